@@ -13,7 +13,7 @@ import Welcome from './welcome/Welcome.tsx';
 /** The options page. It opens with the welcome, until that is done or skipped. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
   const { value: settings, isStale, refresh } = useStoredPage(readSettings, initial);
-  const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.unreadable.connections);
+  const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.hasUnreadable);
   const [failed, change] = useSave();
   useEffect(() => {
     watchAccess(() => void refresh());

@@ -23,7 +23,8 @@ export default function SettingsCards({
     connections,
     preferences,
     leakGuard,
-    unreadable,
+    hasUnreadable,
+    hasQuarantined,
     backfill,
     evictedAt,
     shortcuts,
@@ -39,7 +40,9 @@ export default function SettingsCards({
         {connections.length > 0 && <a href="reports.html">{t('optionsAllReports')}</a>}
       </header>
       <div role="status">
-        <UnreadableNotice unreadable={unreadable} change={change} refresh={refresh} />
+        {hasUnreadable && (
+          <UnreadableNotice isRemovable={hasQuarantined} change={change} refresh={refresh} />
+        )}
       </div>
       <section class="card" aria-labelledby="connections">
         <h2 id="connections">{t('optionsConnections')}</h2>

@@ -4,13 +4,13 @@ import { hasPermission, type OptionalPermission } from '../../lib/browser/option
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { readAll } from '../../lib/storage/extension/extension-storage.ts';
-import { readConnections } from '../../lib/storage/extension/connections.ts';
+import { hasUnreadable, readAll } from '../../lib/storage/extension/extension-storage.ts';
+import { hasUnreadConnection, readConnections } from '../../lib/storage/extension/connections.ts';
 import { parseEvictedAt } from '../../lib/storage/extension/archive-mark.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/extension/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
-import { type Unreadable, unreadableOf } from '../../lib/storage/extension/quarantine.ts';
+import { quarantinedKeys } from '../../lib/storage/extension/quarantine.ts';
 import { parsePauses } from '../../lib/storage/extension/pauses.ts';
 import { pausesKey } from '../../lib/storage/extension/keys.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
@@ -40,8 +40,9 @@ export interface Settings {
   connections: ConnectionState[];
   preferences: Preferences;
   leakGuard: GuardSettings;
-  /** Stored data that cannot be read. */
-  unreadable: Unreadable;
+  /** Whether data could not be read, and whether some of that may be removed. */
+  hasUnreadable: boolean;
+  hasQuarantined: boolean;
   /** The backfill of the active connection. */
   backfill: Backfill | null;
   /** When the browser was found to have removed the archive (milliseconds since 1970), or null. */
@@ -70,12 +71,12 @@ export async function readSettings(): Promise<Settings> {
     };
   };
   const connections = await Promise.all(list.map(keptOf));
-  const unreadable = unreadableOf(all);
   return {
     connections,
     preferences,
     leakGuard: leakGuardOf(all),
-    unreadable,
+    hasUnreadable: hasUnreadable(all) || hasUnreadConnection(all),
+    hasQuarantined: quarantinedKeys(all).length > 0,
     backfill: active === null ? null : backfillOf(active, all),
     evictedAt: parseEvictedAt(all),
     welcome: await readWelcomeState(connections, all),

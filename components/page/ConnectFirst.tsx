@@ -1,10 +1,10 @@
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import Button from '../ui/Button.tsx';
 
-/** In place of a page before there is a connection. `unreadable` counts data that is kept aside. */
-export default function ConnectFirst({ unreadable }: { unreadable: number }) {
+/** In place of a page before there is a connection. */
+export default function ConnectFirst({ hasUnreadable }: { hasUnreadable: boolean }) {
   return (
     <>
       <h1>{t('popupConnectFirst')}</h1>
@@ -21,7 +21,7 @@ export default function ConnectFirst({ unreadable }: { unreadable: number }) {
       >
         {t('popupNoService')}
       </a>
-      {unreadable > 0 && <p class="small muted">{plural('sharedUnreadable', unreadable)}</p>}
+      {hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
     </>
   );
 }

@@ -177,9 +177,7 @@ export default function RecentReports({
         {stored.elsewhere > 0 && (
           <p class="small muted">{plural('popupElsewhere', stored.elsewhere)}</p>
         )}
-        {stored.unreadable > 0 && (
-          <p class="small muted">{plural('sharedUnreadable', stored.unreadable)}</p>
-        )}
+        {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
         <div aria-live="polite">
           {problem && !isProblemInPanel && (
             <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />

@@ -50,7 +50,7 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
     );
   return (
     <main class="popup welcome">
-      <ConnectFirst unreadable={stored.unreadable} />
+      <ConnectFirst hasUnreadable={stored.hasUnreadable} />
     </main>
   );
 }

@@ -43,7 +43,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   if (!connection)
     return (
       <main class="side connect-first">
-        <ConnectFirst unreadable={stored.unreadable} />
+        <ConnectFirst hasUnreadable={stored.hasUnreadable} />
       </main>
     );
   return (

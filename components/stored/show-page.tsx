@@ -90,10 +90,10 @@ function PageFault() {
 
 async function remove(): Promise<void> {
   try {
-    const { forgetQuarantined, quarantineUnreadable } =
+    const { removeQuarantined, quarantineUnreadable } =
       await import('../../lib/storage/extension/quarantine.ts');
     await quarantineUnreadable();
-    await forgetQuarantined();
+    await removeQuarantined();
   } finally {
     location.reload();
   }

@@ -33,13 +33,7 @@ applyLanguage();
 handOverOnClose();
 
 function read() {
-  const isFirst = items !== undefined;
-  const state = readPopupState(
-    items ?? readPopupItems(opened.isOutlined),
-    tab,
-    chosen.id(),
-    isFirst,
-  );
+  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen.id());
   items = undefined;
   return Promise.all([state, tab]);
 }

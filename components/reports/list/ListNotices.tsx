@@ -13,8 +13,7 @@ interface Props {
   listing: Listing<Report> | null;
   loading: boolean;
   problem: Problem | null;
-  /** The number of entries of storage that could not be read. */
-  unreadable: number;
+  hasUnreadable: boolean;
   nothingSaved: boolean;
   onRetry: () => void;
 }
@@ -29,7 +28,7 @@ export default function ListNotices({
   listing,
   loading,
   problem,
-  unreadable,
+  hasUnreadable,
   nothingSaved,
   onRetry,
 }: Props) {
@@ -61,7 +60,7 @@ export default function ListNotices({
       {listing && listing.unreadable > 0 && (
         <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
       )}
-      {unreadable > 0 && <p class="small muted">{plural('reportsUnreadableKept', unreadable)}</p>}
+      {hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
     </div>
   );
 }

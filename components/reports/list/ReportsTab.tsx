@@ -74,7 +74,7 @@ export default function ReportsTab({ connection, state, view, onView }: Props) {
             listing={listing}
             loading={loading}
             problem={problem}
-            unreadable={state.unreadable}
+            hasUnreadable={state.hasUnreadable}
             nothingSaved={actions.nothingSaved && view.report === null}
             onRetry={refresh}
           />

@@ -2,7 +2,6 @@ import { tellPopup } from '../../browser/popup.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
 import { preferencesKey } from '../../storage/extension/keys.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
-import { countUnreadable } from '../../storage/extension/quarantine.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { updateBadge } from './badge.ts';
 import { announceEnds } from './notifications.ts';
@@ -19,5 +18,5 @@ export async function updateToolbar(snapshot: Snapshot, now: number): Promise<vo
     updatePageResults().catch(console.error);
   await announceEnds(snapshot).catch(console.error);
   // If storage is full, the popup uses the outline before this one.
-  await saveOutline(snapshot, countUnreadable).then(tellPopup).catch(console.error);
+  await saveOutline(snapshot).then(tellPopup).catch(console.error);
 }

@@ -63,7 +63,21 @@ export async function withLock<Value>(change: () => Promise<Value>): Promise<Val
   return navigator.locks.request('verdict:storage', change);
 }
 
-/** The key that keeps a value aside that could not be read, for a person to mend. */
+/** The key under which a value is set aside that could not be read. */
 export function quarantineKey(key: string): string {
   return `quarantine:${key}`;
+}
+
+/** Whether a newer version of the extension wrote a value. It cannot be read, and stays. */
+export function isFromNewerVersion(raw: unknown): boolean {
+  return (
+    typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
+  );
+}
+
+/** Whether a value of storage was set aside, or was written by a newer version. */
+export function hasUnreadable(all: Record<string, unknown>): boolean {
+  return Object.entries(all).some(
+    ([key, raw]) => key.startsWith(quarantineKey('')) || isFromNewerVersion(raw),
+  );
 }

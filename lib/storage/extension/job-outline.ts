@@ -3,7 +3,7 @@ import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { remove, write } from './extension-storage.ts';
+import { hasUnreadable, remove, write } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
 import { storedNewest } from './newest-reports.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -21,13 +21,12 @@ const maxPerKind = 20;
  * has a line `id page` for each page: text is quick to read.
  */
 const Outline = v.object({
-  v: v.literal(1),
   connectionId: v.string(),
   first: v.array(v.string()),
   pages: v.string(),
   open: v.number(),
   elsewhere: v.number(),
-  unreadable: v.number(),
+  hasUnreadable: v.boolean(),
 });
 export type Outline = v.InferOutput<typeof Outline>;
 
@@ -40,14 +39,12 @@ export function parseOutline(raw: unknown, connectionId: string | null): Outline
   return outline?.connectionId === connectionId ? outline : null;
 }
 
-/**
- * Makes the outline of what lies in storage. Null where there are few jobs. `countUnreadable` is
- * that of `quarantine.ts`, which the popup loads after its first frame.
- */
-export function outlineOf(
-  { all, jobs, connections }: Pick<Snapshot, 'all' | 'jobs' | 'connections'>,
-  countUnreadable: (all: Record<string, unknown>) => number,
-): Outline | null {
+/** Makes the outline of what lies in storage. Null where there are few jobs. */
+export function outlineOf({
+  all,
+  jobs,
+  connections,
+}: Pick<Snapshot, 'all' | 'jobs' | 'connections'>): Outline | null {
   const { list, active } = connections ?? { list: [], active: null };
   if (jobs.length < minJobs || active === null) return null;
   const own = jobs.filter((job) => job.connectionId === active && isShown(job));
@@ -79,13 +76,12 @@ export function outlineOf(
     ({ connectionId }) => connectionId !== active && list.some(({ id }) => id === connectionId),
   );
   return {
-    v: 1,
     connectionId: active,
     first: [...new Set(first.map(({ id }) => id))],
     pages: ['', ...[...pages].map(([page, id]) => `${id} ${page}`), ''].join('\n'),
     open: open.length,
     elsewhere: countNeedingPerson(others),
-    unreadable: countUnreadable(all),
+    hasUnreadable: hasUnreadable(all),
   };
 }
 
@@ -93,12 +89,9 @@ export function outlineOf(
  * Writes the outline where it changed, and removes it where there are few jobs. Resolves to whether
  * there is one now.
  */
-export async function saveOutline(
-  snapshot: Snapshot,
-  countUnreadable: (all: Record<string, unknown>) => number,
-): Promise<boolean> {
+export async function saveOutline(snapshot: Snapshot): Promise<boolean> {
   const { all } = snapshot;
-  const outline = outlineOf(snapshot, countUnreadable);
+  const outline = outlineOf(snapshot);
   if (outline) {
     if (JSON.stringify(outline) !== JSON.stringify(parseOrNull(Outline, all[outlineKey])))
       await write({ [outlineKey]: outline });

@@ -6,7 +6,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { readAll, readKeys } from './extension-storage.ts';
+import { hasUnreadable, readAll, readKeys } from './extension-storage.ts';
 import { parseConnections } from './connections.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
@@ -21,10 +21,7 @@ import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts
 /** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
 
-/**
- * Everything that a page of the extension shows at first, from one read of storage. `unreadable`
- * counts the entries that are kept aside or cannot be read.
- */
+/** Everything that a page of the extension shows at first, from one read of storage. */
 export interface PageState {
   /** The connection that is shown. */
   connection: PublicConnection | null;
@@ -51,7 +48,8 @@ export interface PageState {
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
   elsewhere: number;
-  unreadable: number;
+  /** Whether data of the extension could not be read and was set aside. */
+  hasUnreadable: boolean;
 }
 
 /** The parts of storage that a page shows at first. */
@@ -65,35 +63,23 @@ function parseShown(all: Record<string, unknown>): Shown {
   };
 }
 
-/** Counts the entries of storage that are kept aside or cannot be read. */
-type CountUnreadable = (all: Record<string, unknown>) => number;
-
-/** Loads the schemas of all that storage holds, of which the first frame needs few. */
-async function unreadableCounter(): Promise<CountUnreadable> {
-  return (await import('./quarantine.ts')).countUnreadable;
-}
-
 /** Reads everything that a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  const [all, count] = await Promise.all([readAll(), unreadableCounter()]);
-  return pageStateOf(parseShown(all), count);
+  return pageStateOf(parseShown(await readAll()));
 }
 
 /**
  * Everything that the popup shows at first, above the tab with this address, from what
  * `readPopupItems` read. It is of the connection that the person chose in the popup, else of the
  * one that the page goes to. Of thousands of jobs it reads only those that the outline names: to
- * read all takes longer than everything else. `isFirst`: the first frame waits, so what cannot be
- * read is not counted.
+ * read all takes longer than everything else.
  */
 export async function readPopupState(
   items: Promise<Record<string, unknown>>,
   address: Promise<string | undefined>,
   chosen: string | null = null,
-  isFirst = false,
 ): Promise<PageState> {
   const [read, tab] = await Promise.all([items, address]);
-  const count = isFirst ? () => 0 : await unreadableCounter();
   const shownOfAll = async () => parseShown(outlineKey in read ? await readAll() : read);
   const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
   const { active } = kept;
@@ -101,24 +87,24 @@ export async function readPopupState(
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
   // The outline is of the connection in use.
   if (shown !== active) {
-    const state = pageStateOf(withActive(await shownOfAll(), shown), count);
+    const state = pageStateOf(withActive(await shownOfAll(), shown));
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
     return { ...state, passedOver: isKept ? null : inUse };
   }
   let outline = parseOutline(read[outlineKey], active);
   if (!outline) {
     const ofAll = await shownOfAll();
-    outline = outlineOf(ofAll, count);
-    if (!outline) return pageStateOf(ofAll, count);
+    outline = outlineOf(ofAll);
+    if (!outline) return pageStateOf(ofAll);
   }
   // Jobs are found by the address that is sent.
   const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
   const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);
-  const state = pageStateOf(parseShown(all), count);
-  const { open, elsewhere, unreadable } = outline;
+  const state = pageStateOf(parseShown(all));
+  const { open, elsewhere, hasUnreadable: isUnread } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
-  return { ...state, more, elsewhere, unreadable };
+  return { ...state, more, elsewhere, hasUnreadable: isUnread };
 }
 
 function withActive(read: Shown, active: string | null): Shown {
@@ -126,10 +112,7 @@ function withActive(read: Shown, active: string | null): Shown {
   return { ...read, connections: connections && { ...connections, active } };
 }
 
-function pageStateOf(
-  { all, jobs, connections: kept }: Shown,
-  countUnreadable: CountUnreadable,
-): PageState {
+function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
   const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
@@ -149,6 +132,6 @@ function pageStateOf(
     elsewhere: countNeedingPerson(
       jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
     ),
-    unreadable: countUnreadable(all),
+    hasUnreadable: hasUnreadable(all),
   };
 }

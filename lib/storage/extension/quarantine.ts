@@ -1,6 +1,13 @@
 import { cautiousPreferences } from '../../domain/preferences.ts';
 import { adoptEarlierBuild } from './earlier-build.ts';
-import { withLock, quarantineKey, remove, readAll, write } from './extension-storage.ts';
+import {
+  isFromNewerVersion,
+  quarantineKey,
+  readAll,
+  remove,
+  withLock,
+  write,
+} from './extension-storage.ts';
 import { storedBulks } from './bulks.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import { parseLeakGuard } from './leak-guard.ts';
@@ -11,39 +18,16 @@ import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
 import { connectionsKey, leakGuardKey, preferencesKey } from './keys.ts';
 
-type Kind = 'changes' | 'connections' | 'preferences' | 'leakGuard' | 'watches';
-
 /**
- * The values that only the person can replace: which keys hold them, and how they are read. Every
- * other value starts again from its default if it cannot be read.
+ * The values that only the person can replace. Every other value begins again from its default if
+ * it cannot be read.
  */
-const kinds: {
-  kind: Kind;
-  holds: (key: string) => boolean;
-  parse: (raw: unknown) => unknown;
-}[] = [
-  { kind: 'changes', holds: storedJobs.is, parse: storedJobs.parse },
-  { kind: 'changes', holds: storedBulks.is, parse: storedBulks.parse },
-  { kind: 'connections', holds: (key) => key === connectionsKey, parse: parseConnections },
-  { kind: 'preferences', holds: (key) => key === preferencesKey, parse: parsePreferences },
-  { kind: 'leakGuard', holds: (key) => key === leakGuardKey, parse: parseLeakGuard },
-  { kind: 'watches', holds: storedWatches.is, parse: storedWatches.parse },
-  { kind: 'watches', holds: storedChanges.is, parse: storedChanges.parse },
-];
-
-/** How many entries of each kind are kept aside or cannot be read. */
-export interface Unreadable {
-  connections: boolean;
-  preferences: boolean;
-  /** The settings of the leak guard: parameters, and rules for hosts. */
-  leakGuard: boolean;
-  changes: number;
-  /** Watches, and lists of what they found. */
-  watches: number;
-  others: number;
-  /** How many are kept aside and broken. The others were written by a newer version, and stay. */
-  aside: number;
-}
+const families = [storedJobs, storedBulks, storedWatches, storedChanges];
+const singles: Record<string, (raw: unknown) => unknown> = {
+  [connectionsKey]: parseConnections,
+  [preferencesKey]: parsePreferences,
+  [leakGuardKey]: parseLeakGuard,
+};
 
 /**
  * Moves values that cannot be read to keys of their own, so that no reader meets them. Those of an
@@ -76,35 +60,27 @@ export async function quarantineUnreadable(): Promise<string[]> {
   });
 }
 
-/** Counts the entries of storage that are kept aside or cannot be read, in all. */
-export function countUnreadable(all: Record<string, unknown>): number {
-  return unreadableNames(all).length;
+function canRead(key: string, raw: unknown): boolean {
+  const parse = singles[key] ?? families.find(({ is }) => is(key))?.parse;
+  return !parse || parse(raw) !== null;
 }
 
-/** Counts the entries of storage that are kept aside or cannot be read, by kind. */
-export function unreadableOf(all: Record<string, unknown>): Unreadable {
-  const names = unreadableNames(all);
-  const count = (kind: Kind | undefined) => names.filter((name) => kindOf(name) === kind).length;
-  return {
-    connections: count('connections') > 0,
-    preferences: count('preferences') > 0,
-    leakGuard: count('leakGuard') > 0,
-    changes: count('changes'),
-    watches: count('watches'),
-    others: count(undefined),
-    aside: brokenAside(all).length,
-  };
+/** The keys of what was set aside and may be removed: nothing of a newer version. */
+export function quarantinedKeys(all: Record<string, unknown>): string[] {
+  return Object.keys(all).filter(
+    (key) => key.startsWith(quarantineKey('')) && !isFromNewerVersion(all[key]),
+  );
 }
 
 /**
- * Removes broken values that are kept aside. The changes of a removed connection go with it: only
- * it could send them, and no page shows them.
+ * Removes what was set aside. The changes of a removed connection go with it: only it could send
+ * them, and no page shows them.
  */
-export async function forgetQuarantined(): Promise<void> {
+export async function removeQuarantined(): Promise<void> {
   await withLock(async () => {
     const all = await readAll();
-    const keys = brokenAside(all);
-    const orphans = keys.some(isConnectionAside) ? orphanedChanges(parseSnapshot(all)) : [];
+    const keys = quarantinedKeys(all);
+    const orphans = keys.some(isConnection) ? orphanedChanges(parseSnapshot(all)) : [];
     await remove([...keys, ...orphans]);
   });
 }
@@ -116,7 +92,7 @@ export async function forgetQuarantined(): Promise<void> {
 function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] {
   if (
     connections?.broken.length !== 0 ||
-    Object.keys(all).some((key) => isConnectionAside(key) && isFromNewerVersion(all[key]))
+    Object.keys(all).some((key) => isConnection(key) && isFromNewerVersion(all[key]))
   )
     return [];
   const known = new Set(connections.list.map(({ id }) => id));
@@ -127,42 +103,7 @@ function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] 
   ];
 }
 
-/** The keys of broken values that are kept aside. */
-function brokenAside(all: Record<string, unknown>): string[] {
-  return Object.keys(all).filter((key) => isQuarantineKey(key) && !isFromNewerVersion(all[key]));
-}
-
-/** The original keys of values: of those kept aside, and of those that cannot be read. */
-function unreadableNames(all: Record<string, unknown>): string[] {
-  const names = Object.entries(all).flatMap(([key, raw]) => {
-    if (isQuarantineKey(key)) return [key.slice(quarantineKey('').length)];
-    return canRead(key, raw) ? [] : [key];
-  });
-  const broken = parseConnections(all[connectionsKey])?.broken ?? [];
-  return [...names, ...broken.map(() => connectionsKey)];
-}
-
-function canRead(key: string, raw: unknown): boolean {
-  return kinds.every(({ holds, parse }) => !holds(key) || parse(raw) !== null);
-}
-
-/** The kind of a name. A broken connection is kept aside as `connections:<uuid>`. */
-function kindOf(name: string): Kind | undefined {
-  const key = name.startsWith(`${connectionsKey}:`) ? connectionsKey : name;
-  return kinds.find(({ holds }) => holds(key))?.kind;
-}
-
-function isQuarantineKey(key: string): boolean {
-  return key.startsWith(quarantineKey(''));
-}
-
-function isConnectionAside(key: string): boolean {
+/** Whether a key holds connections that were set aside, or one of them. */
+function isConnection(key: string): boolean {
   return key.startsWith(quarantineKey(connectionsKey));
-}
-
-/** Whether a newer version of the extension wrote a value. */
-function isFromNewerVersion(raw: unknown): boolean {
-  return (
-    typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
-  );
 }

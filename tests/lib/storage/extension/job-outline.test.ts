@@ -7,7 +7,6 @@ import { saveConnection } from '../../../../lib/storage/extension/connections.ts
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
-import { countUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
@@ -25,7 +24,7 @@ const put = async (...jobs: ReturnType<typeof jobAt>[]) =>
   fakeBrowser.storage.local.set(
     Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])),
   );
-const outline = async () => saveOutline(await readSnapshot(), countUnreadable);
+const outline = async () => saveOutline(await readSnapshot());
 const connect = async (id: string) =>
   saveConnection({
     id,

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard, readLeakGuard } from '../../../../lib/storage/extension/leak-guard.ts';
 import {
-  forgetQuarantined,
+  removeQuarantined,
   quarantineUnreadable,
 } from '../../../../lib/storage/extension/quarantine.ts';
 
@@ -28,7 +28,7 @@ test('Rules that cannot be read are kept aside and not forgotten, until the pers
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
   await changeLeakGuard((stored) => ({ ...stored, added: ['ref'] }));
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: true });
-  await forgetQuarantined();
+  await removeQuarantined();
   expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: false });
 });
 

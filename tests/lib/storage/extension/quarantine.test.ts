@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { cautiousPreferences } from '../../../../lib/domain/preferences.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
 import {
-  forgetQuarantined,
+  quarantinedKeys,
   quarantineUnreadable,
-  unreadableOf,
+  removeQuarantined,
 } from '../../../../lib/storage/extension/quarantine.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
@@ -23,55 +24,46 @@ beforeEach(async () => {
   });
 });
 
-test('Unreadable values are counted by kind, even before they are kept aside', async () => {
-  await fakeBrowser.storage.local.set({
+test('Whatever cannot be read is set aside, and pages say so; what can begin anew is not', async () => {
+  const broken = {
     'job:broken': 1,
     'bulk:broken': 1,
-    'bulk:newer': { v: 2 },
     preferences: 'broken',
     'leak-guard': { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] },
     connections: 'broken',
     'watch:broken': { v: 1, every: 'year' },
     'watch-changes:one': [{ id: 1 }],
+  };
+  await fakeBrowser.storage.local.set({ ...broken, 'newest-reports:one': 'broken' });
+  await quarantineUnreadable();
+  expect(await fakeBrowser.storage.local.get()).toEqual({
+    ...Object.fromEntries(Object.entries(broken).map(([key, raw]) => [`quarantine:${key}`, raw])),
+    preferences: cautiousPreferences,
     'newest-reports:one': 'broken',
   });
-  const told = {
-    connections: true,
-    preferences: true,
-    leakGuard: true,
-    changes: 3,
-    watches: 2,
-    others: 0,
-  };
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 0 });
-  expect((await readPageState()).unreadable).toBe(8);
-  await quarantineUnreadable();
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toEqual({ ...told, aside: 7 });
-  expect((await readPageState()).unreadable).toBe(8);
+  expect((await readPageState()).hasUnreadable).toBe(true);
 });
 
-test('Values kept aside are counted by their former kind, and each kind is removed alone', async () => {
-  const { connections } = await fakeBrowser.storage.local.get();
+test('A value of a newer version stays, and pages say that it is not read', async () => {
+  await fakeBrowser.storage.local.set({ 'bulk:newer': { v: 2 } });
+  expect(await quarantineUnreadable()).toEqual([]);
+  expect((await readPageState()).hasUnreadable).toBe(true);
+  expect(quarantinedKeys(await fakeBrowser.storage.local.get())).toEqual([]);
+});
+
+test('What was set aside is removed together, whatever it was, and nothing else', async () => {
+  const before = await fakeBrowser.storage.local.get();
   const aside = {
     'quarantine:connections': 1,
     'quarantine:preferences': 1,
     'quarantine:job:1': 1,
-    'quarantine:bulk:1': 1,
     'quarantine:of-another-version': 1,
   };
   await fakeBrowser.storage.local.set({ ...aside, 'job:broken': 1 });
-  const all = await fakeBrowser.storage.local.get();
-  expect(unreadableOf(all)).toEqual({
-    connections: true,
-    preferences: true,
-    leakGuard: false,
-    changes: 3,
-    watches: 0,
-    others: 1,
-    aside: 5,
-  });
-  await forgetQuarantined();
-  expect(await fakeBrowser.storage.local.get()).toEqual({ connections, 'job:broken': 1 });
+  expect(quarantinedKeys(await fakeBrowser.storage.local.get())).toEqual(Object.keys(aside));
+  await removeQuarantined();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ ...before, 'job:broken': 1 });
+  expect((await readPageState()).hasUnreadable).toBe(false);
 });
 
 test('A broken connection is removed with its changes; those of others and all values of a newer version stay', async () => {
@@ -85,7 +77,7 @@ test('A broken connection is removed with its changes; those of others and all v
     'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
     'bulk:b1': bulk,
   });
-  await forgetQuarantined();
+  await removeQuarantined();
   expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
     'connections',
     'job:mine',
@@ -96,11 +88,10 @@ test('A broken connection is removed with its changes; those of others and all v
     'job:lost': { ...mine, id: 'lost', connectionId: 'gone' },
   };
   await fakeBrowser.storage.local.set(newer);
-  expect(unreadableOf(await fakeBrowser.storage.local.get())).toMatchObject({
-    connections: true,
-    aside: 1,
-  });
-  await forgetQuarantined();
+  expect(quarantinedKeys(await fakeBrowser.storage.local.get())).toEqual([
+    'quarantine:connections:1',
+  ]);
+  await removeQuarantined();
   expect(Object.keys(await fakeBrowser.storage.local.get()).toSorted()).toEqual([
     'connections',
     'job:lost',
