@@ -9,8 +9,8 @@ export const PrivacyOfNew = v.picklist(['private', 'public', 'password', 'last']
 export type PrivacyOfNew = v.InferOutput<typeof PrivacyOfNew>;
 
 /**
- * The settings that apply to all connections. Each field has a default, since older versions did
- * not save it. A broken field gets its default too, and does not affect the others.
+ * The settings that apply to all connections. A field that is missing or broken gets its default,
+ * and does not affect the others.
  */
 export const Preferences = v.object({
   privacyOfNew: withDefault(PrivacyOfNew, 'private'),

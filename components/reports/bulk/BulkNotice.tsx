@@ -106,7 +106,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
             {...(goal > 0 && { max: goal, value: ended })}
           />
         )}
-        {bulk.leftOut > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.leftOut)}</p>}
+        {bulk.skipped > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.skipped)}</p>}
         {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
         {!!bulk.lost?.waiting && <p class="small">{plural('bulkLost', bulk.lost.waiting)}</p>}

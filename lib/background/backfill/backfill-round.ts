@@ -35,9 +35,7 @@ export function continueRound(
   const { page, mark = [], round: current, ...rest } = fill;
   const { rows, unreadable, total } = batch;
   const isFirst = page === 1;
-  const before = isFirst
-    ? startRound(rows, requestedAt, current?.back ?? 0)
-    : (current ?? unknownRound);
+  const before = isFirst || !current ? startRound(rows, requestedAt, current?.back ?? 0) : current;
   const { isRewound, isLast, next } = advance(
     { page, last: fill.last, total: fill.total, lowest: -Infinity, rewinds: before.back },
     batch,
@@ -64,7 +62,7 @@ export function continueRound(
   const round = {
     ...before,
     newestFirst: before.newestFirst && isNewestFirst(rows),
-    byTime: before.byTime === true && fallsInTime(rows),
+    byTime: before.byTime && fallsInTime(rows),
     steady:
       before.steady && unreadable === 0 && total !== null && (isFirst || total === fill.total),
   };
@@ -75,7 +73,7 @@ export function continueRound(
     delays: 0,
     seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
   };
-  const old = (isFirst ? 0 : (before.old ?? 0)) + rows.filter((row) => isOlder(row, oldest)).length;
+  const old = before.old + rows.filter((row) => isOlder(row, oldest)).length;
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
@@ -88,7 +86,7 @@ export function continueRound(
         ...read,
         page: next.page,
         mark,
-        round: { ...round, ...(old > 0 && { old }) },
+        round: { ...round, old },
         notBefore: now + batchPauseMs,
       },
     };
@@ -119,9 +117,6 @@ export function isOlder({ generatedAt }: Report, oldest: number): boolean {
   return (generatedAt ?? Infinity) < oldest;
 }
 
-/** The round of a backfill that an earlier version saved without one. */
-const unknownRound: Round = { began: 0, head: [], newestFirst: false, steady: false, back: 0 };
-
 /** Begins a round. A report that is still being generated is no mark, since it changes again. */
 function startRound(rows: Report[], began: number, back: number): Round {
   const ready = rows.filter(({ result }) => result !== null);
@@ -132,6 +127,7 @@ function startRound(rows: Report[], began: number, back: number): Round {
     byTime: true,
     steady: true,
     back,
+    old: 0,
   };
 }
 

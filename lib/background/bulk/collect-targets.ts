@@ -90,10 +90,10 @@ export async function collectTargets(
   await saveReports(connection.id, rows, bulk.createdAt);
   await saveTargets(bulk, matching.map(targetOf));
   const { waiting } = await countTargets(bulk);
-  const leftOut = bulk.leftOut + (isRepeated ? 0 : rows.length - matching.length);
+  const skipped = bulk.skipped + (isRepeated ? 0 : rows.length - matching.length);
   const isCut = !isLast && (next === null || waiting >= maxTargets);
-  const uncounted = total === null ? null : Math.max(0, total - waiting - leftOut);
-  const counts = { leftOut, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
+  const uncounted = total === null ? null : Math.max(0, total - waiting - skipped);
+  const counts = { skipped, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
   if (next === null || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
   await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,

@@ -91,13 +91,13 @@ export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): 
  * service has it no more, the watch is switched off.
  */
 export async function endRound(round: Bulk): Promise<void> {
-  const { failedCount, failed, total, expected, leftOut, missing } = round;
+  const { failedCount, failed, total, expected, skipped, missing } = round;
   // The list could not be read. A round that was cancelled may still have what it waited for.
   const unread = round.state === 'done' ? round.problem : undefined;
   const isGone =
-    failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && leftOut === 0;
+    failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && skipped === 0;
   // A round whose reports were lost with the archive has none either, but the service listed some.
-  const isEmpty = expected === 0 && total === 0 && leftOut === 0 && missing === 0;
+  const isEmpty = expected === 0 && total === 0 && skipped === 0 && missing === 0;
   await storedWatches.change(round.watch?.id ?? '', (watch) => {
     if (watch.round !== round.id) return watch;
     const { problem: _problem, failed: _failed, ...rest } = withoutRound(watch);

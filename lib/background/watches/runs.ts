@@ -31,7 +31,7 @@ export async function leaveOutFresh(round: Bulk, every: Period, now: number): Pr
   // The clock of the service may be ahead. A time far ahead is of before this clock was set back.
   if (Math.abs(age) >= freshTime(every)) return false;
   await removeTargets(round, [next.id]);
-  await storedBulks.change(round.id, (kept) => ({ ...kept, leftOut: kept.leftOut + 1 }));
+  await storedBulks.change(round.id, (kept) => ({ ...kept, skipped: kept.skipped + 1 }));
   return true;
 }
 

@@ -48,7 +48,7 @@ export const Bulk = v.object({
   /** How many reports the service counts, while they are collected. */
   expected: v.nullable(v.number()),
   /** How many reports the service listed although they do not match. They stay unchanged. */
-  leftOut: v.number(),
+  skipped: v.number(),
   /**
    * How many matching reports stay unchanged: the service did not list them, they cannot be read,
    * or they are too many. Null where the number is unknown.
@@ -125,7 +125,7 @@ export function newBulk(
     state: 'collecting',
     total: Array.isArray(targets) ? targets.length : 0,
     expected,
-    leftOut: 0,
+    skipped: 0,
     missing: Array.isArray(targets) ? Math.max(0, targets.length - maxTargets) : 0,
     done: 0,
     failedCount: 0,

@@ -15,10 +15,10 @@ const Round = v.object({
   began: Time,
   head: v.array(boundedText('id')),
   newestFirst: v.boolean(),
-  byTime: v.exactOptional(v.boolean()),
+  byTime: v.boolean(),
   steady: v.boolean(),
   back: v.number(),
-  old: v.optional(v.number()),
+  old: v.number(),
 });
 export type Round = v.InferOutput<typeof Round>;
 

@@ -36,8 +36,7 @@ const singles: Record<string, (raw: unknown) => unknown> = {
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
-    await adoptEarlierBuild();
-    const all = await readAll();
+    const all = await adoptEarlierBuild(await readAll());
     const unreadable = Object.entries(all).filter(
       ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),
     );

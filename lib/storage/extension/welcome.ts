@@ -6,7 +6,7 @@ const welcomeKey = 'welcome';
 
 /**
  * The progress of the welcome, from the first connection on: the finished steps that no other data
- * shows, and whether it is over. Connections from before the welcome have none.
+ * shows, and whether it is over.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),

@@ -18,7 +18,7 @@ const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   state: 'running',
   total: 250,
   expected: null,
-  leftOut: 0,
+  skipped: 0,
   done: 96,
   failedCount: 0,
   failed: [],

@@ -125,7 +125,7 @@ test('A change of all with a result picks them by their scores', async () => {
   const bulk = await addBulk(id, change, { all: { result: 'bad' } }, 'bad-ones', longAgo());
   expect(await ended(bulk, 'done', id)).toMatchObject({
     done: bad.length,
-    leftOut: rows.length - bad.length,
+    skipped: rows.length - bad.length,
     missing: 0,
   });
   expect(asked('GET').filter(({ path }) => path.includes('result'))).toEqual([]);

@@ -22,7 +22,7 @@ describe('a change of all reports that match', () => {
       total: 115,
       done: 115,
       expected: 115,
-      leftOut: 0,
+      skipped: 0,
       missing: 0,
     });
     expect(world.sent.findIndex((request) => request.startsWith('DELETE'))).toBe(
@@ -45,7 +45,7 @@ describe('a change of all reports that match', () => {
       crypto.randomUUID(),
       longAgo(),
     );
-    expect(await ended(id)).toMatchObject({ total: 5, done: 5, leftOut: 5 });
+    expect(await ended(id)).toMatchObject({ total: 5, done: 5, skipped: 5 });
     world.instead = () => null;
     expect(await reportsOf(world.service.url)).toHaveLength(5);
   });
@@ -69,7 +69,7 @@ describe('a change of all reports that match', () => {
       crypto.randomUUID(),
       longAgo(),
     );
-    expect(await ended(id)).toMatchObject({ total: 1, done: 1, leftOut: 1 });
+    expect(await ended(id)).toMatchObject({ total: 1, done: 1, skipped: 1 });
     expect(world.sent.filter((request) => request.startsWith('DELETE'))).toEqual([
       'DELETE /reports/0',
     ]);
@@ -96,7 +96,7 @@ describe('a change of all reports that match', () => {
         : null;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: { search: 'site0' } });
-    expect(await ended(id)).toMatchObject({ total: 50, done: 50, leftOut: 50, missing: 850 });
+    expect(await ended(id)).toMatchObject({ total: 50, done: 50, skipped: 50, missing: 850 });
   });
 
   test('tells how many of them cannot be read', async () => {
