@@ -40,12 +40,16 @@ import {
   watchPagesInFront,
 } from '../lib/background/toolbar/page-result.ts';
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
-import { closeToContentScripts, watchStorage } from '../lib/storage/extension/extension-storage.ts';
+import {
+  closeToContentScripts,
+  connectionsKey,
+  preferencesKey,
+  watchStorage,
+} from '../lib/storage/extension/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
 import { storedReadings } from '../lib/storage/extension/check-readings.ts';
 import { storedBulks } from '../lib/storage/extension/bulks.ts';
 import { storedJobs, keepUnwritten } from '../lib/storage/extension/jobs.ts';
-import { connectionsKey, preferencesKey } from '../lib/storage/extension/keys.ts';
 import { parsePreferences } from '../lib/storage/extension/preferences.ts';
 import { storedChanges } from '../lib/storage/extension/watch-changes.ts';
 import { storedWatches } from '../lib/storage/extension/watches.ts';

@@ -4,7 +4,11 @@ import { hasPermission, type OptionalPermission } from '../../lib/browser/option
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { hasUnreadable, readAll } from '../../lib/storage/extension/extension-storage.ts';
+import {
+  hasUnreadable,
+  pausesKey,
+  readAll,
+} from '../../lib/storage/extension/extension-storage.ts';
 import { hasUnreadConnection, readConnections } from '../../lib/storage/extension/connections.ts';
 import { parseEvictedAt } from '../../lib/storage/extension/archive-mark.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/extension/backfills.ts';
@@ -12,7 +16,6 @@ import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { quarantinedKeys } from '../../lib/storage/extension/quarantine.ts';
 import { parsePauses } from '../../lib/storage/extension/pauses.ts';
-import { pausesKey } from '../../lib/storage/extension/keys.ts';
 import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';

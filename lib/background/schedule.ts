@@ -12,7 +12,7 @@ import { isFinished } from './bulk/job-outcome.ts';
 import { badgeTimes } from './toolbar/badge.ts';
 import { nextRounds } from './watches/rounds.ts';
 import { openReadings } from '../storage/extension/check-readings.ts';
-import { pausesKey } from '../storage/extension/keys.ts';
+import { pausesKey } from '../storage/extension/extension-storage.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, revokePermission } from '../../../lib/browser/optional-permissions.ts';
-import { lentTabsKey, preferencesKey } from '../../../lib/storage/extension/keys.ts';
+import { lentTabsKey, preferencesKey } from '../../../lib/storage/extension/extension-storage.ts';
 import { areTabsLent, saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
 import { readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';

@@ -5,8 +5,7 @@ import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { storedBulks } from '../../../lib/storage/extension/bulks.ts';
-import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
-import { preferencesKey } from '../../../lib/storage/extension/keys.ts';
+import { preferencesKey, readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
 import {
   countUnseen,

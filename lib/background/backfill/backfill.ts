@@ -7,13 +7,16 @@ import { traitsOf } from '../../domain/problem.ts';
 import type { Environment } from '../environment.ts';
 import { listReports } from '../list-reports.ts';
 import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
-import { readAll } from '../../storage/extension/extension-storage.ts';
+import {
+  connectionsKey,
+  preferencesKey,
+  readAll,
+} from '../../storage/extension/extension-storage.ts';
 import { parseConnections } from '../../storage/extension/connections.ts';
 import { saveBackfill, parseBackfill, readBackfill } from '../../storage/extension/backfills.ts';
 import { oldestKept } from '../../domain/preferences.ts';
 import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
 import { saveReports, bestEffort } from '../save-reports.ts';
-import { connectionsKey, preferencesKey } from '../../storage/extension/keys.ts';
 
 /**
  * Reads one more batch into the archive, where the preference is on, the connection is the active

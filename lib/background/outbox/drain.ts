@@ -7,7 +7,7 @@ import { isStale, nextDue } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/archive/forget-reports.ts';
 import { storedBulks } from '../../storage/extension/bulks.ts';
 import { hasUnreadConnection } from '../../storage/extension/connections.ts';
-import { remove } from '../../storage/extension/extension-storage.ts';
+import { pausesKey, remove } from '../../storage/extension/extension-storage.ts';
 import { applyDeferred, applyEvent } from '../../storage/extension/job-events.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
@@ -24,7 +24,6 @@ import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { createKeptSnapshot, type KeptSnapshot } from './kept-snapshot.ts';
 import { runJob } from './run-job.ts';
-import { pausesKey } from '../../storage/extension/keys.ts';
 
 /**
  * Connections whose drain waits for its lock. It will see every job that is written until it has

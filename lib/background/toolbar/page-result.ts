@@ -5,12 +5,15 @@ import { connectionForPage } from '../../domain/connections/connection-for-page.
 import { type GuardSettings, guardAddress } from '../../domain/leak-guard/guard-address.ts';
 import { readHistory } from '../../storage/archive/archive.ts';
 import { type Connections, parseConnections } from '../../storage/extension/connections.ts';
-import { readKeys } from '../../storage/extension/extension-storage.ts';
+import {
+  connectionsKey,
+  preferencesKey,
+  readKeys,
+} from '../../storage/extension/extension-storage.ts';
 import { readLeakGuard } from '../../storage/extension/leak-guard.ts';
 import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
 import { shownMark } from './badge.ts';
 import { resultMark } from './result-mark.ts';
-import { connectionsKey, preferencesKey } from '../../storage/extension/keys.ts';
 
 let stopWatching: (() => void) | null = null;
 

@@ -1,6 +1,6 @@
 import { tellPopup } from '../../browser/popup.ts';
 import { saveOutline } from '../../storage/extension/job-outline.ts';
-import { preferencesKey } from '../../storage/extension/keys.ts';
+import { preferencesKey } from '../../storage/extension/extension-storage.ts';
 import { parsePreferences } from '../../storage/extension/preferences.ts';
 import type { Snapshot } from '../../storage/extension/snapshot.ts';
 import { updateBadge } from './badge.ts';

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Time } from '../../domain/time.ts';
 import { storedBackfills } from './backfills.ts';
-import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
-import { archiveKey } from './keys.ts';
+import { archiveKey, readAll, readKey, remove, withLock, write } from './extension-storage.ts';
 
 /**
  * The identity of the archive, as extension storage remembers it: null where there is none any

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { Connection } from '../../domain/connections/connection.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { withLock, quarantineKey, readAll, readKey, write } from './extension-storage.ts';
-import { connectionsKey } from './keys.ts';
+import {
+  connectionsKey,
+  quarantineKey,
+  readAll,
+  readKey,
+  withLock,
+  write,
+} from './extension-storage.ts';
 
 const Kept = v.object({
   v: v.literal(1),

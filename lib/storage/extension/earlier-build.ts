@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { maxParameters } from '../../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { storedBulks } from './bulks.ts';
-import { quarantineKey, remove, write } from './extension-storage.ts';
+import { leakGuardKey, quarantineKey, remove, write } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
-import { leakGuardKey } from './keys.ts';
 
 /** The beginnings of the keys that hold nothing that a person gave. These values begin anew. */
 const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'waits'];

@@ -1,5 +1,14 @@
 import { browser } from 'wxt/browser';
 
+/** The fixed keys. Families of values have keys with an id in them (`collection.ts`). */
+export const connectionsKey = 'connections';
+export const preferencesKey = 'preferences';
+export const pausesKey = 'pauses';
+export const outlineKey = 'outline';
+export const archiveKey = 'archive';
+export const leakGuardKey = 'leak-guard';
+export const lentTabsKey = 'lent-tabs';
+
 /** Reads all of extension storage in one call, unparsed: the popup waits for it. */
 export async function readAll(): Promise<Record<string, unknown>> {
   return browser.storage.local.get(null);

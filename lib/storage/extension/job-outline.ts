@@ -3,11 +3,10 @@ import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.ts';
 import { pageKey } from '../../domain/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { hasUnreadable, remove, write } from './extension-storage.ts';
+import { hasUnreadable, outlineKey, remove, write } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
 import { storedNewest } from './newest-reports.ts';
 import type { Snapshot } from './snapshot.ts';
-import { outlineKey } from './keys.ts';
 
 /** The fewest jobs that have an outline. Fewer are read quickly enough without one. */
 const minJobs = 200;

@@ -1,7 +1,14 @@
 import { Job, newJob, type Task } from '../../domain/jobs/job.ts';
 import { collection, oldestFirst } from './collection.ts';
-import { withLock, remove, readAll, readKey, readKeys, write } from './extension-storage.ts';
-import { preferencesKey } from './keys.ts';
+import {
+  preferencesKey,
+  readAll,
+  readKey,
+  readKeys,
+  remove,
+  withLock,
+  write,
+} from './extension-storage.ts';
 
 /** All jobs, oldest first. */
 export const storedJobs = collection('job:', Job, oldestFirst);

@@ -1,8 +1,7 @@
 import type { GuardSettings } from '../../domain/leak-guard/guard-address.ts';
 import { LeakGuard, noLeakGuard } from '../../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
-import { leakGuardKey } from './keys.ts';
+import { leakGuardKey, quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
 
 /** Parses the stored settings of the leak guard. Null where they cannot be read. */
 export function parseLeakGuard(raw: unknown): LeakGuard | null {

@@ -1,5 +1,4 @@
-import { readKey, remove, write } from './extension-storage.ts';
-import { lentTabsKey } from './keys.ts';
+import { lentTabsKey, readKey, remove, write } from './extension-storage.ts';
 
 /**
  * Whether the permission for tabs was given for a list of new reports, and the person has neither

@@ -6,7 +6,15 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { hasUnreadable, readAll, readKeys } from './extension-storage.ts';
+import {
+  connectionsKey,
+  hasUnreadable,
+  outlineKey,
+  pausesKey,
+  preferencesKey,
+  readAll,
+  readKeys,
+} from './extension-storage.ts';
 import { parseConnections } from './connections.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
@@ -16,7 +24,6 @@ import { storedJobs } from './jobs.ts';
 import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
 import { popupKeys } from './popup-items.ts';
-import { connectionsKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
 
 /** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;

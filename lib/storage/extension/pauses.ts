@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { maxWaitMs } from '../../domain/jobs/backoff.ts';
 import { Fields, parseOrNull } from '../../domain/schema.ts';
-import { withLock, readKey, write } from './extension-storage.ts';
-import { pausesKey } from './keys.ts';
+import { pausesKey, readKey, withLock, write } from './extension-storage.ts';
 
 const Pauses = v.pipe(Fields, v.record(v.string(), v.number()));
 

@@ -1,5 +1,13 @@
-import { quarantineKey, readAll, readKeys } from './extension-storage.ts';
-import { connectionsKey, leakGuardKey, outlineKey, pausesKey, preferencesKey } from './keys.ts';
+import {
+  connectionsKey,
+  leakGuardKey,
+  outlineKey,
+  pausesKey,
+  preferencesKey,
+  quarantineKey,
+  readAll,
+  readKeys,
+} from './extension-storage.ts';
 
 /** The keys of what the popup shows besides jobs and reports. */
 export const popupKeys = [

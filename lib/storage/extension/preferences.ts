@@ -1,7 +1,6 @@
 import { cautiousPreferences, Preferences } from '../../domain/preferences.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { withLock, readKey, write } from './extension-storage.ts';
-import { preferencesKey } from './keys.ts';
+import { preferencesKey, readKey, withLock, write } from './extension-storage.ts';
 
 /** Parses stored preferences, with defaults for missing ones. Null where they cannot be read. */
 export function parsePreferences(raw: unknown): Preferences | null {

@@ -1,7 +1,10 @@
 import { cautiousPreferences } from '../../domain/preferences.ts';
 import { adoptEarlierBuild } from './earlier-build.ts';
 import {
+  connectionsKey,
   isFromNewerVersion,
+  leakGuardKey,
+  preferencesKey,
   quarantineKey,
   readAll,
   remove,
@@ -16,7 +19,6 @@ import { parsePreferences } from './preferences.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
-import { connectionsKey, leakGuardKey, preferencesKey } from './keys.ts';
 
 /**
  * The values that only the person can replace. Every other value begins again from its default if

@@ -1,12 +1,11 @@
 import type { Bulk } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
-import { readAll } from './extension-storage.ts';
+import { connectionsKey, readAll } from './extension-storage.ts';
 import { storedBulks } from './bulks.ts';
 import { hasUnreadConnection, parseConnections } from './connections.ts';
 import { storedJobs } from './jobs.ts';
 import { storedWatches } from './watches.ts';
-import { connectionsKey } from './keys.ts';
 
 /** Extension storage at one moment, read once and parsed once. */
 export interface Snapshot {

@@ -3,7 +3,7 @@ import { nextWakeUp } from '../../../lib/background/schedule.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { newWatch } from '../../../lib/domain/watches/watch.ts';
-import { pausesKey } from '../../../lib/storage/extension/keys.ts';
+import { pausesKey } from '../../../lib/storage/extension/extension-storage.ts';
 import { parseSnapshot } from '../../../lib/storage/extension/snapshot.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 

@@ -10,7 +10,7 @@ import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { start, until } from '../stage.ts';
-import { pausesKey } from '../../../../lib/storage/extension/keys.ts';
+import { pausesKey } from '../../../../lib/storage/extension/extension-storage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

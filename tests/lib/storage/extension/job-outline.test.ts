@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { newJob, type Task } from '../../../../lib/domain/jobs/job.ts';
-import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
+import {
+  leakGuardKey,
+  outlineKey,
+  readAll,
+} from '../../../../lib/storage/extension/extension-storage.ts';
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
@@ -10,7 +14,6 @@ import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
-import { leakGuardKey, outlineKey } from '../../../../lib/storage/extension/keys.ts';
 
 const count = 1_000;
 const task = (at: number): Task => ({
