@@ -38,6 +38,11 @@ export const Preferences = v.object({
   pageBadge: withDefault(v.boolean(), false),
   /** Whether watches run. A value that cannot be read counts as no, since runs may cost. */
   watches: v.fallback(v.optional(v.boolean(), true), false),
+  /**
+   * Whether the permission for tabs was given for one list of new reports, and the person has not
+   * decided yet whether it stays.
+   */
+  tabsGrantedForNow: withDefault(v.boolean(), false),
   /** A watch tells of a score that moved by more than so many points. */
   tolerance: withDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), defaultTolerance),
 });

@@ -8,7 +8,7 @@ import {
   maxFileBytes,
   readAddresses,
 } from '../../../lib/domain/addresses/read-addresses.ts';
-import { saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
+import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import TextArea from '../../ui/TextArea.tsx';
 
@@ -155,7 +155,10 @@ export function OpenTabs({ ids, onRead }: TabsProps) {
         action={{
           label: t('newTabsAllow'),
           // Asked in the click itself.
-          onClick: () => void read(requestPermission('tabs')).then(saveTabsLent),
+          onClick: () =>
+            void read(requestPermission('tabs')).then(async (isGiven) =>
+              changePreferences({ tabsGrantedForNow: isGiven }),
+            ),
         }}
       >
         {t('newTabsWhy')}

@@ -1,8 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, revokePermission } from '../../../lib/browser/optional-permissions.ts';
-import { lentTabsKey, preferencesKey } from '../../../lib/storage/extension/extension-storage.ts';
-import { areTabsLent, saveTabsLent } from '../../../lib/storage/extension/lent-tabs.ts';
-import { readPreferences } from '../../../lib/storage/extension/preferences.ts';
+import { preferencesKey } from '../../../lib/storage/extension/extension-storage.ts';
+import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
@@ -12,7 +11,7 @@ import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
  * stays until the person has decided.
  */
 export default function TabsOffer() {
-  const isOffered = useStored(offersTabs, (key) => key === lentTabsKey || key === preferencesKey);
+  const isOffered = useStored(offersTabs, (key) => key === preferencesKey);
   useKeptFocus();
   if (!isOffered) return null;
   return (
@@ -34,7 +33,7 @@ export default function TabsOffer() {
 async function endOffer(takenBack?: Promise<void>): Promise<void> {
   keepFocus();
   await takenBack;
-  await saveTabsLent(false);
+  await changePreferences({ tabsGrantedForNow: false });
 }
 
 /**
@@ -42,6 +41,6 @@ async function endOffer(takenBack?: Promise<void>): Promise<void> {
  * the marks on the toolbar button do not need it.
  */
 export async function offersTabs(): Promise<boolean> {
-  if (!(await areTabsLent()) || (await readPreferences()).pageBadge) return false;
-  return hasPermission('tabs');
+  const { tabsGrantedForNow, pageBadge } = await readPreferences();
+  return tabsGrantedForNow && !pageBadge && hasPermission('tabs');
 }

@@ -7,7 +7,6 @@ export const pausesKey = 'pauses';
 export const outlineKey = 'outline';
 export const archiveKey = 'archive';
 export const leakGuardKey = 'leak-guard';
-export const lentTabsKey = 'lent-tabs';
 
 /** Reads all of extension storage in one call, unparsed: the popup waits for it. */
 export async function readAll(): Promise<Record<string, unknown>> {

@@ -128,7 +128,7 @@ const underWay: Omit<ReportState, 'name'> = {
 };
 const paused: Omit<ReportState, 'name'> = {
   ...underWay,
-  kept: { 'lent-tabs': true },
+  kept: { preferences: { tabsGrantedForNow: true } },
   bulks: [bulk(30, { done: 2, failedCount: 2, running: pages.slice(4, 7), paused: true })],
 };
 /** One row asks about a report, the other one which of several is its own. */
@@ -202,7 +202,7 @@ export const newReportStates: ReportState[] = [
     name: 'new reports tabs allowed',
     ...shown,
     search: `${search}&tabs=`,
-    kept: { 'lent-tabs': true },
+    kept: { preferences: { tabsGrantedForNow: true } },
   },
   {
     name: 'new reports index',

@@ -181,7 +181,8 @@ function stage({ storage, answers, offline, rightToLeft }: Staged): void {
         query in answers ? { answer: answers[query] } : new Promise(() => {}),
     });
     // The permission for tabs was given.
-    if ('lent-tabs' in storage)
+    const preferences = storage['preferences'] as { tabsGrantedForNow?: boolean } | undefined;
+    if (preferences?.tabsGrantedForNow)
       Object.assign(api.permissions ?? {}, { contains: async () => true });
     if (!rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };

@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { offersTabs } from '../../../../components/reports/new/TabsOffer.tsx';
-import { saveTabsLent } from '../../../../lib/storage/extension/lent-tabs.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 
 test('The permission for tabs can be taken back until that is decided, while it is there and nothing else needs it', async () => {
   const contains = vi.fn(async () => true);
   Object.assign(browser.permissions, { contains });
   expect(await offersTabs()).toBe(false);
-  await saveTabsLent(true);
+  await changePreferences({ tabsGrantedForNow: true });
   expect(await offersTabs()).toBe(true);
   await changePreferences({ pageBadge: true });
   expect(await offersTabs()).toBe(false);
@@ -16,6 +15,6 @@ test('The permission for tabs can be taken back until that is decided, while it 
   contains.mockResolvedValueOnce(false);
   expect(await offersTabs()).toBe(false);
   expect(await offersTabs()).toBe(true);
-  await saveTabsLent(false);
+  await changePreferences({ tabsGrantedForNow: false });
   expect(await offersTabs()).toBe(false);
 });

@@ -130,6 +130,7 @@ test('What no person gave begins anew, what was set aside stays so, and a job of
       'reading:c1:example.com': { v: 1 },
       'newest:c1': { fetchedAt: 1, rows: [] },
       waits: { c1: 1 },
+      'lent-tabs': true,
       'aside:leak-guard': { rules: 'all' },
       'job:odd': odd,
     }),
