@@ -11,7 +11,7 @@ import { pausesKey, remove } from '../../storage/extension/extension-storage.ts'
 import { applyDeferred, applyEvent } from '../../storage/extension/job-events.ts';
 import { discardJobs, readJobsOf } from '../../storage/extension/jobs.ts';
 import { parsePauses } from '../../storage/extension/pauses.ts';
-import { keysOfConnection } from '../../storage/extension/remove-connection.ts';
+import { removeAllOf } from '../../storage/extension/remove-connection.ts';
 import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
 import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
@@ -158,9 +158,8 @@ async function interruptOrphans(connectionId: string, environment: Environment):
  */
 async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return;
-  await discardJobs((job) => job.connectionId === connectionId);
   await bestEffort(forgetConnection(connectionId));
-  await remove(keysOfConnection(connectionId, all));
+  await removeAllOf(connectionId);
 }
 
 /**

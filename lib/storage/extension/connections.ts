@@ -76,7 +76,7 @@ export async function isAnyConnectionUnread(): Promise<boolean> {
  * one in use stays.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
-  await change(({ list, active }) => {
+  await changeConnections(({ list, active }) => {
     const known = list.some(({ id }) => id === connection.id);
     if (!known) return { list: [...list, connection], active: connection.id };
     return {
@@ -103,7 +103,7 @@ export async function relabelConnection({
     ...(hosts && { hosts }),
     ...(privacyOfNew && { privacyOfNew }),
   };
-  await change(({ list, active }) => ({
+  await changeConnections(({ list, active }) => ({
     list: list.map((other) => {
       const { hosts: _hosts, privacyOfNew: _privacyOfNew, ...rest } = other;
       return other.id === id ? { ...rest, ...labels } : other;
@@ -114,7 +114,7 @@ export async function relabelConnection({
 
 /** Moves a connection up or down by one place. At the end of the list nothing changes. */
 export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
-  await change(({ list, active }) => {
+  await changeConnections(({ list, active }) => {
     const from = list.findIndex((connection) => connection.id === id);
     const [moved] = list.slice(from);
     if (from < 0 || !moved || !list[from + by]) return { list, active };
@@ -124,13 +124,13 @@ export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
 
 /** Makes a connection the one in use, unless it was removed meanwhile. */
 export async function switchConnection(id: string): Promise<void> {
-  await change((kept) =>
+  await changeConnections((kept) =>
     kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept,
   );
 }
 
 /** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
-async function change(next: (kept: Connections) => Connections): Promise<void> {
+export async function changeConnections(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);
     const { list, active } = next(parseConnections(found) ?? { list: [], active: null });

@@ -1,8 +1,8 @@
 import { storedBackfills } from './backfills.ts';
 import { storedBulks } from './bulks.ts';
 import { readingId, storedReadings } from './check-readings.ts';
-import { hasUnreadConnection, parseConnections, quarantineBroken } from './connections.ts';
-import { connectionsKey, readAll, remove, withLock, write } from './extension-storage.ts';
+import { changeConnections, hasUnreadConnection, parseConnections } from './connections.ts';
+import { connectionsKey, readAll, remove, withLock } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
 import { storedListForms, storedNewest } from './newest-reports.ts';
 import { storedChanges } from './watch-changes.ts';
@@ -16,38 +16,29 @@ const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListF
  * never moves to another connection. If it was in use, the first of the others takes its place.
  */
 export async function removeConnection(id: string): Promise<void> {
-  await withLock(async () => {
-    const all = await readAll();
-    const { list, active } = parseConnections(all[connectionsKey]) ?? { list: [], active: null };
+  await changeConnections(({ list, active }) => {
     const left = list.filter((connection) => connection.id !== id);
-    await write({
-      ...quarantineBroken(all[connectionsKey]),
-      [connectionsKey]: {
-        v: 1,
-        list: left,
-        active: active === id ? (left[0]?.id ?? null) : active,
-      },
-    });
-    const jobs = storedJobs.parseAll(all).filter(({ connectionId }) => connectionId === id);
-    await remove([...jobs.map((job) => storedJobs.key(job.id)), ...keysOfConnection(id, all)]);
+    return { list: left, active: active === id ? (left[0]?.id ?? null) : active };
   });
+  await removeAllOf(id);
 }
 
-/** The keys of all stored values of a connection but its jobs, from all stored values. */
-export function keysOfConnection(id: string, all: Record<string, unknown>): string[] {
+/** Removes all that extension storage has for a connection but the connection itself. */
+export async function removeAllOf(id: string): Promise<void> {
   const isOwn = ({ connectionId }: { connectionId: string }) => connectionId === id;
-  return [
-    ...ofConnections.map(({ key }) => key(id)),
-    ...[storedBulks, storedWatches].flatMap(({ parseAll, key }) =>
-      parseAll(all)
-        .filter(isOwn)
-        .map((one) => key(one.id)),
-    ),
-    ...storedReadings
-      .parseAll(all)
-      .filter(isOwn)
-      .map(({ project }) => storedReadings.key(readingId(id, project))),
-  ];
+  await withLock(async () => {
+    const all = await readAll();
+    const readings = storedReadings.parseAll(all).filter(isOwn);
+    await remove([
+      ...ofConnections.map(({ key }) => key(id)),
+      ...[storedJobs, storedBulks, storedWatches].flatMap(({ parseAll, key }) =>
+        parseAll(all)
+          .filter(isOwn)
+          .map((one) => key(one.id)),
+      ),
+      ...readings.map(({ project }) => storedReadings.key(readingId(id, project))),
+    ]);
+  });
 }
 
 /**
