@@ -9,7 +9,7 @@ import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
+import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';
 
 let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';

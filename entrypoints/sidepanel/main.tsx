@@ -8,7 +8,7 @@ import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
 import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { type PageState, readPopupState } from '../../lib/storage/extension/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension/popup-items.ts';
+import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';
 
 const root = document.getElementById('root')!;
 let page = nothingShown;

@@ -11,6 +11,7 @@ import {
   hasUnreadable,
   outlineKey,
   pausesKey,
+  popupKeys,
   preferencesKey,
   readAll,
   readKeys,
@@ -23,7 +24,6 @@ import { parsePreferences } from './preferences.ts';
 import { storedJobs } from './jobs.ts';
 import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
-import { popupKeys } from './popup-items.ts';
 
 /** A connection without its secrets: API key and headers. */
 export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;

@@ -6,13 +6,13 @@ import {
   leakGuardKey,
   outlineKey,
   readAll,
+  readPopupItems,
 } from '../../../../lib/storage/extension/extension-storage.ts';
 import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
 import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { saveOutline } from '../../../../lib/storage/extension/job-outline.ts';
 import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
-import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
 import { states } from '../../domain/jobs/jobs.ts';
 
 const count = 1_000;

@@ -6,7 +6,7 @@ import {
   saveConnection,
 } from '../../../../lib/storage/extension/connections.ts';
 import { readPageState, readPopupState } from '../../../../lib/storage/extension/page-state.ts';
-import { readPopupItems } from '../../../../lib/storage/extension/popup-items.ts';
+import { readPopupItems } from '../../../../lib/storage/extension/extension-storage.ts';
 import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
 import { savePause } from '../../../../lib/storage/extension/pauses.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
