@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionsWithWork, nextWakeUp } from '../../../../lib/background/schedule.ts';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
@@ -9,6 +10,9 @@ import {
   storedJobs,
   readJobs,
 } from '../../../../lib/storage/extension/jobs.ts';
+import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import { quarantineUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
 import { parseSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 
@@ -48,6 +52,22 @@ describe('thousands of jobs', () => {
     expect(nextDue(all, now)).toBeNull();
     expect(all.filter((job) => isStale(job, all, now))).toEqual([]);
     expect(asked).toBeLessThan(20 * all.length);
+  });
+
+  test('open with a page, and none of 5,000 is set aside', async () => {
+    await saveConnection({
+      id: 'c1',
+      baseUrl: 'https://c1.example',
+      apiKey: 'key',
+      name: '',
+      headers: [],
+      reportPage: defaultReportPage,
+    });
+    await fakeBrowser.storage.local.set(entries(5_000));
+    expect(await quarantineUnreadable()).toEqual([]);
+    const { jobs, hasUnreadable } = await readPageState();
+    expect(jobs).toHaveLength(5_000);
+    expect(hasUnreadable).toBe(false);
   });
 
   test('have a next wake-up, which is found without an argument for each', () => {
