@@ -80,6 +80,8 @@ export default defineConfig({
     default_locale: 'en',
     permissions: [
       'storage', // connections, jobs, preferences and the newest reports
+      // a browser that runs out of disk space leaves the archive and the lists under way alone
+      'unlimitedStorage',
       // a job that waits goes on when its time has come, also after the worker was stopped
       'alarms',
       'contextMenus', // "Create report" and more, in the menus of pages and of the toolbar button

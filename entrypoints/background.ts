@@ -40,6 +40,7 @@ import {
   watchPagesInFront,
 } from '../lib/background/toolbar/page-result.ts';
 import { indexArchive } from '../lib/storage/archive/index-archive.ts';
+import { keepOnDisk } from '../lib/storage/archive/storage-use.ts';
 import {
   closeToContentScripts,
   connectionsKey,
@@ -121,6 +122,7 @@ export default defineBackground(() => {
 async function start(): Promise<void> {
   run(closeToContentScripts());
   run(followPages());
+  run(keepOnDisk());
   setFirstLine(t('omniboxFirstLine'));
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));

@@ -4,7 +4,6 @@ import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
-import { keepFromEviction } from '../../lib/storage/archive/storage-use.ts';
 import { switchConnection } from '../../lib/storage/extension/connections.ts';
 import {
   type PageState,
@@ -39,10 +38,6 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   // A comparison that the page opened with does not take the focus from where the browser puts it.
   const isFirst = useRef(true);
   useEffect(() => void (isFirst.current = false), []);
-  const isConnected = connection !== null;
-  useEffect(() => {
-    if (isConnected) void keepFromEviction();
-  }, [isConnected]);
   useEffect(() => {
     // An open report and a comparison set the title once the address of the page is known.
     if (view.tab !== 'reports' || (view.report === null && !view.compare))

@@ -9,6 +9,7 @@ const readJson = async (path: string) =>
 /** In both browsers: they ask for no permission of the other. */
 const permissions = [
   'storage',
+  'unlimitedStorage',
   'alarms',
   'contextMenus',
   'activeTab',

@@ -160,20 +160,18 @@ test('With storage full nothing is claimed, the person is told, and what was typ
   site,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
   const popup = await openPopup(harness, `${site.url}/`);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
-  await options.evaluate(`(async () => {
-    for (let size = 4_000_000, part = 0; size > 20; part += 1)
-      await chrome.storage.local.set({ ['filler' + part]: 'x'.repeat(size) }).catch(() => (size = Math.floor(size / 2)));
-  })()`);
+  // The extension has no quota, so only a full disk refuses.
+  await popup.evaluate(`
+    globalThis.realSet = browser.storage.local.set;
+    browser.storage.local.set = async () => { throw new Error('IO error: No space left'); };
+  `);
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByText('Nothing was saved')).toBeVisible();
   await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(`${site.url}/other`);
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
-  await options.evaluate(
-    `chrome.storage.local.get().then((all) => chrome.storage.local.remove(Object.keys(all).filter((key) => key.startsWith('filler'))))`,
-  );
+  await popup.evaluate('browser.storage.local.set = globalThis.realSet');
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);

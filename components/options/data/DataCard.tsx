@@ -21,7 +21,7 @@ interface Props {
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
 export default function DataCard({ preferences, backfill, evictedAt, change }: Props) {
   const { fillArchive, keepDays } = preferences;
-  const { use, isPersistent } = useStorageUse();
+  const use = useStorageUse();
   const save = (changes: Partial<Preferences>) => void change(changePreferences(changes));
   return (
     <div class="preferences">
@@ -31,7 +31,6 @@ export default function DataCard({ preferences, backfill, evictedAt, change }: P
       <div class="preference">
         <div>
           <p>{use === null ? t('dataUnknown') : use ? keptText(use) : '\u00a0'}</p>
-          <p class="small muted">{t(isPersistent ? 'dataPersistent' : 'dataMayBeRemoved')}</p>
         </div>
       </div>
       <SwitchPreference

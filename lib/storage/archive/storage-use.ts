@@ -20,11 +20,9 @@ export async function readStorageUse(): Promise<StorageUse> {
 }
 
 /**
- * Asks the browser to keep the archive when disk space runs low, and returns whether it does.
- * Firefox would ask the person, so there it is not asked.
+ * Makes the browser keep the archive when disk space runs low. Firefox has to be told, and asks
+ * nobody, since the extension has `unlimitedStorage`. In Chromium that permission is enough.
  */
-export async function keepFromEviction(): Promise<boolean> {
-  const { storage } = navigator;
-  const work = import.meta.env.FIREFOX ? storage.persisted() : storage.persist();
-  return work.catch(() => false);
+export async function keepOnDisk(): Promise<void> {
+  if (import.meta.env.FIREFOX) await navigator.storage.persist();
 }

@@ -87,3 +87,8 @@ test('says how many reports are kept, keeps them as long as the person wants, an
   await shows(options, 'All reports were removed from this device.');
   await shows(options, '0 reports on this device');
 });
+
+test('keeps the archive when disk space runs low, and asks nobody', async ({ stage }) => {
+  const { control } = stage;
+  await expect.poll(async () => control.evaluate('navigator.storage.persisted()')).toBe(true);
+});
