@@ -78,7 +78,7 @@ test('Reports are saved also where the device has no room for them by the quota 
   await harness.connect(service);
   const page = await harness.open(harness.optionsPage);
   const session = await harness.context.newCDPSession(page);
-  const origin = new URL(harness.extensionUrl('')).origin;
+  const origin = harness.extensionUrl('').replace(/\/$/, '');
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 });
   const data = page.getByRole('region', { name: 'Data' });
   await data.getByRole('switch', { name: 'Download all reports' }).check();

@@ -21,8 +21,10 @@ export async function readStorageUse(): Promise<StorageUse> {
 
 /**
  * Makes the browser keep the archive when disk space runs low. Firefox has to be told, and asks
- * nobody, since the extension has `unlimitedStorage`. In Chromium that permission is enough.
+ * nobody, since the extension has `unlimitedStorage`. In Chromium that permission is enough, and a
+ * worker has no such function.
  */
 export async function keepOnDisk(): Promise<void> {
-  if (import.meta.env.FIREFOX) await navigator.storage.persist();
+  const storage: Partial<StorageManager> | undefined = navigator.storage;
+  await storage?.persist?.();
 }
