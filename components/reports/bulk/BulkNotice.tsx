@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type Bulk,
   type ChangeBulk,
+  countLost,
   hasBulkEnded,
   isUndoable,
   undoableUntil,
@@ -82,7 +83,8 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   const hasEnded = hasBulkEnded(bulk);
   const reason = useReasonToWait(bulk);
   const failed = bulk.failedCount;
-  const tone = failed > 0 ? 'bad' : bulk.state === 'done' ? 'good' : 'none';
+  const lost = countLost(bulk);
+  const tone = failed > 0 ? 'bad' : bulk.state === 'done' && lost === 0 ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
   const isSeen = hasEnded && failed === 0;
@@ -109,7 +111,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
         {bulk.skipped > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.skipped)}</p>}
         {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
-        {!!bulk.lost?.waiting && <p class="small">{plural('bulkLost', bulk.lost.waiting)}</p>}
+        {lost > 0 && <p class="small">{plural('bulkLost', lost)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
@@ -122,7 +124,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
         )}
       </div>
       <div class="actions row wrap">
-        {hasEnded && failed > 0 && (
+        {hasEnded && failed > 0 && lost === 0 && (
           <Button kind="small" onClick={() => save(retryBulk(bulk.id))}>
             {t('bulkRetryFailed')}
           </Button>

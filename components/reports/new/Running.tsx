@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import { countLost, type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
   cancelBulk,
@@ -65,6 +65,7 @@ export default function Running({ bulk, connection }: Props) {
   );
   const state = stateOf(bulk, undecided.size);
   const problem = useReasonToWait(bulk);
+  const lost = countLost(bulk);
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class="new">
@@ -107,14 +108,10 @@ export default function Running({ bulk, connection }: Props) {
         </div>
         <progress aria-label={t('newProgress')} max={Math.max(1, bulk.total)} value={ended} />
         <p role="status" class="small muted">
-          {t(`newState_${state}`)}
+          {lost > 0
+            ? plural('newListLost', bulk.total, formatNumber(bulk.done))
+            : t(`newState_${state}`)}
         </p>
-        {bulk.lost && (
-          <Notice tone="decent" title={t('newLost')}>
-            {t('newLostMore')}{' '}
-            {bulk.lost.waiting > 0 && plural('newLostWaiting', bulk.lost.waiting)}
-          </Notice>
-        )}
         {!hasEnded && (
           <WaitNotice
             problem={problem}
@@ -152,7 +149,7 @@ export default function Running({ bulk, connection }: Props) {
               {t('newAnotherList')}
             </Button>
           )}
-          {bulk.failedCount > 0 && (
+          {bulk.failedCount > 0 && lost === 0 && (
             <Button kind="small" onClick={() => retry()}>
               {t('newRetry')}
             </Button>

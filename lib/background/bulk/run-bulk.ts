@@ -1,9 +1,9 @@
 import { collectTargets } from './collect-targets.ts';
+import { endWithoutList, isListLost } from './end-without-list.ts';
 import { failHopeless } from './fail-hopeless.ts';
 import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
 import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
 import { releaseJobs, removeJobs } from './release-jobs.ts';
-import { restoreTargets } from './restore-targets.ts';
 import { jobFor } from './target-job.ts';
 import { tryAgain } from './try-again.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
@@ -14,6 +14,7 @@ import {
   maxTargets,
   isGivenUp,
   targetIdOf,
+  withoutPassword,
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
@@ -92,6 +93,7 @@ async function runBulk(
     bulk,
     jobs.filter((job) => job.bulk === bulk.id && isGivenUp(job, [bulk])),
   );
+  if (await isListLost(bulk)) return endWithoutList(bulk, own, jobs, environment.now());
   if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));
@@ -141,7 +143,6 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
 async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   const running = await readTargets(bulk, 'running', maxTargets);
-  if (running.length === 0) await restoreTargets(bulk, own);
   await updateTargets(bulk, 'running', ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
   // A target is running and has no job: the person discarded the job.
@@ -231,9 +232,8 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
     const isIdle = waiting === 0 && running === undecided;
     const ends = now.state === 'running' && isIdle && !now.again;
     const isOverNow = ends || now.state === 'cancelled';
-    const done = counts.done + (now.lost?.done ?? 0);
-    const failedCount = counts.failed + (now.lost?.failed ?? 0);
-    const total = waiting + running + left + done + failedCount + (now.lost?.waiting ?? 0);
+    const { done, failed: failedCount } = counts;
+    const total = waiting + running + left + done + failedCount;
     const next: Bulk = {
       ...rest,
       total: now.state === 'cancelled' ? now.total : total,
@@ -247,10 +247,4 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
     };
     return JSON.stringify(next) === JSON.stringify(now) ? now : next;
   });
-}
-
-function withoutPassword(change: Bulk['change']): Bulk['change'] {
-  if (!('password' in change)) return change;
-  const { password: _password, ...rest } = change;
-  return rest;
 }

@@ -63,11 +63,6 @@ export const Bulk = v.object({
    * person asks for again.
    */
   paused: v.optional(v.boolean()),
-  /**
-   * The reports that the browser removed from the database, by how far they were. Those that waited
-   * are not tried: their addresses are lost.
-   */
-  lost: v.optional(v.object({ waiting: v.number(), done: v.number(), failed: v.number() })),
   notBefore: Time,
   /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),
@@ -227,6 +222,19 @@ export function areUnconfirmed(last: (Job | null | undefined)[]): boolean {
 /** Whether a bulk change has ended. A request may still be on its way. */
 export function hasBulkEnded({ state }: Bulk): boolean {
   return state === 'done' || state === 'cancelled';
+}
+
+/**
+ * How many reports of a bulk change were not tried, because it ended without its list
+ * (lib/background/bulk/end-without-list.ts): they neither ended nor have a job.
+ */
+export function countLost({ state, total, done, failedCount, running }: Bulk): number {
+  return state === 'done' ? Math.max(0, total - done - failedCount - running.length) : 0;
+}
+
+/** The change without the report password that it may hold. */
+export function withoutPassword(change: BulkChange): BulkChange {
+  return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
 }
 
 /** How long a bulk change is kept after its end, in milliseconds. */

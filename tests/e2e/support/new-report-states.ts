@@ -184,10 +184,8 @@ const lost: Omit<ReportState, 'name'> = {
       done: 14,
       failedCount: 1,
       endedAt: now,
-      lost: { waiting: 22, done: 8, failed: 0 },
     }),
   ],
-  targets: targets(35, ['failed', 'done', 'done', 'done', 'done', 'done', 'done']),
 };
 const wrongKey: Problem = { code: 'wrong-key', status: 401 };
 

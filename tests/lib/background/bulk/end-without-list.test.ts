@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { countLost } from '../../../../lib/domain/jobs/bulk.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import {
   addBulk,
+  cancelBulk,
   pauseBulk,
   readBulks,
   retryBulk,
 } from '../../../../lib/storage/extension/bulks.ts';
-import { discardJob } from '../../../../lib/storage/extension/jobs.ts';
+import { discardJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { start, until } from '../stage.ts';
 
@@ -18,8 +19,8 @@ vi.setConfig({ testTimeout: 30_000 });
 /** A busy machine takes its time. */
 const patience = { timeout: 10_000 };
 
-/** Removes what a bulk change has in the database, as a browser does with all of it. */
-const evict = async () => (await openDatabase()).clear('targets');
+/** Loses what bulk changes have in the database. */
+const loseList = async () => (await openDatabase()).clear('targets');
 
 /**
  * Begins new reports of 12 addresses. The service refuses the first, and the last of the first five
@@ -49,19 +50,24 @@ async function beginTwelve() {
   return { id, release: release.resolve };
 }
 
-test('New reports whose list the browser removed go on with what is known, and say how many addresses are lost', async () => {
+test('New reports whose list is lost end, say how many were made, and send nothing more', async () => {
   const { id, release } = await beginTwelve();
-  await evict();
+  await loseList();
   release();
-  const lost = { waiting: 7, done: 0, failed: 0 };
-  expect(await ended(id)).toMatchObject({ total: 12, done: 4, failedCount: 1, lost });
+  const bulk = await vi.waitFor(async () => {
+    const now = await ended(id);
+    expect(now).toMatchObject({ total: 12, done: 4, failedCount: 1 });
+    return now;
+  }, patience);
+  expect(countLost(bulk)).toBe(7);
   await retryBulk(id);
-  await vi.waitFor(async () => expect(await ended(id)).toMatchObject({ done: 5, failedCount: 0 }));
-  expect(await ended(id)).toMatchObject({ total: 12, lost });
-  expect(times('POST')).toHaveLength(6);
+  await drain();
+  await vi.waitFor(async () => expect(countLost(await ended(id))).toBe(7));
+  expect(times('POST')).toHaveLength(5);
+  expect(await readJobs()).toEqual([]);
 });
 
-test('So do they where nothing was under way', async () => {
+test('So do they while they are paused', async () => {
   const { id, release } = await beginTwelve();
   await pauseBulk(id, true);
   release();
@@ -70,19 +76,43 @@ test('So do they where nothing was under way', async () => {
     patience,
   );
   // No other drain is under way then.
-  await navigator.locks.request('verdict:outbox:c1', evict);
+  await navigator.locks.request('verdict:outbox:c1', loseList);
   await drain();
-  expect(await ended(id)).toMatchObject({
-    total: 12,
-    done: 4,
-    failedCount: 1,
-    lost: { waiting: 7, done: 4, failed: 0 },
-  });
-  expect(await readAllTargets({ connectionId: 'c1', id })).toHaveLength(1);
+  const bulk = await ended(id);
+  expect(bulk).toMatchObject({ total: 12, done: 4, failedCount: 1 });
+  expect(countLost(bulk)).toBe(7);
   expect(times('POST')).toHaveLength(5);
 });
 
-test('A list whose only job the person discards is none that the browser removed', async () => {
+test('New reports that were cancelled keep their number where the list is lost', async () => {
+  const { id, release } = await beginTwelve();
+  await cancelBulk(id);
+  await loseList();
+  release();
+  await vi.waitFor(
+    async () => expect((await readBulks('c1'))[0]).toMatchObject({ done: 4, failedCount: 1 }),
+    patience,
+  );
+  expect(await ended(id, 'cancelled')).toMatchObject({ total: 12, running: [] });
+});
+
+test('New reports with a password forget it once their list is lost', async () => {
+  await serve(1);
+  await start();
+  world.instead = (request) =>
+    request.startsWith('POST') ? Response.json({}, { status: 401 }) : null;
+  const targets = [1, 2].map((at) => ({
+    id: `https://a.example/${at}`,
+    url: `https://a.example/${at}`,
+  }));
+  const id = await addBulk('c1', { kind: 'create', privacy: 2, password: 'secret' }, targets);
+  await until('blocked');
+  await navigator.locks.request('verdict:outbox:c1', loseList);
+  await drain();
+  expect((await ended(id)).change).toEqual({ kind: 'create', privacy: 2 });
+});
+
+test('A list whose only job the person discards is none that is lost', async () => {
   await serve(1);
   await start();
   world.instead = (request) =>
@@ -92,5 +122,5 @@ test('A list whose only job the person discards is none that the browser removed
   await discardJob((await until('blocked')).id);
   const bulk = await ended(id);
   expect(bulk).toMatchObject({ total: 0, done: 0, failedCount: 0 });
-  expect(bulk.lost).toBeUndefined();
+  expect(countLost(bulk)).toBe(0);
 });
