@@ -14,7 +14,7 @@ import {
 import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
-import { noticeEviction, pruneArchive } from '../lib/background/archive-upkeep.ts';
+import { noticeLoss, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createSilently } from '../lib/background/create-silently.ts';
 import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
@@ -126,10 +126,10 @@ async function start(): Promise<void> {
   setFirstLine(t('omniboxFirstLine'));
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
+  await noticeLoss().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();
   await stayAlive(indexArchive());
-  if (await noticeEviction()) await drain();
   if (await stayAlive(pruneArchive())) await drain();
 }
 
@@ -137,7 +137,10 @@ async function start(): Promise<void> {
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
-  if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
+  if (now?.keepDays !== old?.keepDays) {
+    await noticeLoss();
+    if (await stayAlive(pruneArchive())) await drain();
+  }
   if (now?.pageBadge === old?.pageBadge) return;
   await followPages();
   if (!now?.pageBadge) await clearPageResults();

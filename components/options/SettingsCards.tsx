@@ -26,7 +26,6 @@ export default function SettingsCards({
     hasUnreadable,
     hasQuarantined,
     backfill,
-    evictedAt,
     shortcuts,
     allowed,
   },
@@ -71,12 +70,7 @@ export default function SettingsCards({
       <LeakGuardCards guard={leakGuard} change={change} />
       <section class="card" aria-labelledby="data">
         <h2 id="data">{t('dataTitle')}</h2>
-        <DataCard
-          preferences={preferences}
-          backfill={backfill}
-          evictedAt={evictedAt}
-          change={change}
-        />
+        <DataCard preferences={preferences} backfill={backfill} change={change} />
       </section>
     </main>
   );

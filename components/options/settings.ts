@@ -10,7 +10,6 @@ import {
   readAll,
 } from '../../lib/storage/extension/extension-storage.ts';
 import { hasUnreadConnection, readConnections } from '../../lib/storage/extension/connections.ts';
-import { parseEvictedAt } from '../../lib/storage/extension/archive-mark.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/extension/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
@@ -48,8 +47,6 @@ export interface Settings {
   hasQuarantined: boolean;
   /** The backfill of the active connection. */
   backfill: Backfill | null;
-  /** When the browser was found to have removed the archive (milliseconds since 1970), or null. */
-  evictedAt: number | null;
   welcome: WelcomeState;
   /** Null in a browser without shortcuts. */
   shortcuts: Shortcut[] | null;
@@ -81,7 +78,6 @@ export async function readSettings(): Promise<Settings> {
     hasUnreadable: hasUnreadable(all) || hasUnreadConnection(all),
     hasQuarantined: quarantinedKeys(all).length > 0,
     backfill: active === null ? null : backfillOf(active, all),
-    evictedAt: parseEvictedAt(all),
     welcome: await readWelcomeState(connections, all),
     shortcuts: await readShortcuts(),
     allowed: {

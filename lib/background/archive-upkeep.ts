@@ -1,9 +1,10 @@
 import { oldestKept } from '../domain/preferences.ts';
-import { readIdentity, readPruned, savePruned } from '../storage/archive/archive-notes.ts';
+import { readPruned, saveLost, savePruned } from '../storage/archive/archive-notes.ts';
 import { forgetOlder } from '../storage/archive/forget-reports.ts';
-import { saveIdentity } from '../storage/extension/archive-mark.ts';
 import { storedBackfills } from '../storage/extension/backfills.ts';
 import { readConnections } from '../storage/extension/connections.ts';
+import { readAll } from '../storage/extension/extension-storage.ts';
+import { storedNewest } from '../storage/extension/newest-reports.ts';
 import { readPreferences } from '../storage/extension/preferences.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 
@@ -34,11 +35,14 @@ export async function pruneArchive({ now }: Environment = browserEnvironment): P
 }
 
 /**
- * Notices that the browser has removed the archive, also where a new one has begun since. Notes
- * that for the person, and lets the backfill begin anew. Returns whether it is so.
+ * Notices that the database is a new one although this device had reports before: it was deleted,
+ * or is damaged. Notes that for the person, and lets the backfills begin anew. Call it before
+ * anything is saved. Every database has the note `pruned` once `pruneArchive` has ended.
  */
-export async function noticeEviction({ now }: Environment = browserEnvironment): Promise<boolean> {
-  return navigator.locks.request('verdict:eviction', async () =>
-    saveIdentity(await readIdentity(), now()),
-  );
+export async function noticeLoss({ now }: Environment = browserEnvironment): Promise<void> {
+  if ((await readPruned()) !== null) return;
+  const keys = Object.keys(await readAll());
+  if (!keys.some((key) => storedNewest.is(key) || storedBackfills.is(key))) return;
+  await storedBackfills.removeAll();
+  await saveLost(now());
 }

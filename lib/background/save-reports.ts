@@ -9,7 +9,6 @@ import { storedListForms } from '../storage/extension/newest-reports.ts';
 import { fittingPerPage } from '../domain/connections/list-form.ts';
 import { redactUrl } from '../api/parsing/redact.ts';
 import { noteHighest } from './highest-seen.ts';
-import { noticeEviction } from './archive-upkeep.ts';
 import { archiveReports } from '../storage/archive/archive.ts';
 import { updateNewest, saveNewest, latestFirst } from '../storage/extension/newest-reports.ts';
 
@@ -158,10 +157,7 @@ export async function saveReports(
   reports: Report[],
   askedAt: number,
 ): Promise<Saving> {
-  const outcome = await bestEffort(archiveReports(connectionId, reports, askedAt));
-  if (outcome !== 'begun') return outcome ?? 'failed';
-  await bestEffort(noticeEviction());
-  return 'saved';
+  return (await bestEffort(archiveReports(connectionId, reports, askedAt))) ?? 'failed';
 }
 
 /**

@@ -175,11 +175,8 @@ for (const [state, told] of [
     await page.getByRole('button', { name: 'Close' }).click();
     // The page reads again after each change of storage. A change of the connection would send the
     // rejected create again.
-    await page.evaluate(`chrome.storage.local.set({
-      archive: { v: 1, identity: null, evictedAt: 1 },
-      preferences: { fillArchive: true },
-    })`);
-    await page.getByText('Your browser removed the reports').waitFor();
+    await page.evaluate(`chrome.storage.local.set({ preferences: { fillArchive: true } })`);
+    await expect(page.getByRole('switch', { name: 'Download all reports' })).toBeChecked();
     await expect(connectionRow(page, service.url)).toContainText(told);
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.reload();

@@ -1,7 +1,6 @@
 import { hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { removeOtherTargets } from '../../../lib/storage/archive/bulk-targets.ts';
 import { forgetAllReports } from '../../../lib/storage/archive/forget-reports.ts';
-import { dismissEviction } from '../../../lib/storage/extension/archive-mark.ts';
 import { dismissBulk, storedBulks } from '../../../lib/storage/extension/bulks.ts';
 import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
 import { forgetLists } from '../../../lib/storage/extension/remove-connection.ts';
@@ -17,7 +16,6 @@ export async function forgetEverything(): Promise<void> {
   await forgetAllReports(Date.now());
   await forgetLists();
   await forgetEndedBulks();
-  await dismissEviction();
 }
 
 /**

@@ -14,8 +14,18 @@ export async function savePruned(at: number, days: number): Promise<void> {
   await (await openDatabase()).put('upgrades', { name: 'pruned', at, days });
 }
 
-/** Reads the identity of the archive; null before its first report. */
-export async function readIdentity(): Promise<string | null> {
-  const note = await (await openDatabase()).get('upgrades', 'identity');
-  return note?.name === 'identity' ? note.id : null;
+/**
+ * When it was noticed that an earlier database, with its history, was lost (milliseconds since
+ * 1970). Null for never, and where the person has forgotten everything since.
+ */
+export async function readLost(): Promise<number | null> {
+  const { store } = (await openDatabase()).transaction('upgrades');
+  const [lost, forgotten] = await Promise.all([store.get('lost'), store.get('forgotten')]);
+  if (lost?.name !== 'lost') return null;
+  return forgotten?.name === 'forgotten' && forgotten.at >= lost.at ? null : lost.at;
+}
+
+/** Notes that what the archive had before `at` (milliseconds since 1970) is lost. */
+export async function saveLost(at: number): Promise<void> {
+  await (await openDatabase()).put('upgrades', { name: 'lost', at });
 }

@@ -101,15 +101,13 @@ export interface AddressBlock {
  * - `addresses` says that there are reports without a place in `addresses`. The background gives
  *   them one bit by bit, has come to the report with the key `after`, and then removes the row.
  * - `summaries` says the same of the store `summaries`.
- * - `identity` is that of the archive, a random text from its first report on. Extension storage
- *   has it too (`archive-mark.ts`), which tells an archive that was removed from an empty one.
+ * - `lost` is when it was noticed that an earlier database, with its history, was lost.
  * - `forgotten` is when the person last forgot everything.
  * - `pruned` is when the reports older than `days` were last removed.
  */
 export type ArchiveNote =
   | { name: 'addresses' | 'summaries'; after?: [connectionId: string, id: string] }
-  | { name: 'identity'; id: string }
-  | { name: 'forgotten'; at: number }
+  | { name: 'lost' | 'forgotten'; at: number }
   | { name: 'pruned'; at: number; days: number };
 
 const StatsRow: v.GenericSchema<unknown, ProjectStatsRow> = v.object({

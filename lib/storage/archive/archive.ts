@@ -22,21 +22,17 @@ const stores = [
  * history of its page. Otherwise its archived checks and further fields stay, since lists do not
  * have them. The page that its create was sent for always stays. Saves nothing where the person has
  * forgotten everything since `askedAt` (milliseconds since 1970), and returns 'forgotten' then.
- * Returns 'begun' where the archive is a new one.
  */
 export async function archiveReports(
   connectionId: string,
   reports: Report[],
   askedAt = Infinity,
-): Promise<'saved' | 'begun' | 'forgotten'> {
+): Promise<'saved' | 'forgotten'> {
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
-  const notes = transaction.objectStore('upgrades');
-  const [forgotten, identity] = await Promise.all([notes.get('forgotten'), notes.get('identity')]);
+  const forgotten = await transaction.objectStore('upgrades').get('forgotten');
   if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
-  const isNew = identity === undefined && reports.length > 0;
-  if (isNew) await notes.put({ name: 'identity', id: crypto.randomUUID() });
   const runs = transaction.objectStore('runs');
   const changes: StatsChange[] = [];
   const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
@@ -109,7 +105,7 @@ export async function archiveReports(
   await summaries.save();
   await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
-  return isNew ? 'begun' : 'saved';
+  return 'saved';
 }
 
 /**

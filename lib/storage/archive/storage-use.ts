@@ -1,12 +1,14 @@
+import { readLost } from './archive-notes.ts';
 import { openDatabase } from './database.ts';
 
 /**
  * How many reports of all connections are on this device, and about how many bytes the archive
- * takes. `bytes` is null where the browser does not say.
+ * takes. `bytes` is null where the browser does not say. `lostAt` is as in `readLost`.
  */
 export interface StorageUse {
   reports: number;
   bytes: number | null;
+  lostAt: number | null;
 }
 
 /** Measures the archive. Rejects where it cannot be opened. */
@@ -16,7 +18,11 @@ export async function readStorageUse(): Promise<StorageUse> {
     .estimate()
     .catch(() => ({}));
   // Chromium's sum includes the code of the background.
-  return { reports, bytes: use.usageDetails?.indexedDB ?? use.usage ?? null };
+  return {
+    reports,
+    bytes: use.usageDetails?.indexedDB ?? use.usage ?? null,
+    lostAt: await readLost(),
+  };
 }
 
 /**

@@ -5,7 +5,6 @@ export const connectionsKey = 'connections';
 export const preferencesKey = 'preferences';
 export const pausesKey = 'pauses';
 export const outlineKey = 'outline';
-export const archiveKey = 'archive';
 export const leakGuardKey = 'leak-guard';
 
 /** Reads all of extension storage in one call, unparsed: the popup waits for it. */

@@ -128,7 +128,7 @@ export const optionStates: Record<string, Show> = {
     await optionStates.connected?.(page, stage);
     await page.getByRole('button', { name: 'Forget everything' }).click();
   },
-  evicted: async (page, stage) => {
+  'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     const { active } = await stored(page);
     const fill = {
@@ -140,14 +140,18 @@ export const optionStates: Record<string, Show> = {
       delays: 0,
       last: '',
     };
-    const archive = { v: 1, identity: null, evictedAt: Date.UTC(2026, 10, 3, 9) };
     await page.evaluate(
-      `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, archive, preferences: { fillArchive: true, keepDays: 365 } })})`,
+      `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
     );
-    await page.getByText('Your browser removed the reports').waitFor();
+    await page.evaluate(`indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
+      const notes = result.transaction('upgrades', 'readwrite').objectStore('upgrades');
+      notes.put({ name: 'lost', at: Date.UTC(2026, 10, 3, 9) });
+      result.close();
+    }`);
+    await page.getByText('lost with the data of this browser').waitFor();
   },
-  'evicted in the other direction': async (page, stage) => {
-    await optionStates.evicted?.(page, stage);
+  'history lost in the other direction': async (page, stage) => {
+    await optionStates['history lost']?.(page, stage);
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
   checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),

@@ -6,14 +6,13 @@ import { listReports, readReport, refresh } from '../../../lib/background/querie
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/archive/archive.ts';
-import { readPruned } from '../../../lib/storage/archive/archive-notes.ts';
+import { readLost, readPruned } from '../../../lib/storage/archive/archive-notes.ts';
 import { hasTargets, saveTargets } from '../../../lib/storage/archive/bulk-targets.ts';
 import { openDatabase } from '../../../lib/storage/archive/database.ts';
-import { dismissEviction, parseEvictedAt } from '../../../lib/storage/extension/archive-mark.ts';
 import { noBackfill, readBackfill } from '../../../lib/storage/extension/backfills.ts';
 import { addBulk, storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
 import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
-import { readAll, write } from '../../../lib/storage/extension/extension-storage.ts';
+import { write } from '../../../lib/storage/extension/extension-storage.ts';
 import { storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { addWatch } from '../../../lib/storage/extension/watches.ts';
@@ -36,8 +35,8 @@ const report = (id: string, days: number): Report => ({
   project: 'example.com',
 });
 
-/** Removes the archive as a browser does, with all that it holds. */
-async function evict(): Promise<void> {
+/** Loses the archive, with all that it holds. */
+async function loseArchive(): Promise<void> {
   const db = await openDatabase();
   const stores = [...db.objectStoreNames];
   const transaction = db.transaction(stores, 'readwrite');
@@ -45,12 +44,11 @@ async function evict(): Promise<void> {
   await transaction.done;
 }
 
-const evictedAt = async () => parseEvictedAt(await readAll());
 const pause = async () => new Promise((resolve) => setTimeout(resolve, 100));
 
 test('Reports older than "Keep at most" go when it is chosen and when the background starts, and no open job goes with them', async () => {
   await fillFor('age', 0);
-  await evict();
+  await loseArchive();
   await archiveReports('age', [report('1', 400), report('2', 100), report('3', 1)]);
   await addJob('age', {
     kind: 'delete',
@@ -122,50 +120,50 @@ test('A download of all reports does not take a watched report that is too old f
   expect(await archived('spared')).toEqual(['35', '34', '33', '32', '31', '1']);
 });
 
-test('An archive that the browser removed is noticed, said, and filled again', async () => {
+test('An archive that is lost is noticed, said, and filled again', async () => {
   await fillFor('evicted', 120);
   await changePreferences({ fillArchive: true });
   await start();
   await filled('evicted');
   expect(await archived('evicted')).toHaveLength(120);
-  await evict();
+  await loseArchive();
   await start();
-  await vi.waitFor(async () => expect(await evictedAt()).toBeGreaterThan(Date.now() - 60_000));
+  await vi.waitFor(async () => expect(await readLost()).toBeGreaterThan(Date.now() - 60_000));
   expect(await filled('evicted')).toMatchObject({ seen: 120 });
   await vi.waitFor(async () => expect(await archived('evicted')).toHaveLength(120), 25_000);
-  await dismissEviction();
+  await forgetEverything();
   await start();
   await pause();
-  expect(await evictedAt()).toBeNull();
+  expect(await readLost()).toBeNull();
 });
 
-test('An archive that the browser removed is noticed although a download begins first', async () => {
+test('An archive that is lost is noticed although a download goes on first', async () => {
   await fillFor('later', 120);
   await changePreferences({ fillArchive: true });
   await start();
   await filled('later');
-  await evict();
+  await loseArchive();
   await goOn('later');
   await start();
   await vi.waitFor(async () => expect(await archived('later')).toHaveLength(120), 25_000);
-  expect(await evictedAt()).not.toBeNull();
+  expect(await readLost()).not.toBeNull();
 });
 
-test('An archive that the browser removed in the middle of the first download is noticed, and nothing is passed over', async () => {
+test('An archive that is lost in the middle of the first download is noticed, and nothing is passed over', async () => {
   // The archive of the test before this one is none that this extension storage knows.
-  await evict();
+  await loseArchive();
   await fillFor('middle', 250);
   await changePreferences({ fillArchive: true });
   await start();
   await filled('middle', ({ page }) => page === 2);
-  await evict();
+  await loseArchive();
   await start();
   await vi.waitFor(async () => expect(await archived('middle')).toHaveLength(250), 25_000);
-  expect(await evictedAt()).not.toBeNull();
+  expect(await readLost()).not.toBeNull();
 });
 
-test('Without a download, a removed archive is noticed too, and one whose reports were all deleted is not taken for one', async () => {
-  await evict();
+test('Without a download, a lost archive is noticed too, and one whose reports were all deleted is not taken for one', async () => {
+  await loseArchive();
   await fillFor('seen', 2);
   await start();
   await sendMessage('listReports', { connectionId: 'seen', parameters: {} });
@@ -175,10 +173,10 @@ test('Without a download, a removed archive is noticed too, and one whose report
   await vi.waitFor(async () => expect(await archived('seen')).toEqual([]));
   await start();
   await pause();
-  expect(await evictedAt()).toBeNull();
-  await evict();
+  expect(await readLost()).toBeNull();
+  await loseArchive();
   await start();
-  await vi.waitFor(async () => expect(await evictedAt()).not.toBeNull());
+  await vi.waitFor(async () => expect(await readLost()).not.toBeNull());
 });
 
 test('What was forgotten does not come back by itself: not by a download under way, nor by a change of many', async () => {
@@ -216,10 +214,10 @@ test('What was forgotten does not come back by itself: not by a download under w
   expect(await storedNewest.read('forget')).toBeNull();
   expect((await readBackfill('forget')).seen).toBe(0);
   expect((await readPreferences()).fillArchive).toBe(false);
-  // A background that starts later does not take it for removed by the browser.
+  // A background that starts later does not take it for lost.
   await start();
   await pause();
-  expect(await evictedAt()).toBeNull();
+  expect(await readLost()).toBeNull();
   expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
 });
 

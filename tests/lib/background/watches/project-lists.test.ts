@@ -57,7 +57,7 @@ test('A round whose list always fails is given up, says so, and the next one tri
   expect((await watches())[0]).not.toHaveProperty('problem');
 });
 
-test('A watch goes on after the browser removed the archive in the middle of a round', async () => {
+test('A watch goes on after the archive was lost in the middle of a round', async () => {
   await serve(...urls);
   await watch(project);
   sleep(day);
