@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
   type Bulk,
   type ChangeBulk,
-  countLost,
+  countUntried,
   hasBulkEnded,
   isUndoable,
   undoableUntil,
@@ -83,8 +83,8 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   const hasEnded = hasBulkEnded(bulk);
   const reason = useReasonToWait(bulk);
   const failed = bulk.failedCount;
-  const lost = countLost(bulk);
-  const tone = failed > 0 ? 'bad' : bulk.state === 'done' && lost === 0 ? 'good' : 'none';
+  const untried = countUntried(bulk);
+  const tone = failed > 0 ? 'bad' : bulk.state === 'done' && untried === 0 ? 'good' : 'none';
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
   const isSeen = hasEnded && failed === 0;
@@ -111,7 +111,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
         {bulk.skipped > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.skipped)}</p>}
         {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
-        {lost > 0 && <p class="small">{plural('bulkLost', lost)}</p>}
+        {untried > 0 && <p class="small">{plural('bulkLost', untried)}</p>}
         {failed > 0 && (
           <ul class="small failed">
             {bulk.failed.map(({ id, url, problem }) => (
@@ -124,7 +124,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
         )}
       </div>
       <div class="actions row wrap">
-        {hasEnded && failed > 0 && lost === 0 && (
+        {hasEnded && failed > 0 && untried === 0 && (
           <Button kind="small" onClick={() => save(retryBulk(bulk.id))}>
             {t('bulkRetryFailed')}
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { countLost, type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import { countUntried, type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
   cancelBulk,
@@ -65,7 +65,7 @@ export default function Running({ bulk, connection }: Props) {
   );
   const state = stateOf(bulk, undecided.size);
   const problem = useReasonToWait(bulk);
-  const lost = countLost(bulk);
+  const untried = countUntried(bulk);
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class="new">
@@ -108,7 +108,7 @@ export default function Running({ bulk, connection }: Props) {
         </div>
         <progress aria-label={t('newProgress')} max={Math.max(1, bulk.total)} value={ended} />
         <p role="status" class="small muted">
-          {lost > 0
+          {untried > 0
             ? plural('newListLost', bulk.total, formatNumber(bulk.done))
             : t(`newState_${state}`)}
         </p>
@@ -149,7 +149,7 @@ export default function Running({ bulk, connection }: Props) {
               {t('newAnotherList')}
             </Button>
           )}
-          {bulk.failedCount > 0 && lost === 0 && (
+          {bulk.failedCount > 0 && untried === 0 && (
             <Button kind="small" onClick={() => retry()}>
               {t('newRetry')}
             </Button>

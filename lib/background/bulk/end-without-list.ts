@@ -14,7 +14,7 @@ export async function isListLost(bulk: Bulk): Promise<boolean> {
 
 /**
  * Ends such a bulk change as a cancel does, so that nothing more is sent, and counts what its jobs,
- * `own`, have done. `total` stays (`countLost`). Returns whether there is more to do at once.
+ * `own`, have done. `total` stays (`countUntried`). Returns whether there is more to do at once.
  */
 export async function endWithoutList(
   bulk: Bulk,

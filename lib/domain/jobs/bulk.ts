@@ -228,7 +228,7 @@ export function hasBulkEnded({ state }: Bulk): boolean {
  * How many reports of a bulk change were not tried, because it ended without its list
  * (lib/background/bulk/end-without-list.ts): they neither ended nor have a job.
  */
-export function countLost({ state, total, done, failedCount, running }: Bulk): number {
+export function countUntried({ state, total, done, failedCount, running }: Bulk): number {
   return state === 'done' ? Math.max(0, total - done - failedCount - running.length) : 0;
 }
 

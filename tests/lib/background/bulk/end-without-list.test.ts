@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { countLost } from '../../../../lib/domain/jobs/bulk.ts';
+import { countUntried } from '../../../../lib/domain/jobs/bulk.ts';
 import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import {
   addBulk,
@@ -59,10 +59,10 @@ test('New reports whose list is lost end, say how many were made, and send nothi
     expect(now).toMatchObject({ total: 12, done: 4, failedCount: 1 });
     return now;
   }, patience);
-  expect(countLost(bulk)).toBe(7);
+  expect(countUntried(bulk)).toBe(7);
   await retryBulk(id);
   await drain();
-  await vi.waitFor(async () => expect(countLost(await ended(id))).toBe(7));
+  await vi.waitFor(async () => expect(countUntried(await ended(id))).toBe(7));
   expect(times('POST')).toHaveLength(5);
   expect(await readJobs()).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('So do they while they are paused', async () => {
   await drain();
   const bulk = await ended(id);
   expect(bulk).toMatchObject({ total: 12, done: 4, failedCount: 1 });
-  expect(countLost(bulk)).toBe(7);
+  expect(countUntried(bulk)).toBe(7);
   expect(times('POST')).toHaveLength(5);
 });
 
@@ -122,5 +122,5 @@ test('A list whose only job the person discards is none that is lost', async () 
   await discardJob((await until('blocked')).id);
   const bulk = await ended(id);
   expect(bulk).toMatchObject({ total: 0, done: 0, failedCount: 0 });
-  expect(countLost(bulk)).toBe(0);
+  expect(countUntried(bulk)).toBe(0);
 });
