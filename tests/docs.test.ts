@@ -158,11 +158,35 @@ test.each([
   );
 });
 
-test('Decisions are numbered one after the other, each with a number of its own', () => {
+describe('Decisions', () => {
   const records = globSync('docs/decisions/*.md').toSorted();
-  const numbers = records.map((record) =>
-    Number(/^# (\d+)\./.exec(readFileSync(record, 'utf8'))?.[1]),
-  );
-  expect(numbers).toEqual(records.map((_, at) => at + 1));
-  expect(records.map((record) => Number(path.basename(record).slice(0, 4)))).toEqual(numbers);
+  const numbers = records.map((record) => Number(path.basename(record).slice(0, 4)));
+
+  test('have a number each, in the name of the file and in the heading', () => {
+    const inHeadings = records.map((record) =>
+      Number(/^# (\d+)\. /.exec(readFileSync(record, 'utf8'))?.[1]),
+    );
+    expect(inHeadings).toEqual(numbers);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('are there wherever pages and code name one by its number', () => {
+    const files = [
+      ...pages,
+      ...globSync('*.ts'),
+      ...globSync(
+        '{components,entrypoints,lib,local-service,scripts,tests}/**/*.{ts,tsx,mjs,css}',
+        {
+          exclude: ['**/node_modules/**'],
+        },
+      ),
+    ];
+    const named = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\bdecision (\d+)\b|decisions\/(\d{4})/gi)].map(
+        ([, inWords, inPath]) => ({ file, number: Number(inWords ?? inPath) }),
+      ),
+    );
+    expect(named).toContainEqual({ file: 'components/reports/export/csv.ts', number: 11 });
+    expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+  });
 });
