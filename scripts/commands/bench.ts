@@ -1,14 +1,18 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
- * `--write` they go into docs/measurements/performance.md, between its two marks. `--jobs` measures
- * only the popup with thousands of jobs, `--watches` only what watches cost the worker, `--creates`
- * only what many new reports cost it. `--lists` measures only the lists of the local service, with
- * 1,000,000 reports in each store. `--processes` measures only the service in several processes:
- * creates while its workers are killed, and creates a second.
- * `--service` measures only the local service: 100 kills while it writes, a backup of 2.3 GB while
- * reports are created, and its memory over 100,000 requests.
- * `--against COMMIT` measures only the popup, in turn with that commit's. `--parsers` measures only
- * how the time of each pattern and parser grows with its text.
+ * `--write` they go into docs/measurements/performance.md, between its two marks. Each of these
+ * measures one part only:
+ *
+ * - `--popup`: popup and worker beside the floor.
+ * - `--jobs`: the popup with thousands of jobs.
+ * - `--watches`: what watches cost the worker.
+ * - `--against COMMIT`: the popup, in turn with that commit's.
+ * - `--parsers`: how the time of each pattern and parser grows with its text.
+ * - `--lists`: lists of the local service, with 1,000,000 reports in each store.
+ * - `--processes`: the service in several processes: creates while its workers are killed, and
+ *   creates a second.
+ * - `--service`: the local service: 100 kills while it writes, a backup of 2.3 GB while reports are
+ *   created, and its memory over 100,000 requests.
  */
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -36,9 +40,9 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     write: { type: 'boolean', default: false },
+    popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     watches: { type: 'boolean', default: false },
-    creates: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
@@ -47,10 +51,10 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { jobs, watches, creates, against } = values;
-if (values.write && (jobs || watches || creates || against !== undefined))
+const { popup, jobs, watches, against } = values;
+if (values.write && (popup || jobs || watches || against !== undefined))
   throw new Error(
-    '--write takes all tables; --jobs, --watches, --creates and --against measure one.',
+    '--write takes all tables; --popup, --jobs, --watches and --against measure one.',
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
@@ -90,7 +94,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { jobs, watches, creates, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, watches, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

@@ -6,11 +6,12 @@ import { runQuietly } from '../../scripts/lib/run.ts';
 import type { RunningService } from '../../local-service/start.ts';
 import { launchChromium } from './chromium.ts';
 import { connectVerdict } from './connect-verdict.ts';
-import { blankPopup, measureInTurn, type Opening, rowCount } from './opening.ts';
+import { fillFloor, floorFolder } from './floor.ts';
+import { measureInTurn, type Opening, rowCount } from './opening.ts';
 import { watchWorkers } from './workers.ts';
 
-/** One opening each of the popup before, the popup now and the blank one. */
-export type Comparison = Record<'before' | 'now' | 'blank', Opening>;
+/** One opening each of the popup before, the popup now and the floor. */
+export type Comparison = Record<'before' | 'now' | 'floor', Opening>;
 
 /** The rounds with the workers running, and those with the workers stopped. */
 export type Comparisons = Record<'warm' | 'stopped', Comparison[]>;
@@ -39,26 +40,26 @@ export async function buildCommit(commit: string): Promise<CommitBuild> {
 }
 
 /**
- * Opens the popup of two builds and the blank one in turn, with the workers running and with the
+ * Opens the popup of two builds and the floor in turn, with the workers running and with the
  * workers stopped.
  */
 export async function measureAgainst(
-  [before, now, blank]: readonly [before: string, now: string, blank: string],
+  [before, now]: readonly [before: string, now: string],
   service: RunningService,
   page: string,
   rounds: number,
 ): Promise<Comparisons & { version: string }> {
-  const chromium = await launchChromium([now, blank, before]);
+  const chromium = await launchChromium([now, floorFolder, before]);
   try {
     const workers = await watchWorkers(chromium);
-    const [nowId = '', , beforeId = ''] = chromium.ids;
+    const [nowId = '', floorId = '', beforeId = ''] = chromium.ids;
     for (const id of [nowId, beforeId]) await connectVerdict(chromium, id, service);
+    await fillFloor(chromium, page);
     await chromium.openTab(page).then(({ detach }) => detach());
-    const verdict = { rows: rowCount, button: 'Create report' };
     const subjects = {
-      before: { ...verdict, id: beforeId },
-      now: { ...verdict, id: nowId },
-      blank: blankPopup(chromium),
+      before: { id: beforeId, rows: rowCount },
+      now: { id: nowId, rows: rowCount },
+      floor: { id: floorId, rows: rowCount },
     };
     const measure = (mode: 'warm' | 'stopped') =>
       measureInTurn(chromium, workers, page, mode, rounds, subjects);

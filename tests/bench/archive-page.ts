@@ -9,7 +9,7 @@ import { findReportsToSuggest } from '../../lib/storage/archive/suggest-reports.
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
-// Bundled by look-ups.ts and run in a page of the blank extension, in the real IndexedDB.
+// Bundled by look-ups.ts and run in a page of the floor, in the real IndexedDB.
 
 const connectionId = 'bench';
 const connection = {

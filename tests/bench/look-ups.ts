@@ -33,13 +33,13 @@ export const readings = 20;
 
 /**
  * Fills an archive through the product's own functions, and looks up pages all over it, one after
- * the other. Runs in a page of the blank extension, so that Verdict's archive stays unchanged.
+ * the other. Runs in a page of the floor, so that Verdict's archive stays unchanged.
  */
 export async function measureLookUps(chromium: Chromium, count: number): Promise<LookUps[]> {
-  const [, blankId = ''] = chromium.ids;
+  const [, floorId = ''] = chromium.ids;
   const code = `${await bundle()}\nglobalThis.archive = archive; undefined`;
   const openPage = async () => {
-    const opened = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
+    const opened = await chromium.openTab(`chrome-extension://${floorId}/popup.html`);
     await opened.evaluate(code);
     return opened;
   };

@@ -19,7 +19,6 @@ export async function measureManyJobs(
   rounds: number,
 ): Promise<{ few: Round[]; many: Round[] }> {
   const [id = ''] = chromium.ids;
-  const subject = { id, rows: rowCount + askedRows, button: 'Create report' };
   const measure = async (count: number) => {
     const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
     const run = async <Value>(code: string) => page.evaluate<Value>(code);
@@ -34,7 +33,7 @@ export async function measureManyJobs(
         ),
       );
     await page.close();
-    return measureOpenings(chromium, workers, tabUrl, 'warm', rounds, subject);
+    return measureOpenings(chromium, workers, tabUrl, 'warm', rounds, rowCount + askedRows);
   };
   const few = await measure(fewJobs);
   const many = await measure(manyJobs);

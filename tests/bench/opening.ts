@@ -2,37 +2,29 @@ import { type Chromium, until } from './chromium.ts';
 import { openPopup } from './popup.ts';
 import type { Workers } from './workers.ts';
 
-/**
- * One opening of a popup. Times are in milliseconds since it began to load, the heap in bytes after
- * a garbage collection.
- */
+/** One opening of a popup, in milliseconds since it began to load. */
 export interface Opening {
-  firstPaint: number;
   /** When the button had its listener, as the popup marks it. */
   usable: number;
   /** The first frame painted after the rows were in the document. */
-  rows: number;
-  heap: number;
-  nodes: number;
+  firstFrame: number;
 }
 
-/** A Verdict and a blank opening of the same round. */
-export type Round = { verdict: Opening; blank: Opening };
+/** The openings of Verdict and of the floor in one round. */
+export type Round = Record<'verdict' | 'floor', Opening>;
 
 /** How many rows the popup should show. */
 export const rowCount = 20;
 
-/** A popup to measure: its extension, and the content that it must have. */
+/** A popup to measure: its extension, and the rows that it must have. */
 export interface Subject {
   id: string;
   rows: number;
-  /** The beginning of the name of its button. */
-  button: string;
 }
 
 /**
- * Opens a popup and the blank one in turn. Before each opening all workers run and are idle (warm),
- * or all are stopped.
+ * Opens Verdict's popup and the floor in turn. Before each opening all workers run and are idle
+ * (warm), or all are stopped.
  */
 export async function measureOpenings(
   chromium: Chromium,
@@ -40,15 +32,13 @@ export async function measureOpenings(
   tabUrl: string,
   mode: 'warm' | 'stopped',
   rounds: number,
-  subject: Subject = { id: chromium.ids[0] ?? '', rows: rowCount, button: 'Create report' },
+  verdictRows = rowCount,
 ): Promise<Round[]> {
-  const subjects = { verdict: subject, blank: blankPopup(chromium) };
-  return measureInTurn(chromium, workers, tabUrl, mode, rounds, subjects);
-}
-
-/** The blank popup, which is the second extension of each Chromium here. */
-export function blankPopup({ ids }: Chromium): Subject {
-  return { id: ids[1] ?? '', rows: 0, button: 'Create report' };
+  const [verdictId = '', floorId = ''] = chromium.ids;
+  return measureInTurn(chromium, workers, tabUrl, mode, rounds, {
+    verdict: { id: verdictId, rows: verdictRows },
+    floor: { id: floorId, rows: rowCount },
+  });
 }
 
 /**
@@ -78,32 +68,22 @@ export async function measureInTurn<Name extends string>(
 
 async function openOnce(
   chromium: Chromium,
-  { id, rows, button }: Subject,
+  { id, rows }: Subject,
   tabUrl: string,
 ): Promise<Opening> {
   const popup = await openPopup(chromium, id, tabUrl);
-  const seen = await popup.evaluate<Seen>(`(${look})(${rows}, ${JSON.stringify(button)})`);
+  const seen = await popup.evaluate<Seen>(`(${look})(${rows})`);
   if (!seen.button || seen.rows !== rows)
     throw new Error(
-      `The popup of ${id} was to show “${button}” and ${rows} rows: ${JSON.stringify(seen)}`,
+      `The popup of ${id} was to show “Create report” and ${rows} rows: ${JSON.stringify(seen)}`,
     );
   const frame = seen.frames.find((time) => time >= seen.usable);
   if (frame === undefined)
     throw new Error(
       `No frame was painted once the popup of ${id} was drawn: ${JSON.stringify(seen)}`,
     );
-  await popup.send('HeapProfiler.collectGarbage');
-  await popup.send('Performance.enable');
-  const { metrics } = await popup.send('Performance.getMetrics');
-  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN;
   await popup.close();
-  return {
-    firstPaint: seen.frames[0] ?? NaN,
-    usable: seen.usable,
-    rows: frame,
-    heap,
-    nodes: seen.nodes,
-  };
+  return { usable: seen.usable, firstFrame: frame };
 }
 
 interface Seen {
@@ -113,14 +93,13 @@ interface Seen {
   usable: number;
   /** The times of the first contentful paint and of each larger one. */
   frames: number[];
-  nodes: number;
 }
 
 /**
  * Runs in the popup. `performance` still has the entries from before the debugger came. Only
  * observers get those of larger paints.
  */
-const look = `async (rows, name) => {
+const look = `async (rows) => {
   // A busy machine may need more than a second. Such an opening counts as well.
   const there = (name) => performance.getEntriesByName(name).length > 0;
   const all = () => there('usable') && there('first-contentful-paint') && document.querySelectorAll('li:not(.fix-first li)').length >= rows;
@@ -131,25 +110,21 @@ const look = `async (rows, name) => {
     setTimeout(() => settle([]), 200);
   });
   const paints = [...performance.getEntriesByName('first-contentful-paint'), ...larger].map(({ startTime }) => startTime);
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name));
-  const walker = document.createTreeWalker(document);
-  let nodes = 1;
-  while (walker.nextNode()) nodes += 1;
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Create report'));
   return {
     button: button !== undefined && !button.disabled,
     rows: document.querySelectorAll('li:not(.fix-first li)').length,
     usable: performance.getEntriesByName('usable')[0]?.startTime ?? NaN,
     frames: [...new Set(paints)].toSorted((one, other) => one - other),
-    nodes,
   };
 }`;
 
 /**
  * Loads Verdict's popup once more with a debugger on it. Throws unless the button is there when the
  * popup marks itself usable, and all visible rows before the next frame, so that this frame is the
- * first one with rows. Resolves to the paths of the files that it had loaded by then.
+ * first one with rows.
  */
-export async function checkMark(chromium: Chromium, tabUrl: string): Promise<string[]> {
+export async function checkMark(chromium: Chromium, tabUrl: string): Promise<void> {
   const [id = ''] = chromium.ids;
   const popup = await openPopup(chromium, id, tabUrl);
   await popup.send('Page.enable');
@@ -163,7 +138,6 @@ export async function checkMark(chromium: Chromium, tabUrl: string): Promise<str
         globalThis.framed ??= {
           ...marked,
           full: last.bottom >= list.bottom,
-          loaded: [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)],
         };
       });
       return mark(name, ...rest);
@@ -173,13 +147,8 @@ export async function checkMark(chromium: Chromium, tabUrl: string): Promise<str
   await until('the popup has its first frame', () =>
     popup.evaluate<boolean>(`'framed' in globalThis`).catch(() => false),
   );
-  const framed = await popup.evaluate<{ full: boolean; button: boolean; loaded: string[] }>(
-    'framed',
-  );
+  const framed = await popup.evaluate<{ full: boolean; button: boolean }>('framed');
   if (!framed.button || !framed.full)
     throw new Error(`The popup says it is usable with ${JSON.stringify(framed)}`);
   await popup.close();
-  return framed.loaded
-    .filter((url) => url.startsWith('chrome-extension:'))
-    .map((url) => new URL(url).pathname.slice(1));
 }

@@ -1,33 +1,29 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extensionFolder, inProject } from '../../scripts/lib/project.ts';
+import { extensionFolder } from '../../scripts/lib/project.ts';
 import { startService } from '../../local-service/start.ts';
 import { startSite } from '../e2e/support/site.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive-page.ts';
-import { bulkAddresses, measureBulkCreates } from './bulk-creates.ts';
-import { bulkCreatesTable } from './bulk-creates-table.ts';
-import { weigh, weighPage } from './bytes.ts';
-import { type Chromium, launchChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict, createReports } from './connect-verdict.ts';
 import { buildCommit, measureAgainst } from './against.ts';
 import { largeExport, measureLargeExport } from './export.ts';
+import { fillFloor, floorFolder } from './floor.ts';
 import { measureLookUps, readings } from './look-ups.ts';
 import { fewJobs, manyJobs, measureManyJobs } from './many-jobs.ts';
-import { checkMark, measureOpenings, rowCount } from './opening.ts';
-import { buildPreactPopup } from './preact-popup.ts';
+import { checkMark, measureOpenings } from './opening.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
   archiveTable,
-  bytesTable,
+  clicksTable,
   comparisonTable,
+  floorTable,
   manyJobsTable,
-  openingTable,
   reportsTable,
   watchesTable,
-  workerTable,
 } from './tables.ts';
 import { measureSite, siteReports } from './site.ts';
 import { measureWatches } from './watches.ts';
@@ -35,35 +31,28 @@ import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
 const lookUps = 300;
-/** The only button of a popup without a connection. */
-const connectButton = 'Connect a service';
 
 /**
- * `jobs`: only the popup with thousands of jobs. `watches`: only what watches cost. `creates`: only
- * what many new reports cost. `against`: only the popup, beside a commit's.
+ * `popup`: only popup and worker beside the floor. `jobs`: only the popup with thousands of jobs.
+ * `watches`: only what watches cost. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
+  popup?: boolean;
   jobs?: boolean;
   watches?: boolean;
-  creates?: boolean;
   against?: string | undefined;
 }
 
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { jobs, watches, creates, against }: Choice = {},
+  { popup, jobs, watches, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
-    // Copies, so that a build meanwhile changes nothing here: one is connected, and one stays as it
-    // is after the installation.
-    const [extension, unconnected] = await Promise.all([copyBuild(), copyBuild()]);
-    ends.unshift(() =>
-      Promise.all(
-        [extension, unconnected].map((path) => rm(path, { recursive: true, force: true })),
-      ),
-    );
+    // A copy, so that a build meanwhile changes nothing here.
+    const extension = await copyBuild();
+    ends.unshift(() => rm(extension, { recursive: true, force: true }));
     const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
     ends.unshift(site.close);
     const service = await startService({
@@ -80,46 +69,30 @@ export async function run(
       console.log(`• Building ${against} …`);
       const before = await buildCommit(against);
       ends.unshift(before.remove);
-      console.log('• Opening both popups and the blank one in turn …');
-      const builds = [before.extension, extension, inProject('tests/bench/blank')] as const;
+      console.log('• Opening both popups and the floor in turn …');
+      const builds = [before.extension, extension] as const;
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
       return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
     }
-    /** Measures in a Chromium that has no other extension. */
-    const measureAlone = async <Taken>(measure: (chromium: Chromium) => Promise<Taken>) => {
+    const runWatches = async () => {
+      console.log('• Running watched reports …');
+      // With no other extension.
       const own = await launchChromium([extension]);
       ends.unshift(own.close);
       await connectVerdict(own, own.ids[0] ?? '', service);
-      const taken = await measure(own);
+      const taken = await measureWatches(own, Math.ceil(rounds / 4));
       await own.close();
       return { head: headOf(own.version), taken };
-    };
-    const runWatches = async () => {
-      console.log('• Running watched reports …');
-      return measureAlone((own) => measureWatches(own, Math.ceil(rounds / 4)));
     };
     if (watches) {
       const { head, taken } = await runWatches();
       return `${head}\n\n${watchesTable(taken)}`;
     }
-    if (creates) {
-      console.log(`• Creating ${bulkAddresses.join(' and ')} reports …`);
-      const { head, taken } = await measureAlone((own) =>
-        measureBulkCreates(own, service, Math.ceil(rounds / 4)),
-      );
-      return `${head}\n\n${bulkCreatesTable(taken)}`;
-    }
-    const preact = await buildPreactPopup();
-    ends.unshift(() => rm(preact, { recursive: true, force: true }));
-    const chromium = await launchChromium([
-      extension,
-      inProject('tests/bench/blank'),
-      preact,
-      unconnected,
-    ]);
+    const chromium = await launchChromium([extension, floorFolder]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
     await connectVerdict(chromium, chromium.ids[0] ?? '', service);
+    await fillFloor(chromium, page);
     await chromium.openTab(page).then(({ detach }) => detach());
 
     const head = headOf(chromium.version);
@@ -129,37 +102,19 @@ export async function run(
     };
     if (jobs) return `${head}\n\n${await openWithJobs()}`;
 
-    const weights = {
-      ...(await weighPage(extension, 'popup.html')),
-      worker: await weigh(extension, 'background.js'),
+    const besideFloor = async () => {
+      await checkMark(chromium, page);
+      console.log('• Opening the popup and the floor in turn, workers running and stopped …');
+      const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
+      const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
+      console.log('• Starting the workers …');
+      const answers = await measureWorkerStart(chromium, workers, rounds);
+      return `### The popup and the worker beside the floor\n\n${floorTable(warm, stopped, answers)}`;
     };
-    const counted = new Set(weights.loaded.map(({ path }) => path));
-    const unforeseen = (await checkMark(chromium, page)).filter((path) => !counted.has(path));
-    if (unforeseen.length > 0)
-      throw new Error(`The popup loads what its imports do not tell of: ${unforeseen.join(', ')}`);
+    if (popup) return `${head}\n\n${await besideFloor()}`;
 
-    console.log(
-      `• Opening both popups ${rounds} times with the workers running, then as often with the workers stopped …`,
-    );
-    const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
-    const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
-    console.log(
-      '• Opening a popup of Preact alone, and one without a connection, and the blank one …',
-    );
-    const [, , preactId = '', unconnectedId = ''] = chromium.ids;
-    const alone = await measureOpenings(chromium, workers, page, 'warm', rounds, {
-      id: preactId,
-      rows: rowCount,
-      button: 'Create report',
-    });
-    const bare = await measureOpenings(chromium, workers, page, 'warm', rounds, {
-      id: unconnectedId,
-      rows: 0,
-      button: connectButton,
-    });
+    const floor = await besideFloor();
     const withJobs = await openWithJobs();
-    console.log('• Starting the workers …');
-    const answers = await measureWorkerStart(chromium, workers, rounds);
     console.log('• Clicking “Create report” …');
     const clicks = {
       warm: await measureClickToPost(chromium, workers, site.url, 'warm', rounds),
@@ -179,31 +134,13 @@ export async function run(
 
     return `${head}
 
-### Opening the popup, workers running
-
-${openingTable(warm)}
-
-### Opening the popup, workers stopped
-
-${openingTable(stopped)}
-
-### Opening a popup of Preact and 20 rows alone, workers running
-
-${openingTable(alone, 'Preact alone')}
-
-### Opening Verdict's popup before there is a connection, workers running
-
-${openingTable(bare, 'Verdict', connectButton, 'a heading and that button')}
+${floor}
 
 ${withJobs}
 
-### Bytes
+### A click
 
-${bytesTable(weights)}
-
-### The worker
-
-${workerTable(answers, clicks)}
+${clicksTable(clicks)}
 
 ### Watches
 

@@ -31,5 +31,4 @@ export function judged(
 
 export const ms = (value: number) => `${value.toFixed(1)} ms`;
 export const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
-export const kib = (value: number) => `${(value / 1024).toFixed(2)} KiB`;
 export const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;

@@ -1,6 +1,4 @@
 import type { Comparison, Comparisons } from './against.ts';
-import type { Weight, Weighed } from './bytes.ts';
-import { total } from './bytes.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
 import { type Exported, largeExport } from './export.ts';
@@ -9,174 +7,110 @@ import { fewJobs, manyJobs } from './many-jobs.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { type SiteOpenings, siteReports } from './site.ts';
-import { type Opening, rowCount, type Round } from './opening.ts';
+import type { Opening, Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
-import { judged, kib, mib, ms, once, type Row, seconds, table, times } from './table.ts';
+import { judged, mib, ms, once, type Row, seconds, table, times } from './table.ts';
 import { type WatchCosts, watchCounts } from './watches.ts';
-import type { Answers } from './worker-start.ts';
 
-/** The table of the openings of popups in one mode. `button` and `content` name their content. */
-export function openingTable(
-  rounds: Round[],
-  name = 'Verdict',
-  button = 'Create report',
-  content = `${rowCount} rows`,
-): string {
-  const row = (
-    what: string,
-    of: keyof Opening,
-    against: keyof Opening,
-    show: (value: number) => string,
-    goal?: number,
-  ): Row => {
-    const ratios = rounds.map(({ verdict, blank }) => verdict[of] / blank[against]);
-    const values = (which: keyof Round, key: keyof Opening) =>
-      show(median(rounds.map((round) => round[which][key])));
-    const spread = `${median(ratios).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)})`;
-    return [
-      what,
-      values('verdict', of),
-      values('blank', against),
-      spread,
-      ...judged(median(ratios), goal, (value) => value.toFixed(2)),
-    ];
-  };
+type Taken = Record<'verdict' | 'floor', number>;
+
+/** The table of the popup and the worker beside the floor. */
+export function floorTable(warm: Round[], stopped: Round[], answers: Taken[]): string {
   return table(
-    ['', name, 'blank', 'ratio (middle half)', 'goal', 'met'],
+    ['', 'Verdict', 'floor', 'ratio (middle half)', 'goal', 'met'],
     [
-      row('first paint', 'firstPaint', 'firstPaint', ms),
-      row(`“${button}” can be clicked`, 'usable', 'usable', ms, goals.usable),
-      row(`first frame with ${content}; blank: first paint`, 'rows', 'firstPaint', ms, goals.rows),
-      row('JS heap', 'heap', 'heap', kib, goals.heap),
-      row('DOM nodes', 'nodes', 'nodes', (value) => String(Math.round(value))),
+      floorRow('popup: first frame', timesOf(warm, 'firstFrame'), goals.firstFrame),
+      floorRow(
+        'popup: first frame, worker stopped',
+        timesOf(stopped, 'firstFrame'),
+        goals.firstFrameStopped,
+      ),
+      floorRow('popup: usable', timesOf(warm, 'usable'), goals.usable),
+      floorRow('popup: usable, worker stopped', timesOf(stopped, 'usable'), goals.usable),
+      floorRow('worker’s first answer', answers, goals.firstAnswer),
     ],
   );
 }
 
+const timesOf = (rounds: Round[], of: keyof Opening): Taken[] =>
+  rounds.map(({ verdict, floor }) => ({ verdict: verdict[of], floor: floor[of] }));
+
+/** A row with medians, and the median of the ratios of each round. */
+function floorRow(what: string, taken: Taken[], goal: number): Row {
+  const ratios = taken.map(({ verdict, floor }) => verdict / floor);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(ratios, part).toFixed(2));
+  return [
+    what,
+    ms(median(taken.map(({ verdict }) => verdict))),
+    ms(median(taken.map(({ floor }) => floor))),
+    `${middle} (${low} to ${high})`,
+    ...judged(median(ratios), goal, (value) => value.toFixed(2)),
+  ];
+}
+
 /**
- * The table of the openings with few and with many jobs. Each time is divided by that of the blank
- * popup of its rounds before the two are compared.
+ * The table of the openings with few and with many jobs. Each time is divided by that of the floor
+ * in its rounds before the two are compared.
  */
 export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): string {
-  const row = (what: string, of: 'usable' | 'rows', goal?: number): Row => {
-    const against = of === 'usable' ? 'usable' : 'firstPaint';
-    const ofBlank = (rounds: Round[]) =>
-      median(rounds.map(({ verdict, blank }) => verdict[of] / blank[against]));
+  const row = (what: string, of: keyof Opening): Row => {
+    const toFloor = (rounds: Round[]) =>
+      median(rounds.map(({ verdict, floor }) => verdict[of] / floor[of]));
     const time = (rounds: Round[]) => ms(median(rounds.map(({ verdict }) => verdict[of])));
-    const ratio = ofBlank(many) / ofBlank(few);
+    const ratio = toFloor(many) / toFloor(few);
     return [
       what,
       time(few),
       time(many),
       ratio.toFixed(2),
-      ...judged(ratio, goal, (value) => value.toFixed(2)),
+      ...judged(ratio, goals.manyJobs, (value) => value.toFixed(2)),
     ];
   };
   return table(
     ['', `${fewJobs} jobs`, `${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
-    [
-      row('“Create report” can be clicked', 'usable', goals.manyJobs),
-      row('first frame with rows', 'rows', goals.manyJobs),
-    ],
+    [row('popup: first frame', 'firstFrame'), row('popup: usable', 'usable')],
   );
 }
 
 /**
- * The table of two builds' popups. Ratios to the blank popup, and now to before, are medians of
- * those of each round.
+ * The table of two builds' popups. Ratios to the floor, and now to before, are medians of those of
+ * each round.
  */
 export function comparisonTable(commit: string, { warm, stopped }: Comparisons): string {
-  const modes = [
-    ['worker running', warm],
-    ['worker stopped', stopped],
-  ] as const;
   return table(
-    ['', 'blank', commit, 'now', `${commit} : blank`, 'now : blank', 'goal', 'met', 'now : before'],
-    modes.flatMap(([state, rounds]) => [
-      comparisonRow(`button usable, ${state}`, rounds, 'usable', 'usable', ms, goals.usable),
-      comparisonRow(
-        `first frame with rows, ${state}`,
-        rounds,
-        'rows',
-        'firstPaint',
-        ms,
-        goals.rows,
-      ),
-      comparisonRow(`JS heap, ${state}`, rounds, 'heap', 'heap', kib, goals.heap),
-    ]),
+    ['', 'floor', commit, 'now', `${commit} : floor`, 'now : floor', 'goal', 'met', 'now : before'],
+    [
+      comparisonRow('first frame', warm, 'firstFrame', goals.firstFrame),
+      comparisonRow('first frame, worker stopped', stopped, 'firstFrame', goals.firstFrameStopped),
+      comparisonRow('usable', warm, 'usable', goals.usable),
+      comparisonRow('usable, worker stopped', stopped, 'usable', goals.usable),
+    ],
   );
 }
 
-function comparisonRow(
-  what: string,
-  rounds: Comparison[],
-  of: keyof Opening,
-  against: keyof Opening,
-  show: (value: number) => string,
-  goal?: number,
-): Row {
-  const ratio = (one: keyof Comparison, other: keyof Comparison, key = of) =>
-    median(rounds.map((round) => round[one][of] / round[other][key]));
-  const now = ratio('now', 'blank', against);
+function comparisonRow(what: string, rounds: Comparison[], of: keyof Opening, goal: number): Row {
+  const ratio = (one: keyof Comparison, other: keyof Comparison) =>
+    median(rounds.map((round) => round[one][of] / round[other][of]));
+  const now = ratio('now', 'floor');
   return [
     what,
-    ...(['blank', 'before', 'now'] as const).map((which) =>
-      show(median(rounds.map((round) => round[which][which === 'blank' ? against : of]))),
+    ...(['floor', 'before', 'now'] as const).map((which) =>
+      ms(median(rounds.map((round) => round[which][of]))),
     ),
-    ratio('before', 'blank', against).toFixed(2),
+    ratio('before', 'floor').toFixed(2),
     now.toFixed(2),
     ...judged(now, goal, (value) => value.toFixed(2)),
     ratio('now', 'before').toFixed(2),
   ];
 }
 
-/** The table of the bytes of the popup and of the worker. */
-export function bytesTable({
-  loaded,
-  later,
-  worker,
-}: {
-  loaded: Weighed[];
-  later: Weighed[];
-  worker: Weight;
-}): string {
-  const kind = (extension: string): Row => {
-    const { raw, gzip } = total(loaded.filter(({ path }) => path.endsWith(extension)));
-    return [`popup: ${extension.slice(1).toUpperCase()}`, kib(raw), kib(gzip), '', ''];
-  };
-  return table(
-    ['', 'raw', 'gzip -9', 'goal', 'met'],
-    [
-      ...['.html', '.js'].map(kind),
-      whole('everything the popup loads', total(loaded), goals.popupBytes),
-      whole('what it loads only on demand', total(later)),
-      whole('the worker', worker, goals.workerBytes),
-    ],
-  );
-}
-
-/** The table of how soon workers answer, and how soon a click arrives at the service. */
-export function workerTable(
-  answers: { verdict: Answers; blank: Answers },
-  clicks: { warm: number[]; stopped: number[] },
-): string {
-  const ratios = answers.verdict.stopped.map(
-    (taken, at) => taken / (answers.blank.stopped[at] ?? NaN),
-  );
+/** The table of how soon a click arrives at the service. */
+export function clicksTable({ warm, stopped }: { warm: number[]; stopped: number[] }): string {
   return table(
     ['', 'median', '95th percentile'],
     [
-      times('message until the answer, worker stopped', answers.verdict.stopped),
-      times('the same of the blank extension', answers.blank.stopped),
-      [
-        `ratio of these two (goal: ≤ ${goals.workerStart})`,
-        median(ratios).toFixed(2),
-        quantile(ratios, 0.95).toFixed(2),
-      ],
-      times('message until the answer, worker running', answers.verdict.running),
-      times('the same of the blank extension', answers.blank.running),
-      times('click until the POST is at the service, worker running', clicks.warm),
-      times('click until the POST is at the service, worker stopped', clicks.stopped),
+      times('click until the POST is at the service, worker running', warm),
+      times('click until the POST is at the service, worker stopped', stopped),
     ],
   );
 }
@@ -259,10 +193,6 @@ function exportRows(count: number, { took, heapBefore, heapMost, heapAfter }: Ex
       [heapBefore, heapMost, heapAfter].map(mib).join(', '),
     ),
   ];
-}
-
-function whole(name: string, { raw, gzip }: Weight, goal?: number): Row {
-  return [name, kib(raw), kib(gzip), ...judged(gzip, goal, kib)];
 }
 
 /** The table of how readers slow down with longer texts. Marks growth beyond proportion. */

@@ -1,12 +1,6 @@
 import type { Chromium } from './chromium.ts';
 import type { Workers } from './workers.ts';
 
-/** Milliseconds from a message of a page of the extension until its worker's answer. */
-export interface Answers {
-  stopped: number[];
-  running: number[];
-}
-
 // No connection has this id: Verdict's worker reads storage once and answers without a request.
 const ask = `(async () => {
   const began = performance.now();
@@ -15,34 +9,30 @@ const ask = `(async () => {
 })()`;
 
 /**
- * Sends a message to the worker of each extension from a page of it: once while the worker is
- * stopped, and again while it runs. The page shares its process with the worker, so that the time
- * to start a process is not included.
+ * Sends a message to the stopped worker of each extension from a page of it, in turn. Resolves to
+ * the milliseconds until the answers of each round. The page shares its process with the worker, so
+ * the time to start a process is not included.
  */
 export async function measureWorkerStart(
   chromium: Chromium,
   workers: Workers,
   rounds: number,
-): Promise<{ verdict: Answers; blank: Answers }> {
-  const [verdictId = '', blankId = ''] = chromium.ids;
-  const verdictPage = await chromium.openTab(`chrome-extension://${verdictId}/options.html`);
-  const blankPage = await chromium.openTab(`chrome-extension://${blankId}/popup.html`);
-  const answers = {
-    verdict: { stopped: [], running: [] } as Answers,
-    blank: { stopped: [], running: [] } as Answers,
+): Promise<Record<'verdict' | 'floor', number>[]> {
+  const [verdictId = '', floorId = ''] = chromium.ids;
+  const pages = {
+    verdict: await chromium.openTab(`chrome-extension://${verdictId}/options.html`),
+    floor: await chromium.openTab(`chrome-extension://${floorId}/popup.html`),
   };
+  const names = ['verdict', 'floor'] as const;
+  const measured = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [page, { stopped, running }] of [
-      [verdictPage, answers.verdict],
-      [blankPage, answers.blank],
-    ] as const) {
+    const answers = { verdict: NaN, floor: NaN };
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       await workers.stop();
-      stopped.push(await page.evaluate<number>(ask));
-      await workers.start();
-      running.push(await page.evaluate<number>(ask));
+      answers[name] = await pages[name].evaluate<number>(ask);
     }
+    measured.push(answers);
   }
-  await verdictPage.close();
-  await blankPage.close();
-  return answers;
+  for (const page of Object.values(pages)) await page.close();
+  return measured;
 }
