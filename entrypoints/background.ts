@@ -28,18 +28,13 @@ import {
 } from '../lib/background/queries.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/toolbar/menus.ts';
 import { openAnnounced } from '../lib/background/toolbar/notifications.ts';
-import {
-  openSuggestion,
-  prepareSuggestions,
-  suggestReports,
-} from '../lib/background/toolbar/omnibox.ts';
+import { openSuggestion, suggestReports } from '../lib/background/toolbar/omnibox.ts';
 import {
   clearPageResults,
   followPages,
   updatePageResults,
   watchPagesInFront,
 } from '../lib/background/toolbar/page-result.ts';
-import { indexArchive } from '../lib/storage/archive/index-archive.ts';
 import { keepOnDisk } from '../lib/storage/archive/storage-use.ts';
 import {
   closeToContentScripts,
@@ -66,7 +61,6 @@ export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(updateMenus()));
   onOmnibox({
-    begin: () => run(prepareSuggestions()),
     suggest: suggestReports,
     open: (text, where) => run(openSuggestion(text, where)),
   });
@@ -129,7 +123,6 @@ async function start(): Promise<void> {
   await noticeLoss().catch((error: unknown) => console.error(error));
   await drain();
   await deleteOrphans();
-  await stayAlive(indexArchive());
   if (await stayAlive(pruneArchive())) await drain();
 }
 

@@ -54,13 +54,12 @@ interface ServiceData<Data> {
  *   2 s, then twice as long after each further failure, at most about a minute. A network that is
  *   back does not carry anything at once.
  *
- * `load` may show what it has as it comes, such as what this device knows. `signal` tells it that
- * a newer load has begun.
+ * `load` may show what it has as it comes, such as what this device knows.
  */
 export function useServiceData<Data>(
   key: string,
   initial: Data,
-  load: (show: Show<Data>, signal: AbortSignal) => Promise<Loaded<Data>>,
+  load: (show: Show<Data>) => Promise<Loaded<Data>>,
 ): ServiceData<Data> {
   const [state, setState] = useState<{ data: Data; loading: boolean; problem: Problem | null }>({
     data: initial,
@@ -79,7 +78,7 @@ export function useServiceData<Data>(
     loads.newest.abort();
     const { signal } = (loads.newest = new AbortController());
     setState((before) => ({ ...before, loading: true }));
-    const { problem, change } = await loads.load(showOf(signal), signal);
+    const { problem, change } = await loads.load(showOf(signal));
     if (signal.aborted) return;
     setState(({ data }) => ({ data: change ? change(data) : data, loading: false, problem }));
     loads.failures = problem ? loads.failures + 1 : 0;

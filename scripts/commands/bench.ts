@@ -6,6 +6,7 @@
  * - `--popup`: popup and worker beside the floor.
  * - `--jobs`: the popup with thousands of jobs.
  * - `--watches`: what watches cost the worker.
+ * - `--archive`: what the archive is asked.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
  * - `--lists`: lists of the local service, with 1,000,000 reports in each store.
@@ -43,6 +44,7 @@ const { values } = parseArgs({
     popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     watches: { type: 'boolean', default: false },
+    archive: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
@@ -51,10 +53,10 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { popup, jobs, watches, against } = values;
-if (values.write && (popup || jobs || watches || against !== undefined))
+const { popup, jobs, watches, archive, against } = values;
+if (values.write && (popup || jobs || watches || archive || against !== undefined))
   throw new Error(
-    '--write takes all tables; --popup, --jobs, --watches and --against measure one.',
+    '--write takes all tables; --popup, --jobs, --watches, --archive and --against measure one.',
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
@@ -94,7 +96,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, watches, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, watches, archive, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

@@ -1,11 +1,7 @@
 import { browser } from 'wxt/browser';
-import { updateBadge } from '../../lib/background/toolbar/badge.ts';
-import { updatePageResults } from '../../lib/background/toolbar/page-result.ts';
-import { parseSnapshot } from '../../lib/storage/extension/snapshot.ts';
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
-import { searchArchive } from '../../lib/storage/archive/search-archive.ts';
-import { findReportsToSuggest } from '../../lib/storage/archive/suggest-reports.ts';
+import { findReportsToSuggest, searchArchive } from '../../lib/storage/archive/search-archive.ts';
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
@@ -31,18 +27,14 @@ export const projects = 97;
 const typed = ['articles', 'project-7.ex', 'page-number-12', 'slow', 'nowhere.example'];
 
 /**
- * Archives the reports with the numbers from `from` to `to`, without `to`. Every eighth page has
- * checks, like a report that was opened. Returns the milliseconds of each hundred.
+ * Archives `size` reports. Every eighth page has checks, like a report that was opened.
  */
-export async function fill(from: number, to: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let first = from; first < to; first += batchSize) {
-    const batch = Array.from({ length: batchSize }, (_, at) => report(first + at, to));
-    const began = performance.now();
-    await archiveReports(connectionId, batch);
-    times.push(performance.now() - began);
-  }
-  return times;
+export async function fill(size: number): Promise<void> {
+  for (let first = 0; first < size; first += batchSize)
+    await archiveReports(
+      connectionId,
+      Array.from({ length: batchSize }, (_, at) => report(first + at, size)),
+    );
 }
 
 /**
@@ -67,7 +59,7 @@ export async function lookUp(size: number, count: number): Promise<number[]> {
  * Reads the results of all projects, `count` times. Returns the milliseconds of each. Throws when a
  * report is missing from them.
  */
-export async function standings(size: number, count: number): Promise<number[]> {
+export async function readProjects(size: number, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1) {
     const began = performance.now();
@@ -75,32 +67,6 @@ export async function standings(size: number, count: number): Promise<number[]> 
     times.push(performance.now() - began);
     const good = [...found.values()].reduce((sum, one) => sum + one.good, 0);
     if (good !== size) throw new Error(`The projects have ${good} reports instead of ${size}`);
-  }
-  return times;
-}
-
-/**
- * Shows the result of `count` pages all over an archive of `size` reports on the toolbar button, as
- * when each comes to the front. Returns the milliseconds of each. Throws when one is not shown.
- */
-export async function badge(size: number, count: number): Promise<number[]> {
-  const [{ id: tabId = 0 } = {}] = await browser.tabs.query({ active: true });
-  await browser.storage.local.set({
-    preferences: { pageBadge: true },
-    connections: { v: 1, list: [connection], active: connectionId },
-  });
-  await updateBadge(parseSnapshot({}), Date.now());
-  const pages = Math.ceil(size / auditsPerPage);
-  const times: number[] = [];
-  for (let round = 0; round < count; round += 1) {
-    const url = addressOf((round * 7919) % pages);
-    Object.assign(browser.tabs, { query: async () => [{ id: tabId, url }] });
-    await browser.action.setBadgeText({ tabId, text: '' });
-    const began = performance.now();
-    await updatePageResults();
-    times.push(performance.now() - began);
-    if (!(await browser.action.getBadgeText({ tabId })).startsWith('●'))
-      throw new Error(`The result of ${url} was not shown`);
   }
   return times;
 }
@@ -157,16 +123,12 @@ export async function type(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1)
     for (const text of typed)
-      for (let length = 1; length <= text.length; length += 1)
-        times.push(await press(text.slice(0, length)));
+      for (let length = 1; length <= text.length; length += 1) {
+        const began = performance.now();
+        await findReportsToSuggest(connectionId, text.slice(0, length), 4);
+        times.push(performance.now() - began);
+      }
   return times;
-}
-
-/** Types a text at once. Returns the milliseconds until the reports to suggest are there. */
-export async function press(text: string): Promise<number> {
-  const began = performance.now();
-  await findReportsToSuggest(connectionId, text, 4);
-  return performance.now() - began;
 }
 
 /** The project with many reports, and the address that each of its pages begins with. */

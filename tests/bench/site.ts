@@ -5,19 +5,12 @@ import { bundle } from './look-ups.ts';
 /** How many reports the project has, each with 40 checks. */
 export const siteReports = 5_000;
 
-/** The milliseconds of each opening of the view of a project. */
-export interface SiteOpenings {
-  /** From the beginning of the navigation until the failing checks are in the document. */
-  rows: number[];
-  /** Until the frame after that. */
-  painted: number[];
-}
-
 /**
- * Fills Verdict's own archive with a large project and opens its view, again and again. Leaves
- * Verdict connected to a service that does not exist.
+ * Fills Verdict's own archive with a large project and opens its view, again and again. Returns the
+ * milliseconds of each opening, from the beginning of the navigation until the frame after the
+ * failing checks are in the document. Leaves Verdict connected to a service that does not exist.
  */
-export async function measureSite(chromium: Chromium, rounds: number): Promise<SiteOpenings> {
+export async function measureSite(chromium: Chromium, rounds: number): Promise<number[]> {
   const [id = ''] = chromium.ids;
   const tab = await chromium.openTab(`chrome-extension://${id}/options.html`);
   await tab.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
@@ -25,40 +18,31 @@ export async function measureSite(chromium: Chromium, rounds: number): Promise<S
   await tab.send('Page.enable');
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
   const page = `chrome-extension://${id}/reports.html?tab=project&project=site.example`;
-  const openings: Opened[] = [];
+  const openings: number[] = [];
   // The first round fills caches.
   for (let round = -1; round < rounds; round += 1) {
-    const opened = await open(tab, page);
-    if (round >= 0) openings.push(opened);
+    const painted = await open(tab, page);
+    if (round >= 0) openings.push(painted);
   }
   await tab.close();
-  return {
-    rows: openings.map(({ rows }) => rows),
-    painted: openings.map(({ painted }) => painted),
-  };
+  return openings;
 }
 
-interface Opened {
-  rows: number;
-  painted: number;
-}
-
-async function open(tab: Tab, page: string): Promise<Opened> {
+async function open(tab: Tab, page: string): Promise<number> {
   await tab.send('Page.navigate', { url: 'about:blank' });
   await tab.send('Page.navigate', { url: page });
   await until('the project is there', () =>
-    tab.evaluate<boolean>(`'seen' in globalThis`).catch(() => false),
+    tab.evaluate<boolean>(`'painted' in globalThis`).catch(() => false),
   );
-  return tab.evaluate<Opened>('seen');
+  return tab.evaluate<number>('painted');
 }
 
-/** Runs in the page before its own scripts, and records when the failing checks are there. */
+/** Runs in the page before its own scripts, and records when the failing checks are painted. */
 const watch = `{
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.fails tbody tr')) return;
     observer.disconnect();
-    const rows = performance.now();
-    requestAnimationFrame(() => setTimeout(() => { globalThis.seen = { rows, painted: performance.now() }; }));
+    requestAnimationFrame(() => setTimeout(() => { globalThis.painted = performance.now(); }));
   });
   observer.observe(document, { subtree: true, childList: true });
 }`;

@@ -6,7 +6,7 @@ import { type Growth, isTooMuch } from './measure-parsers.ts';
 import { fewJobs, manyJobs } from './many-jobs.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
-import { type SiteOpenings, siteReports } from './site.ts';
+import { siteReports } from './site.ts';
 import type { Opening, Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
 import { judged, mib, ms, once, type Row, seconds, table, times } from './table.ts';
@@ -128,35 +128,23 @@ export function watchesTable({ runs, starts }: WatchCosts): string {
   );
 }
 
-/** The table of look-ups in the archive, by its size. */
-export function archiveTable(measured: LookUps[], { rows, painted }: SiteOpenings): string {
-  const largest = Math.max(...measured.map(({ size }) => size));
-  const row = (name: string, size: number, taken: number[], goal?: number): Row => [
-    ...times(`${name}, ${size.toLocaleString('en')} reports`, taken),
-    ...judged(median(taken), size === largest ? goal : undefined, ms),
-  ];
+/** The table of what the archive is asked, and of the view of a large project. */
+export function archiveTable(asked: LookUps, openings: number[]): string {
+  const site = `opening a project of ${siteReports.toLocaleString('en')} pages`;
   return table(
     ['', 'median', '95th percentile', 'goal (median)', 'met'],
     [
-      ...measured.map(({ size, times: taken }) =>
-        row('the history of a page', size, taken, goals.lookUp),
-      ),
-      ...measured.map(({ size, standings }) =>
-        row('standings of all projects', size, standings, goals.standings),
-      ),
-      ...measured.map(({ size, badges }) =>
-        row('the result of the page in front on the button', size, badges, goals.badge),
-      ),
-      ...measured.map(({ size, searches }) => row('a search that finds nothing', size, searches)),
-      ...measured.map(({ size, keys }) => row('a key in the address bar', size, keys, goals.key)),
-      ...measured.map(({ size, firstKeys }) =>
-        row('a first key in vain, in a new background', size, firstKeys),
-      ),
-      ...measured.map(({ size, writes }) => row('archiving 100 reports, up to', size, writes)),
-      row('opening one project until its failing checks are in the document', siteReports, rows),
-      [...times('the frame after that', painted), ...judged(median(painted), goals.site, ms)],
+      judgedTimes('the history of a page', asked.histories, goals.history),
+      judgedTimes('a search that finds nothing', asked.searches, goals.search),
+      judgedTimes('the results of all projects', asked.projects, goals.projects),
+      judgedTimes('a key in the address bar', asked.keys, goals.key),
+      judgedTimes(site, openings, goals.site),
     ],
   );
+}
+
+function judgedTimes(name: string, taken: number[], goal: number): Row {
+  return [...times(name, taken), ...judged(median(taken), goal, ms)];
 }
 
 /** The table of the Reports page. */

@@ -114,18 +114,14 @@ test('Chromium reads every line that hostile reports make, as text', async ({ pa
   expect(refused).toEqual(['refused', 'read', 'read', 'read', 'read', 'read']);
 });
 
-/**
- * Runs in the page: puts reports into the archive as an earlier version kept them, without a place
- * in the blocks that searches look into.
- */
+/** Runs in the page: puts reports into the archive. */
 async function keepHostile(): Promise<void> {
   const { connections } = (await chrome.storage.local.get('connections')) as {
     connections: { active: string };
   };
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction(['reports', 'upgrades'], 'readwrite');
-  transaction.objectStore('upgrades').put({ name: 'addresses' });
+  const transaction = opening.result.transaction(['reports', 'summaries'], 'readwrite');
   const addresses = [
     'evil.example/<script>&amp;</script>"\'',
     'evil.example/\u202Emoc.knab',
@@ -135,15 +131,21 @@ async function keepHostile(): Promise<void> {
   for (const [index, url] of addresses.entries()) {
     const id = `${index}"<&>`;
     const at = Date.now() + index;
-    const report = { result: 'good', score: 1, generatedAt: at, privacy: 1, hasPassword: false };
+    const own = { connectionId: connections.active, id };
+    const shared = { id, url, project: '</dim>\u2069<', result: 'good', score: 1 };
     transaction.objectStore('reports').put({
-      connectionId: connections.active,
-      id,
+      ...own,
+      report: { ...shared, generatedAt: at, privacy: 1, hasPassword: false },
+    });
+    transaction.objectStore('summaries').put({
+      ...own,
+      ...shared,
       page: url,
+      text: url.toLowerCase(),
+      heardAt: at,
       at,
-      order: at,
-      rank: 'good',
-      report: { ...report, id, url, project: '</dim>\u2069<' },
+      failing: null,
+      audits: [],
     });
   }
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));

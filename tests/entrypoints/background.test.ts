@@ -4,8 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../lib/storage/archive/archive.ts';
-import { openDatabase } from '../../lib/storage/archive/database.ts';
-import { findAddresses } from '../../lib/storage/archive/find-addresses.ts';
 import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
 import { storedNewest } from '../../lib/storage/extension/newest-reports.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
@@ -215,28 +213,6 @@ describe('the background', () => {
     expect(await reports()).toHaveLength(0);
     await until('done', id);
     await until('done', other.id);
-  });
-
-  test('makes the reports of an earlier version ready to be searched', async () => {
-    const db = await openDatabase();
-    const row = {
-      connectionId: 'c1',
-      id: '70',
-      page: 'old.example',
-      at: 1,
-      order: 70,
-      rank: 'good',
-    };
-    const report = { result: 'good', score: null, generatedAt: 1, privacy: 1, hasPassword: false };
-    await db.put('reports', {
-      ...row,
-      report: { ...report, id: '70', url: 'old.example', project: null },
-    });
-    await db.put('upgrades', { name: 'addresses' });
-    await start();
-    await vi.waitFor(async () =>
-      expect(await findAddresses('c1', 'old.ex')).toEqual([{ id: '70', at: 1 }]),
-    );
   });
 
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {

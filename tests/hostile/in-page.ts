@@ -35,20 +35,26 @@ export async function putRow({ id, text }: { id: string; text: string }): Promis
   const value: unknown = JSON.parse(text);
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const transaction = opening.result.transaction(['reports', 'runs'], 'readwrite');
-  transaction.objectStore('reports').put({
+  const transaction = opening.result.transaction(['reports', 'audits', 'summaries'], 'readwrite');
+  transaction.objectStore('reports').put({ connectionId: id, id: '1', report: value });
+  transaction.objectStore('summaries').put({
     connectionId: id,
     id: '1',
+    url: 'example.org/a-page',
     page: 'example.org/a-page',
+    project: 'example.org',
+    text: 'example.org/a-page',
+    heardAt: 9,
     at: 9,
-    order: 9,
-    rank: 'bad',
-    report: value,
+    result: 'bad',
+    score: null,
+    failing: null,
+    audits: [],
   });
-  const run = typeof value === 'object' ? value : {};
+  const audit = typeof value === 'object' ? value : {};
   transaction
-    .objectStore('runs')
-    .put({ ...run, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
+    .objectStore('audits')
+    .put({ ...audit, connectionId: id, page: 'example.org/a-page', at: 9, reportId: '1' });
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }
@@ -102,7 +108,7 @@ export async function takeOut(): Promise<string> {
   const transaction = archive.transaction(names, 'readwrite');
   const rows = names.map((name) => transaction.objectStore(name).getAll());
   // The notes stay. They say what became of the whole archive.
-  for (const name of names) if (name !== 'upgrades') transaction.objectStore(name).clear();
+  for (const name of names) if (name !== 'archive-notes') transaction.objectStore(name).clear();
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   archive.close();
   return JSON.stringify([kept, rows.map(({ result }) => result as unknown)]);

@@ -2,8 +2,7 @@ import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import { encodedSearch } from '../../../lib/domain/encoded-search.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { FoundReports } from '../../../lib/storage/archive/read-batches.ts';
-import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
+import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
 import { storedListForms } from '../../../lib/storage/extension/newest-reports.ts';
 import { type Listing, listingOf } from '../listing.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -31,9 +30,7 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
   const { data, currentShow, ...state } = useServiceData<Listing<Report> | null>(
     `${connectionId} ${key}`,
     null,
-    async (show, signal) => {
-      const searching = new AbortController();
-      signal.addEventListener('abort', () => searching.abort());
+    async (show) => {
       const parameters = parametersOf(view);
       const isForDevice = async () =>
         usesResult(parameters) && (await storedListForms.read(connectionId))?.isScored === true;
@@ -43,7 +40,7 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
       // One report more than is shown tells whether there is a next batch. Without an archive the
       // service's answer is all there is.
       const search = async () =>
-        searchArchive(connectionId, view, view.perPage + 1, searching.signal)
+        searchArchive(connectionId, view, view.perPage + 1)
           .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
           .then((archived) => archivedListing(archived, view, key));
       const reading = search();
@@ -62,7 +59,6 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
         return { problem: null, change: () => own };
       }
       if ('batch' in answer) {
-        if (answer.batch.rows.length > 0) searching.abort();
         const listing = {
           ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
           isInOwnOrder: !isInOrder(answer.batch.rows, view),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
 import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
-import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 /**
@@ -34,10 +34,7 @@ export function useProjectNames(connectionId: string, chosen: string | null): Pr
           hasMore: isMore || before.hasMore,
         }));
     };
-    readProjectStats(connectionId).then(
-      (stats) => add(stats.keys()),
-      () => undefined,
-    );
+    readProjectNames(connectionId).then(add, () => undefined);
     const readBatches = async () => {
       let cursor: Cursor | null = listStart;
       for (let batches = 1; cursor && batches <= maxBatches; batches += 1) {

@@ -84,7 +84,6 @@ export default function ProjectPage({ connection, state, view, onView }: Props) 
             onRetry={first.refresh}
           />
         )}
-        {isKnown && site.isPartial && <Notice tone="none" title={t('projectPartial')} />}
       </div>
       {isKnown && (
         <>

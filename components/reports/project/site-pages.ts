@@ -1,4 +1,8 @@
-import type { FailingCheck, ReportSummary } from '../../../lib/domain/reports/site.ts';
+import {
+  type FailingCheck,
+  failingNames,
+  type ReportSummary,
+} from '../../../lib/domain/reports/site.ts';
 import { shownAddress, shownProject } from '../../../lib/domain/shown-address.ts';
 
 /** The pages that fail a check. None where it fails nowhere by now. */
@@ -6,7 +10,7 @@ export function pagesThatFail(
   pages: ReportSummary[],
   check: FailingCheck | undefined,
 ): ReportSummary[] {
-  return pages.filter(({ failing }) => check && failing?.includes(check.number));
+  return pages.filter(({ failing }) => check && failingNames(failing).includes(check.name));
 }
 
 /** The address without the host, where that is the name of the project. */

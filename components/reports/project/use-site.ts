@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
-import { readSummaries } from '../../../lib/storage/archive/summaries.ts';
+import { readFailingChecks, readSummaries } from '../../../lib/storage/archive/summaries.ts';
 import {
   type CheckReading,
   storedReadings,
@@ -14,14 +14,9 @@ import {
 import { useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
-/** How soon a site is read again while older reports are still summarized. */
-const rereadMs = 2_000;
-
 /** A project as this device knows it. */
 export interface KnownSite extends Site {
   weeks: Week[];
-  /** Whether older reports are still missing. */
-  isPartial: boolean;
 }
 
 /**
@@ -35,23 +30,15 @@ export function useSite(
 ): KnownSite | 'failed' | null {
   const [site, setSite] = useState<KnownSite | 'failed' | null>(null);
   useEffect(() => {
-    let timer = 0;
     let isOver = false;
     const read = async () => {
-      const { reports, checks, isPartial } = await readSummaries(connectionId, project);
-      if (isOver) return;
-      setSite({
-        ...siteOf(reports, checks),
-        weeks: resultsByWeek(reports, Date.now()),
-        isPartial,
-      });
-      if (isPartial) timer = window.setTimeout(() => void read().catch(fail), rereadMs);
+      const reports = await readSummaries(connectionId, project);
+      const own = siteOf(reports, await readFailingChecks(connectionId, reports));
+      if (!isOver) setSite({ ...own, weeks: resultsByWeek(reports, Date.now()) });
     };
-    const fail = () => isOver || setSite('failed');
-    read().catch(fail);
+    read().catch(() => isOver || setSite('failed'));
     return () => {
       isOver = true;
-      clearTimeout(timer);
     };
   }, [connectionId, project, revision]);
   return site;

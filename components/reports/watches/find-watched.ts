@@ -6,8 +6,8 @@ import {
 } from '../../../lib/domain/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
-import { readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { readNewestOf } from '../../../lib/storage/archive/suggest-reports.ts';
+import { readNewestOf } from '../../../lib/storage/archive/search-archive.ts';
+import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
 
@@ -53,8 +53,8 @@ export async function findWatched(connectionId: string, text: string): Promise<F
 async function findProject(connectionId: string, name: string): Promise<FoundWatched | null> {
   const isNamed = (project: string) =>
     [project, shownProject(project)].some((one) => one.toLowerCase() === name.toLowerCase());
-  const known = await readProjectStats(connectionId).catch(() => new Map<string, unknown>());
-  const seen = [...known.keys()].find(isNamed);
+  const known = await readProjectNames(connectionId).catch(() => []);
+  const seen = known.find(isNamed);
   if (seen !== undefined) return { of: { kind: 'project', project: seen } };
   const answer = await sendWithRetry('listProjects', {
     connectionId,

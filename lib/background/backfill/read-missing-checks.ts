@@ -70,8 +70,7 @@ async function nextUnread({
 }: CheckReading): Promise<string | null> {
   const key = `${connectionId} ${project} ${startedAt}`;
   const find = async () => {
-    const { reports, checks } = await readSummaries(connectionId, project);
-    const { unread } = siteOf(reports, checks);
+    const { unread } = siteOf(await readSummaries(connectionId, project), []);
     const first = unread.filter((id) => !later.includes(id));
     return [...first, ...later.filter((id) => unread.includes(id))];
   };

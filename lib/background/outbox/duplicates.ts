@@ -5,7 +5,7 @@ import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
-import { readReports } from '../../storage/archive/read-batches.ts';
+import { readReports } from '../../storage/archive/archive.ts';
 import { asSent, bestEffort, saveAnswers, saveCreated } from '../save-reports.ts';
 import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
 
@@ -59,5 +59,5 @@ export async function findDuplicates(
 /** The report that a create made: as it is listed now, else as this device has it. */
 async function readOwn(id: string, newest: Report[], connection: Connection) {
   const listed = newest.find((row) => row.id === id);
-  return listed ?? (await bestEffort(readReports(connection.id, [{ id }])))?.[0];
+  return listed ?? (await bestEffort(readReports(connection.id, [id])))?.[0];
 }

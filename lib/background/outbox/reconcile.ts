@@ -15,7 +15,7 @@ import { redactUrl } from '../../api/parsing/redact.ts';
 import { readReport } from '../../api/client/reports.ts';
 import { listReports } from '../list-reports.ts';
 import { freshHighest, noteHighest } from '../highest-seen.ts';
-import { readReports } from '../../storage/archive/read-batches.ts';
+import { readReports } from '../../storage/archive/archive.ts';
 import {
   asSent,
   bestEffort,
@@ -131,7 +131,8 @@ export async function findCreatedReports(
  */
 async function readSentIds(reports: Report[], connection: Connection): Promise<Set<string>> {
   await saveAnswers(connection);
-  const kept = (await bestEffort(readReports(connection.id, reports))) ?? [];
+  const ids = reports.map(({ id }) => id);
+  const kept = (await bestEffort(readReports(connection.id, ids))) ?? [];
   return new Set(kept.filter(({ sentPage }) => sentPage !== undefined).map(({ id }) => id));
 }
 

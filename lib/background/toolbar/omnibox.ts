@@ -7,19 +7,12 @@ import type { Report } from '../../domain/reports/report.ts';
 import { resultTable } from '../../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../../domain/shown-address.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
-import { loadAddresses, soughtText } from '../../storage/archive/find-addresses.ts';
-import { findReportsToSuggest } from '../../storage/archive/suggest-reports.ts';
+import { findReportsToSuggest, soughtText } from '../../storage/archive/search-archive.ts';
 import { readConnections } from '../../storage/extension/connections.ts';
 
 /** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
 const maxReports = 4;
 const maxLength = 120;
-
-/** Reads what the first key needs. */
-export async function prepareSuggestions(): Promise<void> {
-  const { active } = await readConnections();
-  if (active) await loadAddresses(active);
-}
 
 /**
  * Suggests reports of the connection in use for what was typed, and all reports last. Asks the

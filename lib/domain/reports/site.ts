@@ -4,9 +4,9 @@ import { compareResults, noResults, type Result, type ResultCounts } from './res
 
 /**
  * A report with only what the view of its project needs. `page` is the key of its page, `at` when
- * it was generated (milliseconds since 1970, 0 if unknown). `failing` has the numbers of its
- * failing checks, or is null where none are known. `unread` says that the service was not asked for
- * them.
+ * it was generated (milliseconds since 1970, 0 if unknown). `failing` has the names of its failing
+ * checks, one a line, or is null where none are known. `unread` says that the service was not asked
+ * for them.
  */
 export interface ReportSummary {
   id: string;
@@ -15,21 +15,20 @@ export interface ReportSummary {
   at: number;
   result: Result | null;
   score: number | null;
-  failing: number[] | null;
+  failing: string | null;
   unread?: 1;
   audits: AuditCode[];
 }
 
-/** A check under its number. `name` is its key, or its title if it has none. */
-export interface NumberedCheck {
+/** A check of a project. `name` is that of `checkName`. */
+export interface SiteCheck {
   name: string;
   title: string;
   importance: Check['importance'];
 }
 
 /** A check that fails, and on how many pages it does. */
-export interface FailingCheck extends NumberedCheck {
-  number: number;
+export interface FailingCheck extends SiteCheck {
   pages: number;
 }
 
@@ -48,15 +47,25 @@ export interface Site {
   unread: string[];
 }
 
-/** Puts the reports of a project together to its pages. `checks` are all checks by number. */
-export function siteOf(reports: ReportSummary[], checks: NumberedCheck[]): Site {
+/** The name of a check, on one line: its key, or its title if it has none. */
+export function checkName({ key, title }: Pick<Check, 'key' | 'title'>): string {
+  return (key ?? title).replaceAll('\n', ' ');
+}
+
+/** The names of the checks that a report fails. */
+export function failingNames(failing: ReportSummary['failing']): string[] {
+  return failing ? failing.split('\n') : [];
+}
+
+/** Puts the reports of a project together to its pages. `checks` are those that they fail. */
+export function siteOf(reports: ReportSummary[], checks: SiteCheck[]): Site {
   const pages = [...latestByPage(reports).values()].toSorted(worstFirst);
-  const counts = new Map<number, number>();
+  const counts = new Map<string, number>();
   for (const { failing } of pages)
-    for (const number of failing ?? []) counts.set(number, (counts.get(number) ?? 0) + 1);
-  const failing = [...counts].flatMap(([number, count]) => {
-    const check = checks[number];
-    return check ? [{ ...check, number, pages: count }] : [];
+    for (const name of failingNames(failing)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const failing = checks.flatMap((check) => {
+    const count = counts.get(check.name);
+    return count === undefined ? [] : [{ ...check, pages: count }];
   });
   return {
     pages,

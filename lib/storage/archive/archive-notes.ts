@@ -5,13 +5,13 @@ import { openDatabase } from './database.ts';
  * 0 days where reports of any age were kept.
  */
 export async function readPruned(): Promise<{ at: number; days: number } | null> {
-  const note = await (await openDatabase()).get('upgrades', 'pruned');
+  const note = await (await openDatabase()).get('archive-notes', 'pruned');
   return note?.name === 'pruned' ? note : null;
 }
 
 /** Notes that the reports older than `days` were removed at `at` (milliseconds since 1970). */
 export async function savePruned(at: number, days: number): Promise<void> {
-  await (await openDatabase()).put('upgrades', { name: 'pruned', at, days });
+  await (await openDatabase()).put('archive-notes', { name: 'pruned', at, days });
 }
 
 /**
@@ -19,7 +19,7 @@ export async function savePruned(at: number, days: number): Promise<void> {
  * 1970). Null for never, and where the person has forgotten everything since.
  */
 export async function readLost(): Promise<number | null> {
-  const { store } = (await openDatabase()).transaction('upgrades');
+  const { store } = (await openDatabase()).transaction('archive-notes');
   const [lost, forgotten] = await Promise.all([store.get('lost'), store.get('forgotten')]);
   if (lost?.name !== 'lost') return null;
   return forgotten?.name === 'forgotten' && forgotten.at >= lost.at ? null : lost.at;
@@ -27,5 +27,5 @@ export async function readLost(): Promise<number | null> {
 
 /** Notes that what the archive had before `at` (milliseconds since 1970) is lost. */
 export async function saveLost(at: number): Promise<void> {
-  await (await openDatabase()).put('upgrades', { name: 'lost', at });
+  await (await openDatabase()).put('archive-notes', { name: 'lost', at });
 }

@@ -1,21 +1,11 @@
 import { pageKey } from '../../domain/page-url.ts';
 import { keepSentPage, type Report } from '../../domain/reports/report.ts';
-import { type Audit, auditCode } from '../../domain/reports/audit.ts';
-import { type AuditRow, parseAuditRow, parseReportRow, toReportRow } from './archive-rows.ts';
-import { changeAddresses, searchableText } from './address-blocks.ts';
+import type { Audit } from '../../domain/reports/audit.ts';
+import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './archive-rows.ts';
 import { openDatabase } from './database.ts';
-import { changeSummaries } from './summaries.ts';
-import { type StatsChange, updateProjectStats } from './project-stats.ts';
+import { summaryOf } from './summaries.ts';
 
-const stores = [
-  'reports',
-  'runs',
-  'standings',
-  'addresses',
-  'summaries',
-  'checks',
-  'upgrades',
-] as const;
+const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
 
 /**
  * Saves reports that the service sent. A report that was generated again adds an audit to the
@@ -31,81 +21,47 @@ export async function archiveReports(
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
-  const forgotten = await transaction.objectStore('upgrades').get('forgotten');
+  const forgotten = await transaction.objectStore('archive-notes').get('forgotten');
   if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
-  const runs = transaction.objectStore('runs');
-  const changes: StatsChange[] = [];
-  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
-  const summaries = changeSummaries(transaction, connectionId);
+  const audits = transaction.objectStore('audits');
+  const summaries = transaction.objectStore('summaries');
   // A report that came twice counts once.
   const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
     distinct.map(async (listed) => {
-      const kept = await transaction.objectStore('reports').get([connectionId, listed.id]);
-      const before = kept && parseReportRow(kept);
+      const { id } = listed;
+      const kept = await transaction.objectStore('reports').get([connectionId, id]);
+      const before = parseReportRow(kept);
       const received = keepSentPage(listed, before);
-      const row = toReportRow(connectionId, received);
-      const { page, at } = row;
-      const { project } = received;
-      // Most reports are saved again unchanged. The counts then stay.
-      if (before?.project !== project || before.result !== received.result) {
-        if (before) changes.push({ project: before.project, by: -1, report: before.result });
-        changes.push({ project, by: 1, report: received.result });
-      }
-      if (before && before.project !== project)
-        for (const raw of await runs.index('report').getAll([connectionId, received.id])) {
-          const audit = parseAuditRow(raw);
-          if (!audit) continue;
-          changes.push(
-            { project: before.project, by: -1, audit: auditCode(audit) },
-            { project, by: 1, audit: auditCode(audit) },
-          );
-        }
-      const knownAudit = parseAuditRow(await runs.get([connectionId, page, at, received.id]));
-      const known = kept?.at === at && before?.result === received.result ? before : undefined;
+      const { result, score, privacy } = received;
+      const page = pageKey(received.url);
+      const at = received.generatedAt ?? 0;
+      const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
+      const isSame = (before?.generatedAt ?? 0) === at && before?.result === result;
+      const known = isSame ? before : null;
       // Some services send the checks with the answer to a create alone.
       const checks = received.checks?.length
         ? received.checks
         : (known?.checks ?? knownAudit?.checks ?? received.checks);
       const further = received.further ?? known?.further;
       const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
-      const isPlaced =
-        before && kept?.at === at && searchableText(before) === searchableText(received);
-      const block =
-        (isPlaced ? kept?.block : undefined) ?? (await addresses.place(received, at, kept?.block));
-      await transaction.objectStore('reports').put({
-        ...row,
-        heardAt: Date.now(),
-        block,
-        ...(kept?.watched !== undefined && { watched: kept.watched }),
-        report,
-      });
-      const audited = received.result === null ? [] : [{ at, result: received.result }];
-      await summaries.put(report, page, audited, before);
-      if (received.result === null) return;
-      const { id: reportId, result, score, privacy } = received;
-      const audit: AuditRow = {
-        connectionId,
-        page,
-        at,
-        reportId,
-        result,
-        score,
-        privacy,
-        ...(checks && { checks }),
-      };
-      if (knownAudit?.result !== result) {
-        if (knownAudit) changes.push({ project, by: -1, audit: auditCode(knownAudit) });
-        changes.push({ project, by: 1, audit: auditCode(audit) });
-      }
-      await runs.put(audit);
+      await transaction.objectStore('reports').put({ ...kept, connectionId, id, report });
+      const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+      await summaries.put(summaryOf(connectionId, report, Date.now(), summary));
+      if (result === null) return;
+      const audit: AuditRow = { connectionId, page, at, reportId: id, result, score, privacy };
+      await audits.put({ ...audit, ...(checks && { checks }) });
     }),
   );
-  await addresses.save();
-  await summaries.save();
-  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
   await transaction.done;
   return 'saved';
+}
+
+/** Reads these reports, in this order. Leaves out those that are gone or cannot be read. */
+export async function readReports(connectionId: string, ids: string[]): Promise<Report[]> {
+  const { store } = (await openDatabase()).transaction('reports');
+  const rows = await Promise.all(ids.map(async (id) => store.get([connectionId, id])));
+  return rows.map(parseReportRow).filter((report) => report !== null);
 }
 
 /**
@@ -133,11 +89,11 @@ export async function readHistory(
   limit = 30,
 ): Promise<Audit[]> {
   const page = pageKey(address);
-  const transaction = (await openDatabase()).transaction(['reports', 'runs']);
-  const runs = transaction.objectStore('runs');
-  const sent = transaction.objectStore('reports').index('sent');
+  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
+  const store = transaction.objectStore('audits');
+  const sent = transaction.objectStore('summaries').index('sent');
   const audits: Audit[] = [];
-  let cursor = await runs.openCursor(
+  let cursor = await store.openCursor(
     IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
     'prev',
   );
@@ -146,7 +102,7 @@ export async function readHistory(
     if (audit) audits.push(audit);
   }
   for (const [, id] of await sent.getAllKeys([connectionId, page]))
-    for (const row of await runs.index('report').getAll([connectionId, id])) {
+    for (const row of await store.index('report').getAll([connectionId, id])) {
       const audit = row.page === page ? null : parseAuditRow(row);
       if (audit) audits.push(audit);
     }

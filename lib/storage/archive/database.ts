@@ -1,44 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import {
-  type AddressBlock,
-  type ArchiveNote,
-  type AuditRow,
-  type ChecksRow,
-  type ProjectStatsRow,
-  type ReportRow,
-  type SummaryBlock,
-  type TargetRow,
-} from './archive-rows.ts';
+import type { ArchiveNote, AuditRow, ReportRow, SummaryRow, TargetRow } from './archive-rows.ts';
 
 /** The stores of the database. */
 export interface Schema extends DBSchema {
-  reports: {
-    key: [string, string];
-    // Unknown until `parseReportRow` has checked it.
-    value: Omit<ReportRow, 'report'> & { report: unknown };
-    indexes: {
-      time: [string, number];
-      page: [string, string];
-      sent: [string, string];
-      order: [string, number];
-      rank: [string, string, number];
-    };
-  };
-  runs: {
+  // A report is unknown until `parseReportRow` has checked it.
+  reports: { key: [string, string]; value: Omit<ReportRow, 'report'> & { report: unknown } };
+  audits: {
     key: [string, string, number, string];
     value: AuditRow;
     indexes: { report: [string, string] };
+  };
+  summaries: {
+    key: [string, string];
+    value: SummaryRow;
+    indexes: { project: [string, string]; sent: [string, string] };
   };
   targets: {
     key: [string, string, string];
     value: TargetRow;
     indexes: { turn: [string, number, number] };
   };
-  standings: { key: [string, string]; value: ProjectStatsRow };
-  addresses: { key: [string, number, number]; value: AddressBlock };
-  summaries: { key: [string, string, number]; value: SummaryBlock };
-  checks: { key: [string]; value: ChecksRow };
-  upgrades: { key: ArchiveNote['name']; value: ArchiveNote };
+  'archive-notes': { key: ArchiveNote['name']; value: ArchiveNote };
 }
 
 /** How long a page or the background waits until the archive is open. */
@@ -51,7 +33,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
  * where it does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 7, {
+  opened ??= openDB<Schema>('verdict', 8, {
     upgrade: createStores,
     // A newer version of the extension waits until this one has closed the database.
     blocking: (_from, _to, event) => {
@@ -75,24 +57,23 @@ async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Begins the archive anew. Nothing was released before version 7, so nothing is taken over. */
+/** Begins the archive anew. Nothing was released before version 8, so nothing is taken over. */
 function createStores(db: IDBPDatabase<Schema>): void {
   for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-  const reports = db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
-  reports.createIndex('time', ['connectionId', 'at']);
-  reports.createIndex('page', ['connectionId', 'page']);
-  reports.createIndex('sent', ['connectionId', 'sentPage']);
-  reports.createIndex('order', ['connectionId', 'order']);
-  reports.createIndex('rank', ['connectionId', 'rank', 'order']);
-  const runs = db.createObjectStore('runs', {
+  db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+  const audits = db.createObjectStore('audits', {
     keyPath: ['connectionId', 'page', 'at', 'reportId'],
   });
-  runs.createIndex('report', ['connectionId', 'reportId']);
+  audits.createIndex('report', ['connectionId', 'reportId']);
+  const summaries = db.createObjectStore('summaries', { keyPath: ['connectionId', 'id'] });
+  summaries.createIndex('project', ['connectionId', 'project']);
+  summaries.createIndex('sent', ['connectionId', 'sentPage']);
   const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
   targets.createIndex('turn', ['bulkId', 'state', 'place']);
-  db.createObjectStore('standings', { keyPath: ['connectionId', 'project'] });
-  db.createObjectStore('addresses', { keyPath: ['connectionId', 'block', 'version'] });
-  db.createObjectStore('summaries', { keyPath: ['connectionId', 'project', 'block'] });
-  db.createObjectStore('checks', { keyPath: ['connectionId'] });
-  db.createObjectStore('upgrades', { keyPath: 'name' });
+  db.createObjectStore('archive-notes', { keyPath: 'name' });
+}
+
+/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
+export function connectionRange(connectionId: string): IDBKeyRange {
+  return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }

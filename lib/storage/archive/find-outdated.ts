@@ -1,7 +1,8 @@
 import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
 import { readSnapshot } from '../extension/snapshot.ts';
+import type { SummaryRow } from './archive-rows.ts';
 import { readAllTargets } from './bulk-targets.ts';
-import { openDatabase, type Schema } from './database.ts';
+import { connectionRange, openDatabase, type Schema } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
 /** How many keys one step reads. */
@@ -13,10 +14,12 @@ const maxKeysPerRead = 500;
  * them, and those of a change of many under way. Returns their ids, the oldest first.
  */
 export async function findOutdated(connectionId: string, before: number): Promise<string[]> {
-  const older = IDBKeyRange.bound([connectionId, 1], [connectionId, before], false, true);
-  const keys = await (await openDatabase()).getAllKeysFromIndex('reports', 'time', older);
-  const needed = keys.length === 0 ? null : await findNeeded(connectionId);
-  return keys.flatMap(([, id]) => (needed?.has(id) ? [] : [id]));
+  const all = await readSummaries(connectionId);
+  const older = all.filter(({ at }) => at > 0 && at < before);
+  const needed = older.length === 0 ? null : await findNeeded(connectionId, all);
+  return older
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ id }) => (needed?.has(id) ? [] : [id]));
 }
 
 /**
@@ -26,11 +29,11 @@ export async function findOutdated(connectionId: string, before: number): Promis
 export async function* findOldAudits(
   connectionId: string,
   before: number,
-): AsyncGenerator<Schema['runs']['key'][]> {
+): AsyncGenerator<Schema['audits']['key'][]> {
   const db = await openDatabase();
-  let range = IDBKeyRange.bound([connectionId], [connectionId, []]);
+  let range = connectionRange(connectionId);
   for (;;) {
-    const keys = await db.getAllKeys('runs', range, maxKeysPerRead);
+    const keys = await db.getAllKeys('audits', range, maxKeysPerRead);
     yield keys.filter(([, , at]) => at > 0 && at < before);
     const last = keys.at(-1);
     if (last === undefined || keys.length < maxKeysPerRead) return;
@@ -53,20 +56,20 @@ export async function countOutdated(
 }
 
 /** The ids of the reports that watches and changes of many still need. */
-async function findNeeded(connectionId: string): Promise<Set<string>> {
+async function findNeeded(connectionId: string, all: SummaryRow[]): Promise<Set<string>> {
   const { watches, bulks } = await readSnapshot();
   const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;
-  const ids = await Promise.all([
-    ...watches
-      .filter(isOwn)
-      .map(async ({ of }) =>
-        of.kind === 'report'
-          ? [of.reportId]
-          : (await readSummaries(connectionId, of.project)).reports.map(({ id }) => id),
-      ),
-    ...bulks
+  const watched = watches
+    .filter(isOwn)
+    .flatMap(({ of }) =>
+      of.kind === 'report'
+        ? [of.reportId]
+        : all.filter(({ project }) => project === of.project).map(({ id }) => id),
+    );
+  const targets = await Promise.all(
+    bulks
       .filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk))
-      .map(async (bulk) => (await readAllTargets(bulk)).map(({ id }) => id)),
-  ]);
-  return new Set(ids.flat());
+      .map(async (bulk) => readAllTargets(bulk)),
+  );
+  return new Set([...watched, ...targets.flat().map(({ id }) => id)]);
 }

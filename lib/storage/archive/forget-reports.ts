@@ -1,17 +1,13 @@
-import { auditCode } from '../../domain/reports/audit.ts';
-import { parseAuditRow, parseReportRow } from './archive-rows.ts';
-import { changeAddresses } from './address-blocks.ts';
+import { timeOfCode } from '../../domain/reports/audit.ts';
+import { parseSummaryRow } from './archive-rows.ts';
 import { findOldAudits, findOutdated } from './find-outdated.ts';
-import { openDatabase, type Schema } from './database.ts';
-import { changeSummaries } from './summaries.ts';
-import { type StatsChange, updateProjectStats } from './project-stats.ts';
+import { connectionRange, openDatabase, type Schema } from './database.ts';
+import { readSummaries } from './summaries.ts';
 
-/** How many reports one step reads or deletes. */
-const maxRowsPerRead = 500;
-/** How many rows one step deletes that nobody waits for. */
+/** How many rows one step deletes, so that others can read and write between two of them. */
 const maxRowsPerStep = 100;
 
-const stores = ['reports', 'runs', 'standings', 'addresses', 'summaries', 'checks'] as const;
+const stores = ['reports', 'audits', 'summaries'] as const;
 const allStores = [...stores, 'targets'] as const;
 
 /** Forgets a report and its audits. */
@@ -30,23 +26,25 @@ export async function forgetUnlisted(
   total: number,
   oldest = 0,
 ): Promise<void> {
-  const unlisted: string[] = [];
-  let listed = 0;
-  for await (const { id, at, heardAt = 0 } of eachReport(connectionId)) {
-    if (heardAt >= since) listed += 1;
-    else if (at === 0 || at >= oldest) unlisted.push(id);
-  }
-  if (listed !== total) return;
-  await forgetInPieces(connectionId, unlisted);
+  const all = await readSummaries(connectionId);
+  const unlisted = all.filter(({ heardAt }) => heardAt < since);
+  if (all.length - unlisted.length !== total) return;
+  const old = unlisted.filter(({ at }) => at === 0 || at >= oldest);
+  await forgetReports(
+    connectionId,
+    old.map(({ id }) => id),
+  );
 }
 
 /** Forgets all reports of a project. Returns how many there were. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
-  const ids: string[] = [];
-  for await (const { id, report } of eachReport(connectionId))
-    if (parseReportRow({ report })?.project === project) ids.push(id);
-  await forgetInPieces(connectionId, ids);
-  return ids.length;
+  const db = await openDatabase();
+  const keys = await db.getAllKeysFromIndex('summaries', 'project', [connectionId, project]);
+  await forgetReports(
+    connectionId,
+    keys.map(([, id]) => id),
+  );
+  return keys.length;
 }
 
 /**
@@ -54,9 +52,7 @@ export async function forgetProject(connectionId: string, project: string): Prom
  * before the time (milliseconds since 1970). Those of unknown time stay.
  */
 export async function forgetOlder(connectionId: string, before: number): Promise<void> {
-  const ids = await findOutdated(connectionId, before);
-  for (let from = 0; from < ids.length; from += maxRowsPerStep)
-    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerStep));
+  await forgetReports(connectionId, await findOutdated(connectionId, before));
   for await (const old of findOldAudits(connectionId, before))
     for (let from = 0; from < old.length; from += maxRowsPerStep)
       await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep), before);
@@ -67,11 +63,11 @@ export async function forgetOlder(connectionId: string, before: number): Promise
  * earlier questions are not saved any more. Bulk changes keep their reports.
  */
 export async function forgetAllReports(now: number): Promise<void> {
-  const cleared = [...stores, 'upgrades'] as const;
+  const cleared = [...stores, 'archive-notes'] as const;
   const transaction = (await openDatabase()).transaction(cleared, 'readwrite');
   await Promise.all([
     ...stores.map((store) => transaction.objectStore(store).clear()),
-    transaction.objectStore('upgrades').put({ name: 'forgotten', at: now }),
+    transaction.objectStore('archive-notes').put({ name: 'forgotten', at: now }),
   ]);
   await transaction.done;
 }
@@ -85,83 +81,36 @@ export async function forgetConnection(connectionId: string): Promise<void> {
   await transaction.done;
 }
 
-/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
-function connectionRange(connectionId: string): IDBKeyRange {
-  return IDBKeyRange.bound([connectionId], [connectionId, []]);
-}
-
-/** Forgets these reports in steps, so that others can read and write between two of them. */
-async function forgetInPieces(connectionId: string, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += maxRowsPerRead)
-    await forgetReports(connectionId, ids.slice(from, from + maxRowsPerRead));
-}
-
 async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
-  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
-  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
-  const changes: StatsChange[] = [];
-  const addresses = changeAddresses(transaction.objectStore('addresses'), connectionId);
-  const summaries = changeSummaries(transaction, connectionId);
-  await Promise.all(
-    ids.map(async (id) => {
-      const row = await reports.get([connectionId, id]);
-      const report = parseReportRow(row);
-      if (row?.block !== undefined) addresses.remove(id, row.block);
-      const project = report?.project ?? null;
-      if (report) {
-        changes.push({ project, by: -1, report: report.result });
-        await summaries.remove(report);
-      }
-      await reports.delete([connectionId, id]);
-      for (const raw of await runs.index('report').getAll([connectionId, id])) {
-        const audit = parseAuditRow(raw);
-        if (audit) changes.push({ project, by: -1, audit: auditCode(audit) });
-        await runs.delete([connectionId, raw.page, raw.at, id]);
-      }
-    }),
-  );
-  await addresses.save();
-  await summaries.save();
-  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
-  await transaction.done;
+  for (let from = 0; from < ids.length; from += maxRowsPerStep) {
+    const transaction = (await openDatabase()).transaction(stores, 'readwrite');
+    const audits = transaction.objectStore('audits');
+    await Promise.all(
+      ids.slice(from, from + maxRowsPerStep).map(async (id) => {
+        await transaction.objectStore('reports').delete([connectionId, id]);
+        await transaction.objectStore('summaries').delete([connectionId, id]);
+        for (const key of await audits.index('report').getAllKeys([connectionId, id]))
+          await audits.delete(key);
+      }),
+    );
+    await transaction.done;
+  }
 }
 
 async function forgetAudits(
   connectionId: string,
-  keys: Schema['runs']['key'][],
+  keys: Schema['audits']['key'][],
   before: number,
 ): Promise<void> {
-  const transaction = (await openDatabase()).transaction(stores, 'readwrite');
-  const [reports, runs] = [transaction.objectStore('reports'), transaction.objectStore('runs')];
-  const changes: StatsChange[] = [];
-  const summaries = changeSummaries(transaction, connectionId);
-  const byReport = Map.groupBy(keys, ([, , , reportId]) => reportId);
-  await Promise.all(
-    [...byReport].map(async ([reportId, own]) => {
-      const report = parseReportRow(await reports.get([connectionId, reportId]));
-      for (const key of own) {
-        const audit = parseAuditRow(await runs.get(key));
-        const project = report?.project ?? null;
-        if (audit) changes.push({ project, by: -1, audit: auditCode(audit) });
-        await runs.delete(key);
-      }
-      if (report) await summaries.dropAudits(report, before);
-    }),
-  );
-  await summaries.save();
-  await updateProjectStats(transaction.objectStore('standings'), connectionId, changes);
-  await transaction.done;
-}
-
-/** The rows of all reports of a connection, with at most a few hundred in memory. */
-async function* eachReport(connectionId: string) {
-  const db = await openDatabase();
-  let range = connectionRange(connectionId);
-  for (;;) {
-    const rows = await db.getAll('reports', range, maxRowsPerRead);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < maxRowsPerRead) return;
-    range = IDBKeyRange.bound([connectionId, last.id], [connectionId, []], true);
+  const transaction = (await openDatabase()).transaction(['audits', 'summaries'], 'readwrite');
+  const summaries = transaction.objectStore('summaries');
+  await Promise.all(keys.map(async (key) => transaction.objectStore('audits').delete(key)));
+  for (const id of new Set(keys.map(([, , , reportId]) => reportId))) {
+    const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+    const audits = summary?.audits.filter(
+      (code) => timeOfCode(code) <= 0 || timeOfCode(code) >= before,
+    );
+    if (summary && audits) await summaries.put({ ...summary, audits });
   }
+  await transaction.done;
 }

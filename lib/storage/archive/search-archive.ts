@@ -1,65 +1,123 @@
-import { projectOf, type Report } from '../../domain/reports/report.ts';
+import { pageKey } from '../../domain/page-url.ts';
+import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
+import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { searchableText } from './address-blocks.ts';
-import { findAddresses, soughtText } from './find-addresses.ts';
-import { type ArchiveOrder, type FoundReports, readFound, readInOrder } from './read-batches.ts';
-
-/** How many rows a search for a text reads in their order, before it looks into the addresses. */
-const maxFirstRows = 50;
+import { parseReportRow, parseSummaryRow, type SummaryRow } from './archive-rows.ts';
+import { readHistory, readReports } from './archive.ts';
+import { connectionRange, openDatabase } from './database.ts';
+import { readSummaries } from './summaries.ts';
 
 /** The reports to find, their order, and the batch (from 1) to begin with. */
-export interface ArchiveSearch extends ArchiveOrder {
+interface ArchiveSearch {
   search: string;
   result: Result | null;
   project: string | null;
+  sortBy: NonNullable<ReportParameters['sort_by']>;
+  sort: 'asc' | 'desc';
   page: number;
   perPage: number;
+}
+
+/** Reports of the archive, and how many of those to find could not be read. */
+export interface FoundReports {
+  reports: Report[];
+  unreadable: number;
+}
+
+/**
+ * Services sort results as words: bad, decent, good. A report without a result comes first. Reports
+ * with equal values are in the order of ids.
+ */
+const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: SummaryRow) => number> =
+  {
+    id: (one, other) => orderOf(one) - orderOf(other),
+    generated_at: (one, other) => one.at - other.at,
+    url: (one, other) => compareTexts(one.page, other.page),
+    result: (one, other) =>
+      compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
+  };
+
+/** The number that an order by id compares. Without a numeric id it is the time. */
+function orderOf({ id, at }: SummaryRow): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : at;
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * The text to look for, as a summary has it. A whole URL, as it is pasted, is compared without its
+ * scheme, `www.`, trailing slash and fragment, which services leave out.
+ */
+export function soughtText(search: string): string {
+  const text = search.trim().replaceAll('\n', ' ');
+  return (/^https?:\/\//i.test(text) ? pageKey(text) : text).toLowerCase();
 }
 
 /**
  * Finds at most `limit` reports in the archive, from the batch of the view on: the rows to show
  * before the service answers, or when it cannot. Looks for a text in addresses and projects. A
- * service may search and sort in other ways. Finds nothing once the signal is given.
+ * service may search and sort in other ways.
  */
 export async function searchArchive(
   connectionId: string,
-  view: ArchiveSearch,
+  { search, result, project, sortBy, sort, page, perPage }: ArchiveSearch,
   limit: number,
-  signal?: AbortSignal,
 ): Promise<FoundReports> {
-  const { result, project, page, perPage } = view;
-  const sought = soughtText(view.search);
-  const isWanted = (report: Report) =>
-    (result === null || report.result === result) &&
-    (project === null || projectOf(report) === project) &&
-    (sought === '' || searchableText(report).includes(sought));
-  const collect = async (batches: AsyncIterable<FoundReports>, maxRows = Infinity) => {
-    const found: FoundReports = { reports: [], unreadable: 0 };
-    let skip = (page - 1) * perPage;
-    let rows = 0;
-    for await (const { reports, unreadable } of batches) {
-      if (signal?.aborted) return { reports: [], unreadable: 0 };
-      found.unreadable += unreadable;
-      for (const report of reports) {
-        if (!isWanted(report)) continue;
-        if (skip > 0) skip -= 1;
-        else if (found.reports.push(report) === limit) return found;
-      }
-      rows += reports.length + unreadable;
-      if (rows >= maxRows) return null;
-    }
-    return found;
-  };
+  const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
+  const rows = await transaction.objectStore('summaries').getAll(connectionRange(connectionId));
+  const sought = soughtText(search);
+  const compare = comparisons[sortBy];
+  const found = rows
+    .map(parseSummaryRow)
+    .filter((row) => row !== null)
+    .filter(
+      (row) =>
+        (result === null || row.result === result) &&
+        (project === null || row.project === project) &&
+        row.text.includes(sought),
+    )
+    .toSorted((one, other) => compare(one, other) || compareTexts(one.id, other.id));
+  if (sort === 'desc') found.reverse();
+  const first = (page - 1) * perPage;
+  const kept = await Promise.all(
+    found
+      .slice(first, first + limit)
+      .map(async ({ id }) => transaction.objectStore('reports').get([connectionId, id])),
+  );
+  const reports = kept.map(parseReportRow).filter((report) => report !== null);
+  return { reports, unreadable: kept.length - reports.length };
+}
 
-  // A text that many reports have is among the first of them.
-  const first = await collect(
-    readInOrder(connectionId, view, limit),
-    sought === '' ? Infinity : maxFirstRows,
-  );
-  if (first) return first;
-  const found = await findAddresses(connectionId, sought);
-  const all = await collect(
-    found ? readFound(connectionId, found, view, limit) : readInOrder(connectionId, view, limit),
-  );
-  return all ?? { reports: [], unreadable: 0 };
+/**
+ * Finds the reports to suggest for a text: that of the page with just this address, and then the
+ * newest that have it in address or project, one for each page, at most `count`.
+ */
+export async function findReportsToSuggest(
+  connectionId: string,
+  typed: string,
+  count: number,
+): Promise<Report[]> {
+  const [all, exact] = await Promise.all([
+    readSummaries(connectionId),
+    typed.trim() === '' ? null : readNewestOf(connectionId, typed),
+  ]);
+  const sought = soughtText(typed);
+  const idOfPage = new Map(exact ? [[pageKey(exact.url), exact.id]] : []);
+  const found = all.filter(({ text }) => text.includes(sought));
+  for (const { page, id } of found.toSorted((one, other) => other.at - one.at)) {
+    if (idOfPage.size >= count) break;
+    if (!idOfPage.has(page)) idOfPage.set(page, id);
+  }
+  return readReports(connectionId, [...idOfPage.values()]);
+}
+
+/**
+ * Reads the report with the newest audit of the page with just this address, as `readHistory` finds
+ * it. Null where there is none.
+ */
+export async function readNewestOf(connectionId: string, address: string): Promise<Report | null> {
+  const [newest] = await readHistory(connectionId, address, 1);
+  return (newest && (await readReports(connectionId, [newest.reportId]))[0]) ?? null;
 }

@@ -1,209 +1,94 @@
-import { projectOf, type Report } from '../../domain/reports/report.ts';
-import type { Result } from '../../domain/reports/result.ts';
+import { pageKey } from '../../domain/page-url.ts';
+import { type Check, projectOf, type Report } from '../../domain/reports/report.ts';
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
-import type { NumberedCheck, ReportSummary } from '../../domain/reports/site.ts';
-import {
-  type ChecksRow,
-  parseChecksRow,
-  parseSummaryBlock,
-  type SummaryBlock,
-} from './archive-rows.ts';
-import { openDatabase } from './database.ts';
+import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
+import { shownUrl } from '../../domain/shown-address.ts';
+import { parseReportRow, parseSummaryRow, type SummaryRow } from './archive-rows.ts';
+import { connectionRange, openDatabase } from './database.ts';
 
 /** How many audits of a report its summary has: the newest. */
 const maxAudits = 200;
-/** How many checks of a connection have a number. Services have some hundred. */
-const maxChecks = 10_000;
 
 /**
- * In how many blocks the summaries of a project are. Those of 5,000 reports take 9 to 29 ms to
- * read; as rows of their own they took 45 to 230.
+ * The text of a report that a search looks at, in lower case: the address as the service has it, as
+ * it is shown where that differs, and the project and the page that its create was sent for where
+ * the address does not have them.
  */
-const blockCount = 64;
-
-type BlockKey = [connectionId: string, project: string, block: number];
-
-/** A transaction that writes the stores `summaries` and `checks`. */
-interface SummaryTransaction {
-  objectStore: ((name: 'summaries') => {
-    get: (key: BlockKey) => Promise<SummaryBlock | undefined>;
-    put: (row: SummaryBlock) => Promise<unknown>;
-    delete: (key: BlockKey) => Promise<void>;
-  }) &
-    ((name: 'checks') => {
-      get: (key: [string]) => Promise<ChecksRow | undefined>;
-      put: (row: ChecksRow) => Promise<unknown>;
-    });
+function searchableText({ url, project, sentPage = '' }: Report): string {
+  const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
+  return [url, shown, project ?? '', sentPage]
+    .filter((part, at) => at === 0 || !url.includes(part))
+    .join('\n')
+    .toLowerCase();
 }
 
-/** Brings summaries up to date, within the transaction that changes the reports. */
-interface SummaryChanges {
-  /** Puts the summary of a report, and adds audits to it. `before` is the report until now. */
-  put: (report: Report, page: string, audits: AuditOf[], before?: Report | null) => Promise<void>;
-  /** Removes the audits before a time (milliseconds since 1970) from the summary of a report. */
-  dropAudits: (report: Report, before: number) => Promise<void>;
-  remove: (report: Report) => Promise<void>;
-  /** Writes the changed blocks, and the checks that are new. */
-  save: () => Promise<void>;
-}
-
-interface AuditOf {
-  at: number;
-  result: Result;
-}
-
-/** Begins to change the summaries of a connection. */
-export function changeSummaries(
-  transaction: SummaryTransaction,
+/** Summarizes a report that the service listed at `heardAt`. `before` is its summary until now. */
+export function summaryOf(
   connectionId: string,
-): SummaryChanges {
-  const summaries = transaction.objectStore('summaries');
-  const known = transaction.objectStore('checks');
-  const blocks = new Map<string, Promise<OpenBlock>>();
-  const openBlock = async (report: Report) => {
-    const key: BlockKey = [connectionId, projectOf(report), blockOf(report.id)];
-    const name = JSON.stringify(key);
-    const opening =
-      blocks.get(name) ??
-      summaries.get(key).then((row) => {
-        const reports = (parseSummaryBlock(row) ?? []).map((one) => [one.id, one] as const);
-        return { key, reports: new Map(reports), isChanged: false };
-      });
-    blocks.set(name, opening);
-    return opening;
-  };
-  const change = (block: OpenBlock, id: string, summary: ReportSummary | null) => {
-    if (summary) block.reports.set(id, summary);
-    else block.reports.delete(id);
-    block.isChanged = true;
-  };
-  let numbering: Promise<ReturnType<typeof numberChecks>> | undefined;
-  const readNumbers = async () =>
-    numberChecks(parseChecksRow(await known.get([connectionId])) ?? []);
+  report: Report,
+  heardAt: number,
+  before: SummaryRow | null = null,
+): SummaryRow {
+  const { id, url, result, score, checks } = report;
+  const page = pageKey(url);
+  const at = report.generatedAt ?? 0;
+  const failing = checks?.filter(({ passed }) => !passed).map(checkName);
+  const audits = before?.page === page ? before.audits : [];
   return {
-    put: async (report, page, audits, before) => {
-      const block = await openBlock(report);
-      const oldBlock = before ? await openBlock(before) : block;
-      const { id, url, result, score, checks } = report;
-      const old = oldBlock.reports.get(id);
-      const numbers = checks?.length ? await (numbering ??= readNumbers()) : null;
-      const summary: ReportSummary = {
-        id,
-        url,
-        page,
-        at: report.generatedAt ?? 0,
-        result,
-        score,
-        failing: numbers && checks ? numbers.failingOf(checks) : null,
-        ...(!checks && { unread: 1 }),
-        audits: withAudits(old?.page === page ? old.audits : [], audits),
-      };
-      if (oldBlock !== block) change(oldBlock, id, null);
-      // Most reports are saved again unchanged.
-      else if (JSON.stringify(old) === JSON.stringify(summary)) return;
-      change(block, id, summary);
-    },
-    dropAudits: async (report, before) => {
-      const block = await openBlock(report);
-      const summary = block.reports.get(report.id);
-      const audits = summary?.audits.filter(
-        (code) => timeOfCode(code) <= 0 || timeOfCode(code) >= before,
-      );
-      if (summary && audits) change(block, report.id, { ...summary, audits });
-    },
-    remove: async (report) => change(await openBlock(report), report.id, null),
-    save: async () => {
-      const opened = await Promise.all(blocks.values());
-      await Promise.all(
-        opened
-          .filter(({ isChanged }) => isChanged)
-          .map(async ({ key, reports: own }) => {
-            if (own.size === 0) return summaries.delete(key);
-            const [, project, block] = key;
-            const reports = JSON.stringify([...own.values()]);
-            return summaries.put({ connectionId, project, block, reports });
-          }),
-      );
-      const numbers = await numbering;
-      if (numbers?.hasChanged()) await known.put({ connectionId, checks: numbers.checks });
-    },
+    connectionId,
+    id,
+    url,
+    page,
+    ...(report.sentPage !== undefined && report.sentPage !== page && { sentPage: report.sentPage }),
+    project: projectOf(report),
+    text: searchableText(report),
+    heardAt,
+    at,
+    result,
+    score,
+    failing: checks?.length ? [...new Set(failing)].join('\n') : null,
+    ...(!checks && { unread: 1 }),
+    audits: result === null ? audits : withAudit(audits, auditCode({ at, result })),
   };
 }
 
-/** A block while it is changed: its summaries by the ids of their reports. */
-interface OpenBlock {
-  key: BlockKey;
-  reports: Map<string, ReportSummary>;
-  isChanged: boolean;
-}
-
-/** The block of a report. Ids that follow each other are in different ones. */
-function blockOf(id: string): number {
-  let hash = 0;
-  for (let at = 0; at < id.length; at += 1) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;
-  return hash % blockCount;
-}
-
-/** Adds audits, each time once, and keeps the newest. */
-function withAudits(before: AuditCode[], audits: AuditOf[]): AuditCode[] {
-  const times = new Set(audits.map(({ at }) => at));
-  return [...before.filter((code) => !times.has(timeOfCode(code))), ...audits.map(auditCode)]
+/** Adds an audit, each time once, and keeps the newest. */
+function withAudit(before: AuditCode[], audit: AuditCode): AuditCode[] {
+  return [...before.filter((code) => timeOfCode(code) !== timeOfCode(audit)), audit]
     .toSorted((one, other) => one - other)
     .slice(-maxAudits);
 }
 
-/** The numbers of checks. A check that is not known gets the next one. */
-function numberChecks(known: NumberedCheck[]) {
-  const checks = [...known];
-  const numbers = new Map(checks.map(({ name }, number) => [name, number]));
-  let isChanged = false;
-  const numberOf = ({ key, title, importance }: NonNullable<Report['checks']>[number]) => {
-    const name = key ?? title;
-    const number = numbers.get(name) ?? checks.length;
-    if (number >= maxChecks) return [];
-    const before = checks[number];
-    // The title of a check may change with its outcome. This is the one of a failure.
-    if (before?.title !== title || before.importance !== importance) {
-      checks[number] = { name, title, importance };
-      numbers.set(name, number);
-      isChanged = true;
-    }
-    return [number];
-  };
-  return {
-    checks,
-    failingOf: (own: NonNullable<Report['checks']>) => [
-      ...new Set(own.filter(({ passed }) => !passed).flatMap(numberOf)),
-    ],
-    hasChanged: () => isChanged,
-  };
+/**
+ * Reads the summaries of a connection's reports, or of those of one project. Leaves out those that
+ * cannot be read.
+ */
+export async function readSummaries(connectionId: string, project?: string): Promise<SummaryRow[]> {
+  const db = await openDatabase();
+  const rows = await (project === undefined
+    ? db.getAll('summaries', connectionRange(connectionId))
+    : db.getAllFromIndex('summaries', 'project', [connectionId, project]));
+  return rows.map(parseSummaryRow).filter((row) => row !== null);
 }
 
-/** The reports of a project, the checks by number, and whether older reports are still missing. */
-interface ProjectSummaries {
-  reports: ReportSummary[];
-  checks: NumberedCheck[];
-  isPartial: boolean;
-}
-
-/** Reads the summaries of all reports of a project. Leaves out blocks that cannot be read. */
-export async function readSummaries(
+/** Reads the checks that these reports fail, each as the newest of them has it. */
+export async function readFailingChecks(
   connectionId: string,
-  project: string,
-): Promise<ProjectSummaries> {
-  const transaction = (await openDatabase()).transaction(['summaries', 'checks', 'upgrades']);
-  const [rows, checks, note] = await Promise.all([
-    transaction
-      .objectStore('summaries')
-      .getAll(IDBKeyRange.bound([connectionId, project], [connectionId, project, []])),
-    transaction.objectStore('checks').get([connectionId]),
-    transaction.objectStore('upgrades').get('summaries'),
-  ]);
-  return {
-    reports: rows.flatMap((row) => parseSummaryBlock(row) ?? []),
-    checks: parseChecksRow(checks) ?? [],
-    isPartial: note !== undefined,
-  };
+  summaries: SummaryRow[],
+): Promise<SiteCheck[]> {
+  const { store } = (await openDatabase()).transaction('reports');
+  const known = new Map<string, SiteCheck>();
+  for (const { id, failing } of summaries.toSorted((one, other) => other.at - one.at)) {
+    if (failingNames(failing).every((name) => known.has(name))) continue;
+    for (const check of parseReportRow(await store.get([connectionId, id]))?.checks ?? [])
+      if (!check.passed && !known.has(checkName(check)))
+        known.set(checkName(check), siteCheck(check));
+  }
+  return [...known.values()];
+}
+
+function siteCheck(check: Check): SiteCheck {
+  return { name: checkName(check), title: check.title, importance: check.importance };
 }
 
 /** Whether the checks of a report were not read, as far as the archive knows the report. */
@@ -212,6 +97,17 @@ export async function isUnread(
   project: string,
   id: string,
 ): Promise<boolean> {
-  const row = await (await openDatabase()).get('summaries', [connectionId, project, blockOf(id)]);
-  return (parseSummaryBlock(row) ?? []).some((report) => report.id === id && report.unread === 1);
+  const summary = parseSummaryRow(
+    await (await openDatabase()).get('summaries', [connectionId, id]),
+  );
+  return summary?.project === project && summary.unread === 1;
+}
+
+/** Reads the names of the projects of a connection's reports. */
+export async function readProjectNames(connectionId: string): Promise<string[]> {
+  const index = (await openDatabase()).transaction('summaries').store.index('project');
+  const names: string[] = [];
+  let cursor = await index.openKeyCursor(connectionRange(connectionId), 'nextunique');
+  for (; cursor; cursor = await cursor.continue()) names.push(cursor.key[1]);
+  return names;
 }

@@ -17,20 +17,18 @@ export async function fillLargeArchive({
   const { active: connectionId } = (await chrome.storage.local.get()).connections;
   const opened = indexedDB.open('verdict');
   await new Promise((resolve) => opened.addEventListener('success', resolve));
-  const transaction = opened.result.transaction(['reports', 'runs'], 'readwrite');
+  const transaction = opened.result.transaction(['reports', 'audits'], 'readwrite');
   for (let number = 1; number <= count; number += 1) {
     const page = `${new URL(origin).host}/${number}`;
     const result = ['good', 'decent', 'bad'][number % 3];
     const id = `filled-${number}`;
     const audit = { result, score: null, privacy: 1 };
-    transaction.objectStore('runs').put({ connectionId, page, at: number, reportId: id, ...audit });
+    transaction
+      .objectStore('audits')
+      .put({ connectionId, page, at: number, reportId: id, ...audit });
     transaction.objectStore('reports').put({
       connectionId,
       id,
-      page,
-      at: number,
-      order: number,
-      rank: result,
       report: {
         id,
         url: `${origin}/${number}`,

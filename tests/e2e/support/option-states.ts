@@ -144,7 +144,7 @@ export const optionStates: Record<string, Show> = {
       `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
     );
     await page.evaluate(`indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
-      const notes = result.transaction('upgrades', 'readwrite').objectStore('upgrades');
+      const notes = result.transaction('archive-notes', 'readwrite').objectStore('archive-notes');
       notes.put({ name: 'lost', at: Date.UTC(2026, 10, 3, 9) });
       result.close();
     }`);

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/page-url.ts';
-import type { ProjectStatsRow } from '../../../lib/storage/archive/archive-rows.ts';
-import { applyStatsChanges, type StatsChange } from '../../../lib/storage/archive/project-stats.ts';
-import { auditCode } from '../../../lib/domain/reports/audit.ts';
+import { summaryOf } from '../../../lib/storage/archive/summaries.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';
@@ -33,30 +31,17 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
     ]),
   };
   const rows = archive.map((report) => ({
-    report: {
-      connectionId,
-      id: report.id,
-      page: pageKey(report.url),
-      at: report.generatedAt ?? 0,
-      order: Number(report.id),
-      rank: report.result ?? '',
-      report,
-    },
-    run: {
+    report: { connectionId, id: report.id, report },
+    audit: {
       connectionId,
       page: pageKey(report.url),
       at: report.generatedAt ?? 0,
       reportId: report.id,
       ...resultOf(report),
     },
+    summary: summaryOf(connectionId, report, 0),
   }));
-  if (connected)
-    await fillFrom(harness, {
-      rows,
-      standings: standingsOf(archive),
-      ...summariesOf(archive),
-      targets,
-    });
+  if (connected) await fillFrom(harness, { rows, targets });
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   const script = await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
@@ -70,54 +55,6 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
 
 function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['archive']>[number]) {
   return { result, score, privacy, ...(checks && { checks }) };
-}
-
-/** The counts that the archive keeps of these reports. */
-function standingsOf(archive: NonNullable<ReportState['archive']>): ProjectStatsRow[] {
-  const changes = archive.flatMap((report): StatsChange[] => {
-    const { project, result, generatedAt } = report;
-    const audit: StatsChange[] =
-      result === null
-        ? []
-        : [{ project, by: 1, audit: auditCode({ at: generatedAt ?? 0, result }) }];
-    return [{ project, by: 1, report: result }, ...audit];
-  });
-  return [...Map.groupBy(changes, ({ project }) => project)].flatMap(([project, own]) =>
-    project === null ? [] : [applyStatsChanges(null, { connectionId, project }, own)],
-  );
-}
-
-/** The summaries that the archive keeps of these reports, and the checks that they number. */
-function summariesOf(archive: NonNullable<ReportState['archive']>) {
-  const checks = archive
-    .flatMap((report) => report.checks ?? [])
-    .map(({ key, title, importance }) => ({ name: key ?? title, title, importance }));
-  const summaryOf = (report: (typeof archive)[number]) => {
-    const { id, url, result, score, checks: own } = report;
-    const at = report.generatedAt ?? 0;
-    const failing = (own ?? [])
-      .filter(({ passed }) => !passed)
-      .map(({ key, title }) => checks.findIndex(({ name }) => name === (key ?? title)));
-    return {
-      id,
-      url,
-      page: pageKey(url),
-      at,
-      result,
-      score,
-      failing: own?.length ? failing : null,
-      ...(!own && { unread: 1 }),
-      audits: result === null ? [] : [auditCode({ at, result })],
-    };
-  };
-  const byProject = Map.groupBy(archive, ({ project }) => project ?? '');
-  const summaries = [...byProject].map(([project, own]) => ({
-    connectionId,
-    project,
-    block: 0,
-    reports: JSON.stringify(own.map(summaryOf)),
-  }));
-  return { summaries, checks: { connectionId, checks } };
 }
 
 /** Fills the archive from a page of the extension. The Projects tab makes the archive. */
@@ -138,29 +75,21 @@ async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): 
 /** Runs in the page. */
 async function fill({
   rows,
-  standings,
-  summaries,
-  checks,
   targets,
 }: {
-  rows: { report: unknown; run: unknown }[];
-  standings: unknown[];
-  summaries: unknown[];
-  checks: unknown;
+  rows: { report: unknown; audit: unknown; summary: unknown }[];
   targets: unknown[];
 }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const stores = ['reports', 'runs', 'standings', 'summaries', 'checks', 'targets'];
+  const stores = ['reports', 'audits', 'summaries', 'targets'];
   const transaction = opening.result.transaction(stores, 'readwrite');
   for (const name of stores) transaction.objectStore(name).clear();
-  for (const { report, run } of rows) {
+  for (const { report, audit, summary } of rows) {
     transaction.objectStore('reports').put(report);
-    transaction.objectStore('runs').put(run);
+    transaction.objectStore('audits').put(audit);
+    transaction.objectStore('summaries').put(summary);
   }
-  for (const standing of standings) transaction.objectStore('standings').put(standing);
-  for (const summary of summaries) transaction.objectStore('summaries').put(summary);
-  transaction.objectStore('checks').put(checks);
   for (const target of targets) transaction.objectStore('targets').put(target);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();

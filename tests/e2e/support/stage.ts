@@ -46,19 +46,17 @@ export async function fillArchive({
   // Opens it in whatever version it has.
   const opened = indexedDB.open('verdict');
   opened.addEventListener('upgradeneeded', () => {
-    const known = opened.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
-    known.createIndex('time', ['connectionId', 'at']);
-    known.createIndex('page', ['connectionId', 'page']);
-    const history = opened.result.createObjectStore('runs', {
+    opened.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+    const history = opened.result.createObjectStore('audits', {
       keyPath: ['connectionId', 'page', 'at', 'reportId'],
     });
     history.createIndex('report', ['connectionId', 'reportId']);
   });
   await new Promise((resolve) => opened.addEventListener('success', resolve));
-  const transaction = opened.result.transaction('runs', 'readwrite');
-  transaction.objectStore('runs').clear();
+  const transaction = opened.result.transaction('audits', 'readwrite');
+  transaction.objectStore('audits').clear();
   for (const run of audits)
-    transaction.objectStore('runs').put({ connectionId: 'c1', page, ...run });
+    transaction.objectStore('audits').put({ connectionId: 'c1', page, ...run });
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opened.result.close();
 }

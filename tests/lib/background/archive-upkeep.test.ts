@@ -67,7 +67,9 @@ test('Reports older than "Keep at most" go when it is chosen and when the backgr
   await archiveReports('age', [report('4', 50)]);
   await start();
   expect(await archived('age')).toEqual(['3', '4']);
-  await (await openDatabase()).put('upgrades', { name: 'pruned', at: Date.now() - day, days: 30 });
+  await (
+    await openDatabase()
+  ).put('archive-notes', { name: 'pruned', at: Date.now() - day, days: 30 });
   await start();
   await vi.waitFor(async () => expect(await archived('age')).toEqual(['3']));
 });

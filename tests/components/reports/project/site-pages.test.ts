@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressWithin, pagesThatFail } from '../../../../components/reports/project/site-pages.ts';
 import { type ReportSummary, siteOf } from '../../../../lib/domain/reports/site.ts';
 
-const page = (at: number, failing: number[] | null): ReportSummary => ({
+const page = (at: number, failing: string | null): ReportSummary => ({
   id: String(at),
   url: `https://example.com/${at}`,
   page: `example.com/${at}`,
@@ -19,7 +19,10 @@ const checks = ['title', 'links'].map((name) => ({
 }));
 
 test('A check leads to the pages that fail it, and to none once it fails nowhere', () => {
-  const { pages, failing } = siteOf([page(1, [0]), page(2, [0, 1]), page(3, null)], checks);
+  const { pages, failing } = siteOf(
+    [page(1, 'title'), page(2, 'title\nlinks'), page(3, null)],
+    checks,
+  );
   const of = (name: string) =>
     pagesThatFail(
       pages,

@@ -142,7 +142,7 @@ describe('a round during which the list becomes shorter', () => {
 
 describe('with a limit of age', () => {
   // Other tests have none.
-  afterEach(async () => (await openDatabase()).delete('upgrades', 'pruned'));
+  afterEach(async () => (await openDatabase()).delete('archive-notes', 'pruned'));
   const day = 24 * 60 * 60_000;
   // Between 1 October 2026 and a month later.
   const keepDays = () => Math.ceil((Date.now() - Date.UTC(2026, 9, 20)) / day);

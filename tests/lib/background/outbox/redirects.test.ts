@@ -9,7 +9,7 @@ import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../../../lib/storage/archive/archive.ts';
 import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
 import { forgetConnection, forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
-import { findReportsToSuggest } from '../../../../lib/storage/archive/suggest-reports.ts';
+import { findReportsToSuggest } from '../../../../lib/storage/archive/search-archive.ts';
 import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
 import { readConnection } from '../../../../lib/storage/extension/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { auditCode } from '../../../../lib/domain/reports/audit.ts';
 import { noResults, type Result } from '../../../../lib/domain/reports/result.ts';
 import {
-  type NumberedCheck,
   type ReportSummary,
   resultsByWeek,
+  type SiteCheck,
   siteOf,
 } from '../../../../lib/domain/reports/site.ts';
 
-const checks: NumberedCheck[] = [
+const checks: SiteCheck[] = [
   { name: 'slow', title: 'Page load time', importance: 'medium' },
   { name: 'alt', title: 'Images have text', importance: 'high' },
   { name: 'https', title: 'All requests use HTTPS', importance: 'high' },
@@ -25,7 +25,7 @@ const report = (
   at,
   result: 'good',
   score: 90,
-  failing: [],
+  failing: '',
   audits: [],
   ...more,
 });
@@ -54,7 +54,7 @@ describe('a site', () => {
 
   test('shows the finished report of a page while a newer one is generated', () => {
     const generated = { result: null, score: null, failing: null, unread: 1 } as const;
-    const finished = report('1', 'a', 10, { failing: [1] });
+    const finished = report('1', 'a', 10, { failing: 'alt' });
     const site = siteOf([report('2', 'a', 20, generated), finished, report('3', 'a', 5)], checks);
     expect(site.pages.map(({ id }) => id)).toEqual(['1']);
     expect(site.failing.map(({ name }) => name)).toEqual(['alt']);
@@ -65,10 +65,10 @@ describe('a site', () => {
   test('counts the pages that fail each check, the most important and most frequent first', () => {
     const site = siteOf(
       [
-        report('1', 'a', 1, { failing: [0, 1] }),
-        report('2', 'b', 1, { failing: [0, 2] }),
-        report('3', 'c', 1, { failing: [0, 2, 99] }),
-        report('4', 'c', 0, { failing: [1, 2] }),
+        report('1', 'a', 1, { failing: 'slow\nalt' }),
+        report('2', 'b', 1, { failing: 'slow\nhttps' }),
+        report('3', 'c', 1, { failing: 'slow\nhttps\nnot-known' }),
+        report('4', 'c', 0, { failing: 'alt\nhttps' }),
         report('5', 'd', 1, { failing: null, unread: 1 }),
         report('6', 'e', 1, { failing: null }),
       ],

@@ -51,16 +51,8 @@ test.each(broken)(
   'A row of the archive with %s is left out and counted, and can be replaced and deleted',
   async (name, value) => {
     const archive = await openDatabase();
-    await archiveReports(name, [report('2'), report('3')]);
-    await archive.put('reports', {
-      connectionId: name,
-      id: '1',
-      page: 'a.example',
-      at: 9,
-      order: 9,
-      rank: 'bad',
-      report: value,
-    });
+    await archiveReports(name, [report('1'), report('2'), report('3')]);
+    await archive.put('reports', { connectionId: name, id: '1', report: value });
     for (const sortBy of ['id', 'generated_at', 'url', 'result'] as const) {
       const found = await searchArchive(name, { ...reportsViewDefault, sortBy }, 11);
       expect(found.reports.map(({ id }) => id).toSorted()).toEqual(['2', '3']);
@@ -69,17 +61,8 @@ test.each(broken)(
     expect(await readArchivedReport(name, '1')).toBeNull();
     await archiveReports(name, [report('1'), report('4')]);
     expect((await readArchivedReport(name, '1'))?.report).toEqual(report('1'));
-    await archive.put('reports', {
-      connectionId: name,
-      id: '1',
-      page: 'a.example',
-      at: 9,
-      order: 9,
-      rank: 'bad',
-      report: value,
-    });
-    expect(await forgetProject(name, 'a.example')).toBe(3);
-    await forgetReport(name, '1');
+    await archive.put('reports', { connectionId: name, id: '1', report: value });
+    expect(await forgetProject(name, 'a.example')).toBe(4);
     expect(await searchArchive(name, reportsViewDefault, 11)).toEqual({
       reports: [],
       unreadable: 0,
@@ -87,7 +70,7 @@ test.each(broken)(
   },
 );
 
-test('An audit or a standing that cannot be read is left out', async () => {
+test('An audit or a summary that cannot be read is left out', async () => {
   const archive = await openDatabase();
   await archiveReports('audits', [report('2')]);
   const run = {
@@ -97,17 +80,19 @@ test('An audit or a standing that cannot be read is left out', async () => {
     score: null,
     privacy: null,
   };
-  await archive.put('runs', { ...run, at: 8, result: 'superb' } as never);
-  await archive.put('runs', { ...run, at: 1e300, result: 'bad' } as never);
-  await archive.put('runs', { ...run, at: 7, result: 'bad', checks: 'all' } as never);
-  await archive.put('standings', {
+  await archive.put('audits', { ...run, at: 8, result: 'superb' } as never);
+  await archive.put('audits', { ...run, at: 1e300, result: 'bad' } as never);
+  await archive.put('audits', { ...run, at: 7, result: 'bad', checks: 'all' } as never);
+  await archive.put('summaries', {
     connectionId: 'audits',
+    id: '9',
     project: 'b.example',
-    reports: 'many',
+    audits: 'many',
   } as never);
   expect((await readHistory('audits', 'a.example')).map(({ reportId }) => reportId)).toEqual(['2']);
   expect([...(await readProjectStats('audits')).keys()]).toEqual(['a.example']);
-  await archiveReports('audits', [report('5', { url: 'b.example', project: 'b.example' })]);
+  expect(await searchArchive('audits', reportsViewDefault, 11)).toMatchObject({ unreadable: 0 });
+  await archiveReports('audits', [report('9', { url: 'b.example', project: 'b.example' })]);
   expect((await readProjectStats('audits')).get('b.example')).toMatchObject({ good: 1 });
 });
 
@@ -115,11 +100,11 @@ test('An audit that cannot be read does not keep its report from being moved and
   const archive = await openDatabase();
   await archiveReports('moved', [report('1', { project: 'a.example' })]);
   const run = { connectionId: 'moved', page: pageKey('a.example'), score: null, privacy: null };
-  await archive.put('runs', { ...run, reportId: '1', at: 8, result: 'superb' } as never);
+  await archive.put('audits', { ...run, reportId: '1', at: 8, result: 'superb' } as never);
   await archiveReports('moved', [report('1', { project: 'b.example' })]);
   expect([...(await readProjectStats('moved'))]).toMatchObject([['b.example', { good: 1 }]]);
   await forgetReport('moved', '1');
-  expect(await archive.countFromIndex('runs', 'report', ['moved', '1'])).toBe(0);
+  expect(await archive.countFromIndex('audits', 'report', ['moved', '1'])).toBe(0);
   expect((await readProjectStats('moved')).size).toBe(0);
 });
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const readStandings = async () =>
+const readStats = async () =>
   (await import('../../../../lib/storage/archive/project-stats.ts')).readProjectStats('c1');
 /** Opens the archive and never closes it, as a page of another version may. */
 const openAs = async (version: number) =>
@@ -28,17 +28,17 @@ const openAs = async (version: number) =>
 
 test('An archive of a newer version is an error at once', async () => {
   await openAs(99);
-  await expect(readStandings()).rejects.toThrow();
+  await expect(readStats()).rejects.toThrow();
 });
 
 test('An archive that does not open is an error after a while, and is used once it opens', async () => {
   const other = await openAs(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const told = expect(readStandings()).rejects.toThrow('does not open');
+  const told = expect(readStats()).rejects.toThrow('does not open');
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   vi.advanceTimersByTime(10_000);
   await told;
   vi.useRealTimers();
   other.close();
-  expect(await readStandings()).toEqual(new Map());
+  expect(await readStats()).toEqual(new Map());
 });

@@ -58,7 +58,7 @@ async function makeVersion1(): Promise<void> {
 const listed = async (change: Partial<ReportsView>) =>
   (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
 
-test('The archive of a build before version 7 begins anew', async () => {
+test('The archive of a build before version 8 begins anew', async () => {
   await makeVersion1();
   expect(await listed({})).toEqual([]);
   await archiveReports('old', [report('1', 'old.example', 7)]);
@@ -116,15 +116,16 @@ test('A report has the audits of its page, and keeps the checks and further fiel
 });
 
 test('Projects have the counts of their reports’ results, and the share of good audits over time', async () => {
-  await archiveReports('standing', [
+  await archiveReports('stats', [
     ...four,
     report('12', 'a.example/y', 50),
+    // Without a project, a report belongs to that of its address.
     report('13', 'd.example', null, { project: null }),
   ]);
   // The same report, audited again: one report with two audits.
-  await archiveReports('standing', [report('9', 'b.example/x', 60, { result: 'bad' })]);
-  const standings = await readProjectStats('standing');
-  expect(standings.get('a.example')).toEqual({
+  await archiveReports('stats', [report('9', 'b.example/x', 60, { result: 'bad' })]);
+  const stats = await readProjectStats('stats');
+  expect(stats.get('a.example')).toEqual({
     ...noResults(),
     good: 1,
     decent: 1,
@@ -135,13 +136,14 @@ test('Projects have the counts of their reports’ results, and the share of goo
       { at: 50, good: 1 },
     ],
   });
-  expect(standings.get('b.example')).toMatchObject({
+  expect(stats.get('b.example')).toMatchObject({
     good: 0,
     bad: 1,
     trend: [{ good: 1 }, { good: 0 }],
   });
-  expect(standings.get('c.example')).toEqual({ ...noResults(), trend: [] });
-  expect(standings.size).toBe(3);
+  expect(stats.get('c.example')).toEqual({ ...noResults(), trend: [] });
+  expect(stats.get('d.example')).toEqual({ ...noResults(), good: 1, trend: [] });
+  expect(stats.size).toBe(4);
 });
 
 test('A trend has a few points, of the newest audits, however many there are', async () => {

@@ -36,12 +36,12 @@ function nothingKnown() {
     reports.delete(id);
     audits.delete(id);
   };
-  const standings = () => {
+  const stats = () => {
     const of = new Map<string, ResultCounts & { trend: string[] }>();
     for (const { id, project, result } of reports.values()) {
-      if (project === null) continue;
-      const one = of.get(project) ?? { ...noResults(), trend: [] };
-      of.set(project, one);
+      const name = project ?? 'example.com';
+      const one = of.get(name) ?? { ...noResults(), trend: [] };
+      of.set(name, one);
       if (result !== null) one[result] += 1;
       for (const [at, was] of audits.get(id) ?? [])
         if (at > 0) one.trend.push(`${at} ${Number(resultTable[was].isGood)}`);
@@ -50,7 +50,7 @@ function nothingKnown() {
       [...of].map(([project, one]) => [project, { ...one, trend: one.trend.toSorted() }]),
     );
   };
-  return { reports, keep, forget, standings };
+  return { reports, keep, forget, stats };
 }
 
 /**
@@ -100,7 +100,7 @@ test('The counts of projects equal their reports after any saving, running again
           { ...counts, trend: trend.map(({ at, good }) => `${at} ${good}`).toSorted() },
         ],
       );
-      expect(Object.fromEntries(found)).toEqual(known.standings());
+      expect(Object.fromEntries(found)).toEqual(known.stats());
     }),
     { numRuns: 150 },
   );

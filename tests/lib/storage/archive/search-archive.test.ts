@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { results } from '../../../../lib/domain/reports/result.ts';
 import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
-import { archiveReports, readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
+import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
 import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
 
 /** Reports in random order. Many have the same page or the same time. */
@@ -62,17 +62,14 @@ const orders = (['id', 'generated_at', 'url', 'result'] as const).flatMap((sortB
   (['asc', 'desc'] as const).map((sort) => ({ sortBy, sort })),
 );
 
-test.each(orders)(
-  'Read in large steps, the archive finds all reports of a view in its order, %j',
-  async (order) => {
-    for (const change of changes)
-      for (const limit of [1, 11, 9_999]) {
-        const view = { ...reportsViewDefault, ...order, ...change };
-        const found = await searchArchive('many', view, limit);
-        expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
-      }
-  },
-);
+test.each(orders)('The archive finds all reports of a view in its order, %j', async (order) => {
+  for (const change of changes)
+    for (const limit of [1, 11, 9_999]) {
+      const view = { ...reportsViewDefault, ...order, ...change };
+      const found = await searchArchive('many', view, limit);
+      expect(found.reports.map(({ id }) => id)).toEqual(expected(view, limit));
+    }
+});
 
 test('A report that the service sent without a project is found under the project of its URL', async () => {
   const report = { ...many[0]!, url: 'https://www.shop.example/a', project: null };
@@ -84,26 +81,4 @@ test('A report that the service sent without a project is found under the projec
     const view = { ...reportsViewDefault, project };
     expect((await searchArchive('unnamed', view, 1)).reports).toEqual(reports);
   }
-});
-
-test('A search that was aborted stops reading and finds nothing', async () => {
-  const oldest = { ...reportsViewDefault, search: 'example.com', page: 50 };
-  expect((await searchArchive('many', oldest, 1)).reports).toHaveLength(1);
-  const stop = new AbortController();
-  const found = searchArchive('many', oldest, 1, stop.signal);
-  stop.abort();
-  expect(await found).toEqual({ reports: [], unreadable: 0 });
-});
-
-test('The service’s answer is saved while a search is under way', async () => {
-  const ended: string[] = [];
-  const search = searchArchive('many', { ...reportsViewDefault, search: 'nowhere' }, 1).then(() =>
-    ended.push('search'),
-  );
-  await Promise.all([
-    search,
-    archiveReports('other', many.slice(0, 1)).then(() => ended.push('write')),
-  ]);
-  expect(ended).toEqual(['write', 'search']);
-  expect(await readArchivedReport('other', many[0]?.id ?? '')).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
-import { findReportsToSuggest } from '../../../../lib/storage/archive/suggest-reports.ts';
+import { findReportsToSuggest } from '../../../../lib/storage/archive/search-archive.ts';
 
 const report = (id: string, url: string, at: number, project: string | null = null): Report => ({
   id,
@@ -45,7 +45,7 @@ test('Nothing typed yet suggests the newest reports, and no more than are asked 
 // The first are newer than those after them, and the last are the newest.
 const newness = (at: number) => (at < 500 ? at + 2000 : at < 1500 ? at : at + 4000);
 
-test('Among more reports than one block of addresses has, the newest of each page are suggested', async () => {
+test('Among thousands of reports the newest of each page are suggested', async () => {
   const pages = Array.from({ length: 2000 }, (_, at) => at);
   await archiveReports(
     'c2',

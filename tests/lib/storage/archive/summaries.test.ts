@@ -4,7 +4,6 @@ import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
 import { timeOfCode } from '../../../../lib/domain/reports/audit.ts';
 import { siteOf } from '../../../../lib/domain/reports/site.ts';
 import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
-import { openDatabase } from '../../../../lib/storage/archive/database.ts';
 import {
   forgetAllReports,
   forgetConnection,
@@ -12,8 +11,12 @@ import {
   forgetProject,
   forgetReport,
 } from '../../../../lib/storage/archive/forget-reports.ts';
-import { indexArchive } from '../../../../lib/storage/archive/index-archive.ts';
-import { isUnread, readSummaries } from '../../../../lib/storage/archive/summaries.ts';
+import {
+  isUnread,
+  readFailingChecks,
+  readProjectNames,
+  readSummaries,
+} from '../../../../lib/storage/archive/summaries.ts';
 
 const check = (key: string, passed = false): Check => ({
   key,
@@ -35,14 +38,15 @@ const report = (id: number, generatedAt: number, more: Partial<Report> = {}): Re
 
 /** The failing checks of a project by name, and the ids of reports without checks. */
 async function siteIn(connectionId: string, project = 'example.com') {
-  const { reports, checks } = await readSummaries(connectionId, project);
+  const reports = await readSummaries(connectionId, project);
+  const checks = await readFailingChecks(connectionId, reports);
   const { failing, unread } = siteOf(reports, checks);
   return { failing: failing.map(({ title, pages }) => `${title}: ${pages}`), unread };
 }
 
 /** When the audits of a project were, by the id of the report. */
 async function auditTimes(connectionId: string) {
-  const { reports } = await readSummaries(connectionId, 'example.com');
+  const reports = await readSummaries(connectionId, 'example.com');
   return Object.fromEntries(reports.map(({ id, audits }) => [id, audits.map(timeOfCode)]));
 }
 
@@ -89,23 +93,40 @@ test('A summary moves with its report, and goes with it, its project, its age, i
   expect(await auditTimes('m1')).toEqual({});
   expect(Object.keys(await auditTimes('m2'))).toEqual(['1', '2', '3']);
   await forgetAllReports(1);
-  expect(await readSummaries('m2', 'example.com')).toMatchObject({ reports: [], checks: [] });
+  expect(await readSummaries('m2', 'example.com')).toEqual([]);
 });
 
-test('Reports that an earlier version kept are summarized in steps, with all their audits', async () => {
-  const many = Array.from({ length: 450 }, (_, at) => report(at, 10, { checks: [check('alt')] }));
-  await archiveReports('old', many);
-  await archiveReports('old', [report(7, 20)]);
-  // As an upgrade leaves it.
-  const db = await openDatabase();
-  await Promise.all([db.clear('summaries'), db.clear('checks')]);
-  await db.put('upgrades', { name: 'summaries' });
-  // This one comes meanwhile.
-  await archiveReports('old', [report(8, 30)]);
-  expect(await readSummaries('old', 'example.com')).toMatchObject({ isPartial: true });
-  await indexArchive();
-  const { isPartial, reports } = await readSummaries('old', 'example.com');
-  expect([isPartial, reports.length]).toEqual([false, 450]);
-  expect(await siteIn('old')).toEqual({ failing: ['alt is wrong: 448'], unread: ['7', '8'] });
-  expect(await auditTimes('old')).toMatchObject({ 1: [10], 7: [10, 20], 8: [10, 30] });
+test('A check has the title and the importance of its newest failure', async () => {
+  const failed = (title: string, importance: Check['importance']) => ({
+    checks: [{ key: 'alt', title, passed: false, importance }, check('slow', true)],
+  });
+  await archiveReports('titles', [
+    report(1, 10, failed('One image has no text', 'low')),
+    report(2, 30, failed('Two images have no text', 'high')),
+    report(3, 20, failed('Three images have no text', 'medium')),
+    report(4, 40, { checks: [check('alt', true)] }),
+  ]);
+  const reports = await readSummaries('titles', 'example.com');
+  expect(await readFailingChecks('titles', reports)).toEqual([
+    { name: 'alt', title: 'Two images have no text', importance: 'high' },
+  ]);
+});
+
+test('A check without a key is known by its title, also where that has several lines', async () => {
+  const { key: _key, ...own } = check('Two\nlines');
+  await archiveReports('lines', [
+    report(1, 10, { checks: [own] }),
+    report(2, 10, { checks: [own] }),
+  ]);
+  expect(await siteIn('lines')).toMatchObject({ failing: ['Two\nlines is wrong: 2'] });
+});
+
+test('Each project of a connection is named once', async () => {
+  await archiveReports('names', [
+    report(1, 10),
+    report(2, 20, { project: 'b.example' }),
+    report(3, 30, { project: 'b.example' }),
+    report(4, 40, { project: null, url: 'https://www.c.example/' }),
+  ]);
+  expect(await readProjectNames('names')).toEqual(['b.example', 'c.example', 'example.com']);
 });
