@@ -48,9 +48,9 @@ export async function lookUp(size: number, count: number): Promise<number[]> {
     // A large prime leads all over the archive, in the same order in each run.
     const address = addressOf((round * 7919) % pages);
     const began = performance.now();
-    const runs = await readHistory(connectionId, address);
+    const audits = await readHistory(connectionId, address);
     times.push(performance.now() - began);
-    if (runs.length === 0) throw new Error(`Nothing was found of ${address}`);
+    if (audits.length === 0) throw new Error(`Nothing was found of ${address}`);
   }
   return times;
 }

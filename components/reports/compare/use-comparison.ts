@@ -85,7 +85,7 @@ async function readCompared(connectionId: string, id: string): Promise<FoundAudi
   const { reportId, at } = readAuditId(id);
   const archived = await readArchivedReport(connectionId, reportId, maxAudits);
   if (!archived) return { reportId, side: null, isToAsk: true };
-  const { report, runs: audits } = archived;
+  const { report, audits } = archived;
   const own = audits.filter((audit) => audit.reportId === reportId);
   const audit = at === null ? own[0] : own.find((one) => one.at === at);
   return {

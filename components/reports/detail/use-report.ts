@@ -31,21 +31,21 @@ export function useReport(connectionId: string, id: string, revision: string): L
     { report: null, audits: [] },
     async (show) => {
       const archived = await readArchive();
-      if (archived) show(() => ({ report: archived.report, audits: archived.runs }));
+      if (archived) show(() => ({ report: archived.report, audits: archived.audits }));
       const answer = await sendWithRetry('readReport', { connectionId, id });
       if ('problem' in answer) return { problem: answer.problem };
       // The background put the answer into the archive, as the newest audit of its page.
       const now = await readArchive();
       return {
         problem: null,
-        change: ({ audits }) => ({ report: answer.report, audits: now?.runs ?? audits }),
+        change: ({ audits }) => ({ report: answer.report, audits: now?.audits ?? audits }),
       };
     },
   );
   const rereadAudits = async () => {
     const show = currentShow();
     const now = await readArchive();
-    if (now) show((shown) => ({ ...shown, audits: now.runs }));
+    if (now) show((shown) => ({ ...shown, audits: now.audits }));
   };
   return { ...data, loading, problem, refresh, rereadAudits };
 }

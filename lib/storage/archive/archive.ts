@@ -73,9 +73,9 @@ export async function readArchivedReport(
   connectionId: string,
   id: string,
   limit = 100,
-): Promise<{ report: Report; runs: Audit[] } | null> {
+): Promise<{ report: Report; audits: Audit[] } | null> {
   const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
-  return report && { report, runs: await readHistory(connectionId, report.url, limit) };
+  return report && { report, audits: await readHistory(connectionId, report.url, limit) };
 }
 
 /**

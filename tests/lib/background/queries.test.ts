@@ -86,7 +86,7 @@ describe('a query', () => {
       await Promise.all([ask(901), ask(901)]);
       await ask(901);
       expect(world.sent).toHaveLength(1);
-      expect((await readArchivedReport('c1', '901'))?.runs[0]?.checks).toHaveLength(1);
+      expect((await readArchivedReport('c1', '901'))?.audits[0]?.checks).toHaveLength(1);
     });
 
     test('is not sent again where the service has none, until the report ran again', async () => {

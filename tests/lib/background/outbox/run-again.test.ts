@@ -19,7 +19,7 @@ const audited = ['Document has a title', 'Images have text', 'Page is fast'];
 
 /** The audits of a report in the archive, newest first, as the titles of their checks. */
 const audits = async (connectionId: string, id: string) =>
-  (await readArchivedReport(connectionId, id))?.runs.map(({ checks }) =>
+  (await readArchivedReport(connectionId, id))?.audits.map(({ checks }) =>
     checks?.map(({ title }) => title),
   );
 

@@ -109,7 +109,7 @@ test('A report has the audits of its page, and keeps the checks and further fiel
   await archiveReports('one', [report('1', 'a.example', 10)]);
   const archived = await readArchivedReport('one', '1');
   expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
-  expect(archived?.runs.map(({ reportId }) => reportId)).toEqual(['2', '1']);
+  expect(archived?.audits.map(({ reportId }) => reportId)).toEqual(['2', '1']);
   await archiveReports('one', [report('1', 'a.example', 30, { result: 'bad' })]);
   expect((await readArchivedReport('one', '1'))?.report).not.toHaveProperty('checks');
   expect(await readArchivedReport('one', '3')).toBeNull();
