@@ -28,7 +28,11 @@ import {
 } from '../lib/background/queries.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/toolbar/menus.ts';
 import { openAnnounced } from '../lib/background/toolbar/notifications.ts';
-import { openSuggestion, suggestReports } from '../lib/background/toolbar/omnibox.ts';
+import {
+  openSuggestion,
+  prepareSuggestions,
+  suggestReports,
+} from '../lib/background/toolbar/omnibox.ts';
 import {
   clearPageResults,
   followPages,
@@ -61,6 +65,7 @@ export default defineBackground(() => {
   onFirstInstall(() => run(openOptions()));
   onNewVersion(() => run(updateMenus()));
   onOmnibox({
+    begin: () => run(prepareSuggestions()),
     suggest: suggestReports,
     open: (text, where) => run(openSuggestion(text, where)),
   });

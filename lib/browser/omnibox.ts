@@ -17,6 +17,7 @@ type Line = Record<keyof Suggestion, string>;
 
 /** The answers to what a person does in the address bar after the keyword. */
 interface OmniboxAnswers {
+  begin: () => void;
   suggest: (typed: string) => Promise<Suggestion[]>;
   /** `text` is what was typed, or the content of the line that was chosen. */
   open: (text: string, where: Disposition) => void;
@@ -36,9 +37,10 @@ export function setFirstLine(text: string): void {
  * Calls back when the person uses the keyword of the extension in the address bar. Does nothing
  * where the browser has no such thing.
  */
-export function onOmnibox({ suggest, open }: OmniboxAnswers): void {
+export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
   const omnibox = findOmnibox();
   if (!omnibox) return;
+  omnibox.onInputStarted.addListener(begin);
   let typed: string | undefined;
   const answer = async (text: string, show: (lines: Line[]) => void) => {
     typed = text;

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { archiveReports, readHistory } from '../../lib/storage/archive/archive.ts';
 import { reportsViewDefault } from '../../components/reports/view.ts';
 import { findReportsToSuggest, searchArchive } from '../../lib/storage/archive/search-archive.ts';
+import { readSummaries } from '../../lib/storage/archive/summaries.ts';
 import { readProjectStats } from '../../lib/storage/archive/project-stats.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
@@ -122,12 +123,15 @@ export async function search(count: number): Promise<number[]> {
 export async function type(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < count; round += 1)
-    for (const text of typed)
+    for (const text of typed) {
+      // With the keyword.
+      const summaries = await readSummaries(connectionId);
       for (let length = 1; length <= text.length; length += 1) {
         const began = performance.now();
-        await findReportsToSuggest(connectionId, text.slice(0, length), 4);
+        await findReportsToSuggest(connectionId, text.slice(0, length), 4, summaries);
         times.push(performance.now() - began);
       }
+    }
   return times;
 }
 

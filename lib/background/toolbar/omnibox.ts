@@ -7,7 +7,9 @@ import type { Report } from '../../domain/reports/report.ts';
 import { resultTable } from '../../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../../domain/shown-address.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
+import type { SummaryRow } from '../../storage/archive/archive-rows.ts';
 import { findReportsToSuggest, soughtText } from '../../storage/archive/search-archive.ts';
+import { readSummaries } from '../../storage/archive/summaries.ts';
 import { readConnections } from '../../storage/extension/connections.ts';
 
 /** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
@@ -15,12 +17,26 @@ const maxReports = 4;
 const maxLength = 120;
 
 /**
+ * The summaries that were read when the person typed the keyword. Those of 20,000 reports take a
+ * tenth of a second, so they serve each key until the keyword is typed again.
+ */
+let known: { connectionId: string; summaries: SummaryRow[] } | undefined;
+
+/** Reads what the keys look into. */
+export async function prepareSuggestions(): Promise<void> {
+  known = undefined;
+  const { active } = await readConnections();
+  if (active) known = { connectionId: active, summaries: await readSummaries(active) };
+}
+
+/**
  * Suggests reports of the connection in use for what was typed, and all reports last. Asks the
  * archive alone.
  */
 export async function suggestReports(typed: string): Promise<Suggestion[]> {
   const { active } = await readConnections();
-  const reports = active ? await findReportsToSuggest(active, typed, maxReports) : [];
+  const summaries = known?.connectionId === active ? known?.summaries : undefined;
+  const reports = active ? await findReportsToSuggest(active, typed, maxReports, summaries) : [];
   const search = plainText(typed);
   const all = t('sharedAllReports');
   return [

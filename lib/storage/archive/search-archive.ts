@@ -92,15 +92,17 @@ export async function searchArchive(
 
 /**
  * Finds the reports to suggest for a text: that of the page with just this address, and then the
- * newest that have it in address or project, one for each page, at most `count`.
+ * newest that have it in address or project, one for each page, at most `count`. Looks into
+ * `summaries` where they were read already.
  */
 export async function findReportsToSuggest(
   connectionId: string,
   typed: string,
   count: number,
+  summaries?: SummaryRow[],
 ): Promise<Report[]> {
   const [all, exact] = await Promise.all([
-    readSummaries(connectionId),
+    summaries ?? readSummaries(connectionId),
     typed.trim() === '' ? null : readNewestOf(connectionId, typed),
   ]);
   const sought = soughtText(typed);

@@ -41,6 +41,8 @@ async function startWith(...kept: Report[]): Promise<void> {
 }
 const type = async (text: string) =>
   new Promise<Line[]>((resolve) => bar.changed.forEach((listener) => listener(text, resolve)));
+const contents = async (text: string) =>
+  (await type(text)).slice(0, -1).map(({ content }) => content);
 async function enter(text: string, where = 'currentTab'): Promise<object | undefined> {
   bar.opened = [];
   bar.entered.forEach((listener) => listener(text, where));
@@ -111,6 +113,19 @@ describe('the address bar', () => {
       description: 'sharedAllReports',
     });
     expect(await type('nowhere')).toHaveLength(1);
+  });
+
+  test('looks into what was there when the keyword was typed, and suggests nothing that is gone', async () => {
+    await startWith(report('1', 'shop.example/a'), report('2', 'shop.example/b'));
+    const { archiveReports } = await import('../../../../lib/storage/archive/archive.ts');
+    const { forgetReport } = await import('../../../../lib/storage/archive/forget-reports.ts');
+    const { prepareSuggestions } = await import('../../../../lib/background/toolbar/omnibox.ts');
+    await prepareSuggestions();
+    await forgetReport('c1', '1');
+    await archiveReports('c1', [report('3', 'shop.example/c')]);
+    expect(await contents('shop')).toEqual(['shop.example/b #2']);
+    await prepareSuggestions();
+    expect((await contents('shop')).toSorted()).toEqual(['shop.example/b #2', 'shop.example/c #3']);
   });
 
   test('has no markup in Firefox, which shows it', async () => {
