@@ -16,11 +16,14 @@ const pruneEveryMs = 24 * 60 * 60_000;
  * since they left out what was too old. Returns whether they do. A background that ends meanwhile
  * does the rest when it starts again.
  */
-export async function pruneArchive({ now }: Environment = browserEnvironment): Promise<boolean> {
+export async function pruneArchive(
+  environment: Environment = browserEnvironment,
+): Promise<boolean> {
   return navigator.locks.request('verdict:prune', async () => {
+    const isLost = await noticeLoss(environment);
     const preferences = await readPreferences();
     const { keepDays } = preferences;
-    const at = now();
+    const at = environment.now();
     const pruned = await readPruned();
     const age = at - (pruned?.at ?? 0);
     if (pruned?.days === keepDays && age >= 0 && age < pruneEveryMs) return false;
@@ -30,19 +33,23 @@ export async function pruneArchive({ now }: Environment = browserEnvironment): P
       for (const { id } of (await readConnections()).list)
         await forgetOlder(id, oldestKept(preferences, at));
     await savePruned(at, keepDays);
-    return keepsMore;
+    return keepsMore || isLost;
   });
 }
 
 /**
  * Notices that the database is a new one although this device had reports before: it was deleted,
- * or is damaged. Notes that for the person, and lets the backfills begin anew. Call it before
- * anything is saved. Every database has the note `pruned` once `pruneArchive` has ended.
+ * or is damaged. Notes that for the person, and lets the backfills begin anew. Returns whether it
+ * is so. Call it before anything is saved. Every database has the note `pruned` from then on.
  */
-export async function noticeLoss({ now }: Environment = browserEnvironment): Promise<void> {
-  if ((await readPruned()) !== null) return;
+export async function noticeLoss({ now }: Environment = browserEnvironment): Promise<boolean> {
+  if ((await readPruned()) !== null) return false;
   const keys = Object.keys(await readAll());
-  if (!keys.some((key) => storedNewest.is(key) || storedBackfills.is(key))) return;
-  await storedBackfills.removeAll();
-  await saveLost(now());
+  const isLost = keys.some((key) => storedNewest.is(key) || storedBackfills.is(key));
+  if (isLost) {
+    await storedBackfills.removeAll();
+    await saveLost(now());
+  }
+  await savePruned(0, (await readPreferences()).keepDays);
+  return isLost;
 }

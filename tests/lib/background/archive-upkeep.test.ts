@@ -168,6 +168,7 @@ test('Without a download, a lost archive is noticed too, and one whose reports w
   await loseArchive();
   await fillFor('seen', 2);
   await start();
+  await vi.waitFor(async () => expect(await readPruned()).not.toBeNull());
   await sendMessage('listReports', { connectionId: 'seen', parameters: {} });
   const longAgo = Date.now() - 60_000;
   for (const reportId of ['1', '2'])

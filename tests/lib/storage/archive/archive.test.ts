@@ -63,7 +63,7 @@ test('A report that is being generated is kept, without an audit', async () => {
   await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
   expect(await readArchivedReport('busy', '1')).toMatchObject({
     report: { result: null },
-    runs: [],
+    audits: [],
   });
   expect(await readHistory('busy', 'example.com')).toEqual([]);
 });
