@@ -144,7 +144,7 @@ export const violations = [
   ],
   [
     'entrypoints/background.ts',
-    "import { problemMessage } from '../components/jobs/problem-message.ts';",
+    "import { problemMessage } from '../components/jobs/ServiceWords.tsx';",
     'The background shows nothing',
   ],
   [

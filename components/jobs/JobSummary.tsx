@@ -1,10 +1,11 @@
 import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import JobActions from './JobActions.tsx';
-import JobDetails from './JobDetails.tsx';
+import JobActions, { candidateQuestion } from './JobActions.tsx';
 import ServiceWords, { serviceText } from './ServiceWords.tsx';
-import { type JobAction, useJobStatus } from './job-status.ts';
+import { type JobAction, useJobStatus, type JobStatus } from './job-status.ts';
 import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
+import type { Actions } from './use-job-actions.ts';
+import { keepFocus } from '../ui/focus.ts';
 
 interface Props {
   job: Job;
@@ -51,5 +52,39 @@ export default function JobSummary({ job, duplicates, brief, onAction, onDeleteD
         </>
       )}
     </>
+  );
+}
+
+/** The details of a job below its sentence. */
+export function JobDetails({
+  status: { more, problem, candidates },
+  duplicates,
+}: {
+  status: JobStatus;
+  duplicates: string[];
+}) {
+  return (
+    <div class="small">
+      {more && <p>{t(more)}</p>}
+      {candidates && <p>{candidateQuestion(candidates, Date.now())}</p>}
+      {problem && <ServiceWords problem={problem} />}
+      {duplicates.length > 0 && <p>{t('jobDuplicates')}</p>}
+    </div>
+  );
+}
+
+/** The job of a report or a project with its actions. Duplicates are left to the popup. */
+export function JobInRow({ job, actions }: { job: Job; actions: Actions }) {
+  return (
+    <JobSummary
+      job={job}
+      duplicates={[]}
+      brief={false}
+      onAction={(action, candidate) => {
+        keepFocus();
+        actions.choose(action, job, candidate);
+      }}
+      onDeleteDuplicate={() => undefined}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { messageSuffix, t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { type Problem, traitsOf } from '../../lib/domain/problem.ts';
-import { isOffline, problemMessage } from './problem-message.ts';
+import { isOffline, problemMessage } from './ServiceWords.tsx';
 import Notice from '../ui/Notice.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
-import { t, type Words } from '../../lib/browser/i18n.ts';
-import type { Problem } from '../../lib/domain/problem.ts';
-import { problemMessage } from './problem-message.ts';
+import { t, type Words, messageSuffix } from '../../lib/browser/i18n.ts';
+import type { Problem, ProblemCode } from '../../lib/domain/problem.ts';
+import PageAddress from '../report-parts/PageAddress.tsx';
 
 /** A map, since the service chooses the names, and may choose `constructor`. */
 const fieldNames = new Map<string, Words>([
@@ -76,4 +76,28 @@ export function serviceText(problem: Problem): string {
   return saidOf(problem)
     .map(([field, words]) => (field === null ? words : `${nameOf(field)}: ${words}`))
     .join(' ');
+}
+
+/** The sentence for a problem, in plain words. A code without a message does not compile. */
+export function problemMessage(code: ProblemCode): Words {
+  return `problem_${messageSuffix(code)}`;
+}
+
+/** Whether a problem comes from this device, which has no network. */
+export function isOffline(problem: Problem | null | undefined): boolean {
+  return problem?.code === 'unreachable' && !navigator.onLine;
+}
+
+interface FailedReportProps {
+  url: string;
+  problem: Problem;
+}
+
+/** One report that failed, as a list item: its page and the problem. */
+export function FailedReport({ url, problem }: FailedReportProps) {
+  return (
+    <li>
+      <PageAddress url={url} />: <ProblemInLine problem={problem} />
+    </li>
+  );
 }

@@ -2,7 +2,7 @@ import type { Words } from '../../lib/browser/i18n.ts';
 import { type Candidate, isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { useIsPaused } from './paused.ts';
-import { problemMessage } from './problem-message.ts';
+import { problemMessage } from './ServiceWords.tsx';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
 

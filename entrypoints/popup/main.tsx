@@ -5,7 +5,7 @@ import { chosenConnection } from '../../components/page/chosen-connection.ts';
 import { shownText } from '../../components/page/shown-text.ts';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
-import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
+import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
 import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';

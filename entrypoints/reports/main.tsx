@@ -1,5 +1,5 @@
 import ReportsPage from '../../components/reports/ReportsPage.tsx';
-import { handOverOnClose } from '../../components/jobs/hand-over-on-close.ts';
+import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
 import { openPage } from '../../components/stored/show-page.tsx';
 import { readPageState } from '../../lib/storage/extension/page-state.ts';
 

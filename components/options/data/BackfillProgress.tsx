@@ -1,6 +1,6 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 
 /** The progress of the backfill, and the problem that delays it. */
 export default function BackfillProgress({

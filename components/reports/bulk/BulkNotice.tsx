@@ -17,11 +17,10 @@ import { focusList } from '../list-focus.ts';
 import { useClock } from '../../ui/use-clock.ts';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
-import FailedReport from '../FailedReport.tsx';
 
 interface Props {
   bulks: ChangeBulk[];

@@ -9,9 +9,8 @@ import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
-import MoreButton from '../../ui/MoreButton.tsx';
-import { useMoreMenu } from '../../ui/MoreButton.tsx';
-import JobInRow from '../JobInRow.tsx';
+import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { panelMenu } from './report-menu.ts';
 
 interface Props {

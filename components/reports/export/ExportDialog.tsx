@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
-import FailedReport from '../FailedReport.tsx';
 import type { Format, Rows } from './export-file.ts';
 import { missingCount, type Progress, progressText } from './export-progress.ts';
 import type { Targets } from './export-reports.ts';

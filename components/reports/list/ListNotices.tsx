@@ -3,10 +3,9 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import ServiceWords from '../../jobs/ServiceWords.tsx';
+import ServiceWords, { isOffline } from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../listing.ts';
-import { isOffline } from '../../jobs/problem-message.ts';
 
 interface Props {
   connection: PublicConnection;

@@ -4,8 +4,7 @@ import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
-import { serviceText } from '../../jobs/ServiceWords.tsx';
+import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report-parts/PageAddress.tsx';
 import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
@@ -15,7 +14,7 @@ import { useKeptFocus } from '../../ui/focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { ReportPrivacyForm } from '../detail/ReportActions.tsx';
-import JobInRow from '../JobInRow.tsx';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { type ReportsView, viewSearch } from '../view.ts';
 
 interface Props {

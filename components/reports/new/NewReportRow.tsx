@@ -1,8 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { candidateQuestion } from '../../jobs/candidate-text.ts';
-import JobActions from '../../jobs/JobActions.tsx';
+import JobActions, { candidateQuestion } from '../../jobs/JobActions.tsx';
 import { describeJob } from '../../jobs/job-status.ts';
 import { ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';

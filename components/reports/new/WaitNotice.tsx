@@ -2,7 +2,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { areUnconfirmed, maxUnconfirmed } from '../../../lib/domain/jobs/bulk.ts';
 import { onlyPersonMends, type Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import Notice from '../../ui/Notice.tsx';
 import type { NewReport } from './use-create-bulk.ts';

@@ -5,7 +5,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
-import JobInRow from '../JobInRow.tsx';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { reportsViewDefault, type View } from '../view.ts';
 import ViewLink from './ViewLink.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/storage/extension/check-readings.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';

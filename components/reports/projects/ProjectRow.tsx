@@ -5,7 +5,7 @@ import type { Project } from '../../../lib/domain/reports/project.ts';
 import { viewSearch } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
-import JobInRow from '../JobInRow.tsx';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';

@@ -3,7 +3,7 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import { isOffline } from '../../jobs/problem-message.ts';
+import { isOffline } from '../../jobs/ServiceWords.tsx';
 
 interface Props {
   connection: PublicConnection;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
 import { maxWatches, type Period } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/extension/watches.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import Select from '../../ui/Select.tsx';

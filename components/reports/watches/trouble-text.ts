@@ -1,7 +1,7 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watch } from '../../../lib/domain/watches/watch.ts';
-import { problemMessage } from '../../jobs/problem-message.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 
 /**
  * Why a watch has ended, waits, or could not run every report. Empty where all is well. `reason` is

@@ -9,9 +9,9 @@ import {
 } from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
 import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
-import { problemMessage } from '../../../components/jobs/problem-message.ts';
+import { problemMessage } from '../../../components/jobs/ServiceWords.tsx';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
-import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import messages from '../../../public/_locales/en/messages.json';
 
 const create: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
 const baseline = { by: 'nothing' } as const;
