@@ -1,6 +1,6 @@
-import { Fragment } from 'preact';
+import { Fragment, type ComponentChildren, type TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openReports, openAddress } from '../../lib/browser/tabs.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
@@ -11,13 +11,18 @@ import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import PrivacyForm from '../report-parts/PrivacyForm.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
-import { useMoreMenu } from '../ui/MoreButton.tsx';
+import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
-import ReportRow from './ReportRow.tsx';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
-import type { usePage } from './use-page.ts';
-import type { useRefresh } from './use-refresh.ts';
+import type { usePage, useRefresh } from './use-page.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import { privacyName } from '../report-parts/PrivacyChoice.tsx';
+import RelativeTime from '../ui/RelativeTime.tsx';
+import { resultName } from '../../lib/browser/result-name.ts';
+import Shape from '../ui/Shape.tsx';
+import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
+import PageAddress from '../report-parts/PageAddress.tsx';
 
 interface Props {
   stored: PageState;
@@ -197,4 +202,70 @@ function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: num
     const keys = report ? (alike.get(pageKey(report.url)) ?? []) : [];
     return keys.length > 1 ? [keys.indexOf(key) + 1, keys.length] : undefined;
   };
+}
+
+interface ReportRowProps {
+  /** An id that no other row has. */
+  id: string;
+  url: string;
+  /** Null if there is none yet. */
+  report: Report | null;
+  /** Its number among several reports of one page, latest first, and their number. */
+  which: [at: number, of: number] | undefined;
+  /** The address of the report, null if it has none. */
+  link: string | null;
+  /** The job of the report, in place of its result. */
+  work: ComponentChildren;
+  /** Shown below, such as a form. */
+  children: ComponentChildren;
+  onMore: OnMore;
+}
+
+/**
+ * A row with a report, or with the job that creates one. There are twenty, so it has no state and
+ * no functions of its own.
+ */
+function ReportRow({ id, url, report, which, link, work, children, onMore }: ReportRowProps) {
+  const result = report?.result ?? null;
+  return (
+    <li tabIndex={-1} class="item">
+      <Shape tone={result ?? 'none'} />
+      <div class="grow">
+        <a
+          id={id}
+          class="address cut"
+          // So that the end is cut off, also in right-to-left text.
+          dir="ltr"
+          title={url}
+          {...(link && { href: link, onClick: open })}
+          {...(link &&
+            which && { 'aria-label': t('popupWhichReport', isolated(shownUrl(url)), ...which) })}
+        >
+          <PageAddress url={url} />
+        </a>
+        {work ??
+          (report && (
+            <div class="small muted cut">
+              <span class={result ?? 'none'}>
+                {resultName(result)} {report.score !== null && Math.round(report.score)}
+              </span>
+              {report.generatedAt !== null && (
+                <>
+                  {' · '}
+                  <RelativeTime at={report.generatedAt} />
+                </>
+              )}
+              {report.privacy !== null && ` · ${privacyName(report.privacy)}`}
+            </div>
+          ))}
+        {children}
+      </div>
+      {report && !work && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
+    </li>
+  );
+}
+
+function open(event: TargetedEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  void closePopupAfter(openAddress(event.currentTarget.href));
 }

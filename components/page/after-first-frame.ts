@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'preact/hooks';
+
 /** By then, in milliseconds, the first frame is on the screen. */
 const firstFrameMs = 60;
 
@@ -8,4 +10,16 @@ const firstFrameMs = 60;
 export function afterFirstFrame(work: () => void): () => void {
   const timer = setTimeout(work, firstFrameMs);
   return () => clearTimeout(timer);
+}
+
+/** A component that the first frame does not have, loaded once it is needed; null until then. */
+export function useLazy<Component>(
+  isNeeded: boolean,
+  load: () => Promise<{ default: Component }>,
+): Component | null {
+  const [component, setComponent] = useState<Component | null>(null);
+  useEffect(() => {
+    if (isNeeded && !component) void load().then((loaded) => setComponent(() => loaded.default));
+  }, [isNeeded]);
+  return component;
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState, useEffect } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
@@ -13,7 +13,10 @@ import { useAddJob } from '../jobs/use-add-job.ts';
 import { auditsOf } from './PageResult.tsx';
 import { jobOfPage } from './recent-rows.ts';
 import type { useAddress } from './use-address.ts';
-import { useHistory } from './use-history.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { afterFirstFrame } from './after-first-frame.ts';
+import { sendMessage } from '../../lib/browser/messages.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
 
 /**
  * The page that popup or side panel shows: its job, its audits, newest first and at most
@@ -91,4 +94,56 @@ export function usePage(
       );
     },
   };
+}
+
+/**
+ * The audits of a page, newest first and at most `limit`; null until the archive has answered for
+ * this page. Read again whenever `since` changes, and by the function beside it.
+ */
+function useHistory(
+  connectionId: string,
+  page: string | null,
+  since: unknown,
+  limit: number,
+): [Audit[] | null, reread: () => void] {
+  const [found, setFound] = useState<{ page: string; runs: Audit[] } | null>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (page === null) return;
+    let over = false;
+    const show = (runs: Audit[]) => !over && setFound({ page, runs });
+    // Loaded after the first frame, which does not need it. Without an archive the rest of the
+    // popup works.
+    const read = async () =>
+      (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, limit);
+    const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
+    return () => {
+      over = true;
+      callOff();
+    };
+  }, [connectionId, page, since, times]);
+  return [found?.page === page ? found.runs : null, () => setTimes(times + 1)];
+}
+
+/**
+ * Asks the service for its newest reports, at first and when the network is back; without a
+ * connection it asks none. Returns the problem, and a function that asks again.
+ */
+export function useRefresh(connectionId: string | null): [Problem | null, () => void] {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const refresh = () => {
+    if (connectionId === null) return;
+    // A background that was stopped in the meantime does not answer. Its result is in storage.
+    sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
+  };
+  useEffect(() => {
+    setProblem(null);
+    const callOff = afterFirstFrame(refresh);
+    addEventListener('online', refresh);
+    return () => {
+      callOff();
+      removeEventListener('online', refresh);
+    };
+  }, [connectionId]);
+  return [problem, refresh];
 }

@@ -1,11 +1,15 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
-import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import { useAddress } from '../page/use-address.ts';
-import Connected from './Connected.tsx';
+import PageForm from '../page/PageForm.tsx';
+import PageResult from '../page/PageResult.tsx';
+import RecentReports from '../page/RecentReports.tsx';
+import { useLazy } from '../page/after-first-frame.ts';
+import { usePage, useRefresh } from '../page/use-page.ts';
 
 interface Props {
   stored: PageState;
@@ -52,5 +56,38 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
     <main class="popup welcome">
       <ConnectFirst hasUnreadable={stored.hasUnreadable} />
     </main>
+  );
+}
+
+interface ConnectedProps {
+  stored: PageState;
+  connection: PublicConnection;
+  address: ReturnType<typeof useAddress>;
+}
+
+/** As many audits as the sparkline has room for. */
+const maxAudits = 12;
+
+/** The popup below its header, while there is a connection. */
+function Connected({ stored, connection, address }: ConnectedProps) {
+  const page = usePage(stored, connection, address, maxAudits);
+  const refresh = useRefresh(connection.id);
+  const latest = page.runs?.[0];
+  const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
+  return (
+    <>
+      <PageResult {...page.result} />
+      {PageChecks && latest && (
+        <PageChecks
+          connectionId={connection.id}
+          latest={latest}
+          jobs={stored.jobs}
+          elsewhere={page.elsewhere}
+          onRead={page.rereadHistory}
+        />
+      )}
+      <PageForm stored={stored} address={address} page={page} />
+      <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
+    </>
   );
 }

@@ -9,8 +9,10 @@ import type { usePage } from '../page/use-page.ts';
 import ChangesSince from '../report-parts/ChangesSince.tsx';
 import FixFirst from '../report-parts/FixFirst.tsx';
 import History from '../report-parts/History.tsx';
-import FoldedChecks from './FoldedChecks.tsx';
 import ReportButtons from './ReportButtons.tsx';
+import { type Check, importances } from '../../lib/domain/reports/report.ts';
+import { CheckItems, passedText } from '../report-parts/Checks.tsx';
+import Importance from '../report-parts/Importance.tsx';
 
 interface Props {
   stored: PageState;
@@ -91,6 +93,35 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
         </p>
       )}
       <ReportButtons stored={stored} connection={connection} reportId={reportId} page={page} />
+    </section>
+  );
+}
+
+/** "All checks", folded by importance, failed ones first. */
+function FoldedChecks({ checks }: { checks: Check[] }) {
+  return (
+    <section class="checks" aria-labelledby="checks">
+      <div class="row">
+        <h3 id="checks" class="grow">
+          {t('fixFirstAllChecks')}
+        </h3>
+        <span class="small muted">{passedText(checks)}</span>
+      </div>
+      {importances.map((importance) => {
+        const group = checks.filter((check) => check.importance === importance);
+        if (group.length === 0) return null;
+        return (
+          <details key={importance} class="importance">
+            <summary>
+              <span class="grow">
+                <Importance of={importance} />
+              </span>
+              <span class="small muted">{passedText(group)}</span>
+            </summary>
+            <CheckItems checks={group.toSorted((a, b) => Number(a.passed) - Number(b.passed))} />
+          </details>
+        );
+      })}
     </section>
   );
 }

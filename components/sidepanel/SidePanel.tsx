@@ -9,12 +9,14 @@ import PageHeader from '../page/PageHeader.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import { useAddress } from '../page/use-address.ts';
-import { usePage } from '../page/use-page.ts';
-import { useRefresh } from '../page/use-refresh.ts';
-import FollowNotice from './FollowNotice.tsx';
+import { usePage, useRefresh } from '../page/use-page.ts';
 import PageReport from './PageReport.tsx';
-import { followingMenu, panelMenu } from './panel-menu.ts';
-import type { ShownPage } from './shown-page.ts';
+import type { ShownPage } from './follow-page.ts';
+import { t } from '../../lib/browser/i18n.ts';
+import { requestPermission, revokePermission } from '../../lib/browser/optional-permissions.ts';
+import Notice from '../ui/Notice.tsx';
+import { helpItem } from '../page/help-item.ts';
+import type { MenuItem } from '../ui/Menu.tsx';
 
 interface Props {
   stored: PageState;
@@ -103,4 +105,39 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
       <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
     </>
   );
+}
+
+/** Says that the panel shows another page than the one in front, and offers to follow that. */
+function FollowNotice({ place }: Pick<ShownPage, 'place'>) {
+  return (
+    <div class="follow" role="status">
+      {place !== 'front' && (
+        <Notice
+          tone="none"
+          title={t(`panelPage_${place}`)}
+          action={{
+            label: t('panelFollow'),
+            // Asked in the click itself. `followPage` hears of the answer.
+            onClick: () => void requestPermission('tabs'),
+          }}
+        >
+          {t('panelFollowWhy')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The menu "More" of a panel that stays with its page. */
+async function panelMenu(): Promise<MenuItem[]> {
+  return [helpItem()];
+}
+
+/** The menu "More" of a panel that follows the page in front: here, too, that can be taken back. */
+async function followingMenu(): Promise<MenuItem[]> {
+  return [{ label: t('panelStopFollowing'), onChoose: stopFollowing }, helpItem()];
+}
+
+function stopFollowing(): void {
+  void revokePermission('tabs');
 }

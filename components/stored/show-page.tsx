@@ -1,10 +1,10 @@
 import { type ComponentChildren, type ComponentType, render } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/hooks';
-import { applyLanguage, applyTheme } from '../ui/apply-theme.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
-import { t, type Words } from '../../lib/browser/i18n.ts';
+import { t, type Words, direction, language } from '../../lib/browser/i18n.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import Button from '../ui/Button.tsx';
+import type { PageState } from '../../lib/storage/extension/page-state.ts';
 
 /** Replaces the page that is on the screen; undefined while there is none. */
 let redraw: ((page: ComponentChildren) => void) | undefined;
@@ -97,4 +97,25 @@ async function remove(): Promise<void> {
   } finally {
     location.reload();
   }
+}
+
+/**
+ * All that popup or side panel show, as a text: they draw only where it changes. When the list of
+ * newest reports was read is not shown.
+ */
+export function shownText(stored: PageState, ...others: unknown[]): string {
+  const newest = [stored.newest?.rows, stored.newest?.unreadable];
+  return JSON.stringify([{ ...stored, newest }, ...others]);
+}
+
+/** Sets language and direction of the page. Call it before the first render. */
+export function applyLanguage(): void {
+  const root = document.documentElement;
+  root.lang = language();
+  root.dir = direction();
+}
+
+/** Sets the theme of the page. Call it before the first render, so that nothing flashes. */
+export function applyTheme(theme: 'system' | 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
-import { applyTheme } from '../ui/apply-theme.ts';
+import { applyTheme } from './show-page.tsx';
 
 interface Watched {
   /** Reads again, as each change of storage does. */

@@ -2,11 +2,15 @@ import { firstItems, opened, tab } from './first-read.ts';
 import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
 import { chosenConnection } from '../../components/page/chosen-connection.ts';
-import { shownText } from '../../components/page/shown-text.ts';
+import {
+  shownText,
+  applyLanguage,
+  applyTheme,
+  showPage,
+  showPageFault,
+} from '../../components/stored/show-page.tsx';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
-import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
 import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
-import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState } from '../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';

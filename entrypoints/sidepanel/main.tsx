@@ -1,11 +1,19 @@
 import SidePanel from '../../components/sidepanel/SidePanel.tsx';
-import { followPage } from '../../components/sidepanel/follow-page.ts';
-import { isSamePage, nothingShown, type ShownPage } from '../../components/sidepanel/shown-page.ts';
+import {
+  followPage,
+  isSamePage,
+  nothingShown,
+  type ShownPage,
+} from '../../components/sidepanel/follow-page.ts';
 import { chosenConnection } from '../../components/page/chosen-connection.ts';
-import { shownText } from '../../components/page/shown-text.ts';
-import { applyLanguage, applyTheme } from '../../components/ui/apply-theme.ts';
+import {
+  shownText,
+  applyLanguage,
+  applyTheme,
+  showPage,
+  showPageFault,
+} from '../../components/stored/show-page.tsx';
 import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
-import { showPage, showPageFault } from '../../components/stored/show-page.tsx';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { type PageState, readPopupState } from '../../lib/storage/extension/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';

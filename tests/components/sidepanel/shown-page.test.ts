@@ -4,7 +4,7 @@ import {
   nothingShown,
   pageInFront,
   type ShownPage,
-} from '../../../components/sidepanel/shown-page.ts';
+} from '../../../components/sidepanel/follow-page.ts';
 
 const address = 'https://example.com/a';
 const own = { id: 1, url: address };
