@@ -72,9 +72,9 @@ export const violations = [
     'components/ui knows nothing of the product',
   ],
   [
-    'components/report-parts/*.ts',
+    'components/report/*.ts',
     "import '../jobs/JobSummary.tsx';",
-    'components/report-parts draws what a report has',
+    'components/report draws what a report has',
   ],
   [
     'components/popup/*.ts',

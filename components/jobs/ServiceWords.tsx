@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { t, type Words, messageSuffix } from '../../lib/browser/i18n.ts';
 import type { Problem, ProblemCode } from '../../lib/domain/problem.ts';
-import PageAddress from '../report-parts/PageAddress.tsx';
+import PageAddress from '../report/PageAddress.tsx';
 
 /** A map, since the service chooses the names, and may choose `constructor`. */
 const fieldNames = new Map<string, Words>([

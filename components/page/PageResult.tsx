@@ -4,7 +4,7 @@ import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
-import { sparkHeight, sparkline, sparkWidth, trendOf } from '../report-parts/sparkline.ts';
+import { sparkHeight, sparkline, sparkWidth, trendOf } from '../report/sparkline.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 
 /** One audit of the page. `at` is in milliseconds since 1970, or 0 if the service does not say. */

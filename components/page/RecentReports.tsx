@@ -8,7 +8,7 @@ import { pageKey } from '../../lib/domain/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
-import PrivacyForm from '../report-parts/PrivacyForm.tsx';
+import { PrivacyForm, privacyName } from '../report/Privacy.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
 import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
@@ -17,12 +17,11 @@ import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { usePage, useRefresh } from './use-page.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
-import { privacyName } from '../report-parts/PrivacyChoice.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
-import PageAddress from '../report-parts/PageAddress.tsx';
+import PageAddress from '../report/PageAddress.tsx';
 
 interface Props {
   stored: PageState;

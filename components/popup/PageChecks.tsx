@@ -2,7 +2,7 @@ import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
-import FixFirst from '../report-parts/FixFirst.tsx';
+import FixFirst from '../report/FixFirst.tsx';
 import styles from './page-checks.css?inline';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

@@ -6,13 +6,13 @@ import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
 import type { usePage } from '../page/use-page.ts';
-import ChangesSince from '../report-parts/ChangesSince.tsx';
-import FixFirst from '../report-parts/FixFirst.tsx';
-import History from '../report-parts/History.tsx';
+import ChangesSince from '../report/ChangesSince.tsx';
+import FixFirst from '../report/FixFirst.tsx';
+import History from '../report/History.tsx';
 import ReportButtons from './ReportButtons.tsx';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
-import { CheckItems, passedText } from '../report-parts/Checks.tsx';
-import Importance from '../report-parts/Importance.tsx';
+import { CheckItems, passedText } from '../report/Checks.tsx';
+import Importance from '../report/Importance.tsx';
 
 interface Props {
   stored: PageState;

@@ -7,7 +7,7 @@ import { readArchivedReport } from '../../lib/storage/archive/archive.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import JobSummary from '../jobs/JobSummary.tsx';
 import type { usePage } from '../page/use-page.ts';
-import PrivacyForm from '../report-parts/PrivacyForm.tsx';
+import { PrivacyForm } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 const lib = ['lib/domain', 'lib/storage', 'lib/browser'];
-const parts = ['components/ui', 'components/stored', 'components/report-parts', 'components/jobs'];
+const parts = ['components/ui', 'components/stored', 'components/report', 'components/jobs'];
 const preact = ['preact', 'preact/hooks'];
 
 const noShortcut = {
@@ -20,7 +20,7 @@ const draws = (rooms, advice) => ({
 });
 
 const noOtherPage =
-  'A page knows no other page: put what they share into components/ui, stored, report-parts, jobs or page.';
+  'A page knows no other page: put what they share into components/ui, stored, report, jobs or page.';
 
 const reports =
   'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk: move what both need into components/reports.';
@@ -76,16 +76,16 @@ export const rooms = {
       'components/ui knows nothing of the product: take it as a property, or move the component to the room that knows it.',
     instead: noShortcut,
   },
-  'components/report-parts': draws(
+  'components/report': draws(
     ['components/ui'],
-    'components/report-parts draws what a report has, and knows no page: take it as a property.',
+    'components/report draws what a report has, and knows no page: take it as a property.',
   ),
   'components/stored': draws(
     ['components/ui'],
     'components/stored reads and saves for every page, and knows none: take it as a property.',
   ),
   'components/jobs': draws(
-    ['components/ui', 'components/stored', 'components/report-parts'],
+    ['components/ui', 'components/stored', 'components/report'],
     'components/jobs knows no page: take it as a property.',
   ),
   'components/page': draws(

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t, type Words } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
-import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import Select from '../../ui/Select.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import PageAddress from '../../report-parts/PageAddress.tsx';
+import PageAddress from '../../report/PageAddress.tsx';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Selection } from '../selection.ts';

@@ -2,7 +2,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
+import { checkTitle } from '../../report/describe-check.ts';
 import { markdown, resultWith } from '../markup.ts';
 import type { Comparison } from './comparison.ts';
 import { describeDifference } from './difference.ts';

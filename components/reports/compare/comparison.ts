@@ -4,7 +4,7 @@ import {
   type PairedChecks,
 } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { describeCheck, partTexts } from '../../report-parts/describe-check.ts';
+import { describeCheck, partTexts } from '../../report/describe-check.ts';
 
 /** All checks of two audits. Those that passed or failed both times are told apart once more. */
 export interface Comparison extends Omit<PairedChecks, 'kept'> {

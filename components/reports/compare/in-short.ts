@@ -1,7 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { describeCheck } from '../../report-parts/describe-check.ts';
-import { lineText } from '../../report-parts/format-value.ts';
+import { describeCheck } from '../../report/describe-check.ts';
+import { lineText } from '../../report/format-value.ts';
 
 /**
  * The finding of an audit in short: the value, what is wrong, and the importance if it changed as

@@ -2,8 +2,8 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import { keyWords } from '../../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';
-import { formatValue } from '../../report-parts/format-value.ts';
-import { usePieces } from '../../report-parts/use-pieces.tsx';
+import { formatValue } from '../../report/format-value.ts';
+import { usePieces } from '../../report/use-pieces.tsx';
 
 /** "Details": time, project, id, and the other fields that the service sent. */
 export default function OtherFields({

@@ -4,14 +4,12 @@ import { resultName } from '../../../lib/browser/result-name.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
-import { describeCheck, lineOf } from '../../report-parts/describe-check.ts';
-import { lineText } from '../../report-parts/format-value.ts';
-import History from '../../report-parts/History.tsx';
-import Importance from '../../report-parts/Importance.tsx';
-import PageAddress from '../../report-parts/PageAddress.tsx';
-import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
-import { titleInLine } from '../../report-parts/title-in-line.ts';
+import { checkTitle, describeCheck, lineOf, titleInLine } from '../../report/describe-check.ts';
+import { lineText } from '../../report/format-value.ts';
+import History from '../../report/History.tsx';
+import Importance from '../../report/Importance.tsx';
+import PageAddress from '../../report/PageAddress.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
 import Shape from '../../ui/Shape.tsx';
 
 /** The most checks of one importance on paper, changes of a kind, and findings of a check. */

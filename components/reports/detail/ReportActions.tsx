@@ -5,7 +5,7 @@ import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
+import { PrivacyForm } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';

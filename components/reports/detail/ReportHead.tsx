@@ -1,11 +1,11 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import PageAddress from '../../report-parts/PageAddress.tsx';
-import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import PageAddress from '../../report/PageAddress.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
-import Result from '../../report-parts/Result.tsx';
-import { trendOf } from '../../report-parts/sparkline.ts';
+import Result from '../../report/Result.tsx';
+import { trendOf } from '../../report/sparkline.ts';
 
 interface Props {
   report: Report;

@@ -2,11 +2,14 @@ import { truncate } from '../../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../../lib/domain/shown-address.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
-import { adviceOf } from '../../report-parts/check-advice.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
-import { describeCheck, lineOf } from '../../report-parts/describe-check.ts';
-import { lineText } from '../../report-parts/format-value.ts';
-import { titleInLine } from '../../report-parts/title-in-line.ts';
+import {
+  adviceOf,
+  checkTitle,
+  describeCheck,
+  lineOf,
+  titleInLine,
+} from '../../report/describe-check.ts';
+import { lineText } from '../../report/format-value.ts';
 import { type Markup, plainText, resultWith } from '../markup.ts';
 
 /**

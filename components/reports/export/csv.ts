@@ -1,14 +1,14 @@
 import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
 import {
+  checkTitle,
   describeCheck,
   keyOf,
   ownKey,
   partTexts,
   valueTexts,
-} from '../../report-parts/describe-check.ts';
+} from '../../report/describe-check.ts';
 
 /** The beginning of a CSV file: spreadsheets read it as UTF-8 only with this mark. */
 export const csvBom = '\uFEFF';

@@ -1,5 +1,10 @@
-import { checkTitle } from '../../report-parts/check-title.ts';
-import { describeCheck, ownKey, partTexts, valueTexts } from '../../report-parts/describe-check.ts';
+import {
+  checkTitle,
+  describeCheck,
+  ownKey,
+  partTexts,
+  valueTexts,
+} from '../../report/describe-check.ts';
 import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 

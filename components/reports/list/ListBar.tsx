@@ -5,10 +5,9 @@ import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
-
 import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
-import PrivacyForm from '../../report-parts/PrivacyForm.tsx';
+import { PrivacyForm } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import ConfirmBulk from '../bulk/ConfirmBulk.tsx';

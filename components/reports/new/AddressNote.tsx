@@ -4,10 +4,10 @@ import { mayLeak, type ReviewedAddress } from '../../../lib/domain/addresses/rev
 import { truncate } from '../../../lib/domain/limits.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
-import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
-import Rating from '../../report-parts/Rating.tsx';
+import { Rating } from '../../report/Result.tsx';
 
 interface Props {
   address: ReviewedAddress;

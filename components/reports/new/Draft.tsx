@@ -6,8 +6,7 @@ import { connectionName, isOnThisMachine } from '../../../lib/domain/connections
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { addBulk } from '../../../lib/storage/extension/bulks.ts';
 import { wakeSoon } from '../../../lib/browser/alarms.ts';
-import PrivacyChoice from '../../report-parts/PrivacyChoice.tsx';
-import ReportPassword from '../../report-parts/ReportPassword.tsx';
+import PrivacyChoice, { ReportPassword } from '../../report/Privacy.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';

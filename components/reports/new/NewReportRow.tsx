@@ -5,12 +5,12 @@ import JobActions, { candidateQuestion } from '../../jobs/JobActions.tsx';
 import { describeJob } from '../../jobs/job-status.ts';
 import { ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import PageAddress from '../../report-parts/PageAddress.tsx';
+import PageAddress from '../../report/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import ElapsedSeconds from '../../ui/ElapsedSeconds.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import Shape from '../../ui/Shape.tsx';
-import Rating from '../../report-parts/Rating.tsx';
+import { Rating } from '../../report/Result.tsx';
 import type { NewReport } from './use-create-bulk.ts';
 
 interface Props {

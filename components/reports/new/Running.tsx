@@ -13,8 +13,8 @@ import {
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
-import { privacyName } from '../../report-parts/PrivacyChoice.tsx';
-import { usePieces } from '../../report-parts/use-pieces.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
+import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';

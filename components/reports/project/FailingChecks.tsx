@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
-import Importance from '../../report-parts/Importance.tsx';
-import { usePieces } from '../../report-parts/use-pieces.tsx';
+import { checkTitle } from '../../report/describe-check.ts';
+import Importance from '../../report/Importance.tsx';
+import { usePieces } from '../../report/use-pieces.tsx';
 import type { ProjectView, View } from '../view.ts';
 import { emptyText } from './empty-text.ts';
 import type { KnownSite } from './use-site.ts';

@@ -2,7 +2,7 @@ import { formatNumber, language, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Week } from '../../../lib/domain/reports/site.ts';
-import Result from '../../report-parts/Result.tsx';
+import Result from '../../report/Result.tsx';
 
 /**
  * "Results over time": one column a week, of pages by their latest result. The worst is darkest and

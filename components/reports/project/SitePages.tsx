@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
-import Result from '../../report-parts/Result.tsx';
-import { usePieces } from '../../report-parts/use-pieces.tsx';
+import { checkTitle } from '../../report/describe-check.ts';
+import Result from '../../report/Result.tsx';
+import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { type ProjectView, reportsViewDefault, type View } from '../view.ts';

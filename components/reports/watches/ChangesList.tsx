@@ -3,15 +3,14 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch-change.ts';
 import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
-import { checkTitle } from '../../report-parts/check-title.ts';
-import PageAddress from '../../report-parts/PageAddress.tsx';
+import { checkTitle, titleInLine } from '../../report/describe-check.ts';
+import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { titleInLine } from '../../report-parts/title-in-line.ts';
-import Rating from '../../report-parts/Rating.tsx';
+import { Rating } from '../../report/Result.tsx';
 import type { Watches } from './use-watches.ts';
 
 /** How many changes are shown at first, and those that are new. */

@@ -8,7 +8,7 @@ import type { Period } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { storedWatches, setWatch } from '../../../lib/storage/extension/watches.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
-import PageAddress from '../../report-parts/PageAddress.tsx';
+import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
@@ -17,7 +17,7 @@ import Shape from '../../ui/Shape.tsx';
 import { nextRunText } from './next-run-text.ts';
 import { periodOptions } from './period-options.ts';
 import { troubleText } from './trouble-text.ts';
-import Rating from '../../report-parts/Rating.tsx';
+import { Rating } from '../../report/Result.tsx';
 import type { KnownWatch } from './use-watches.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
 

@@ -7,8 +7,15 @@ import {
   type ValueKind,
 } from '../../lib/domain/checks/known-checks.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
-import { formatValue, isLink, type Line, linesOf, lineText } from './format-value.ts';
-import { measure, quantity } from './quantity.ts';
+import {
+  formatValue,
+  isLink,
+  type Line,
+  linesOf,
+  lineText,
+  measure,
+  quantity,
+} from './format-value.ts';
 
 /**
  * A part of what a check found: a name or a sentence, and the lines below it, which are drawn as a

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { quantity, quantityIn, unitIn } from '../../../components/report-parts/quantity.ts';
+import { quantity, quantityIn, unitIn } from '../../../components/report/format-value.ts';
 
 beforeEach(() =>
   Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),

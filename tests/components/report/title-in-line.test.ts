@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleInLine } from '../../../components/report-parts/title-in-line.ts';
+import { titleInLine } from '../../../components/report/describe-check.ts';
 
 test.each([
   ['Text lacks a sufficient contrast ratio.', 'Text lacks a sufficient contrast ratio'],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { boundData } from '../../../lib/api/parsing/bound-data.ts';
-import { formatValue } from '../../../components/report-parts/format-value.ts';
+import { formatValue } from '../../../components/report/format-value.ts';
 
 beforeEach(() =>
   Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),

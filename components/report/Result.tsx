@@ -11,3 +11,19 @@ export default function Result({ result }: { result: Value | null }) {
     </span>
   );
 }
+
+interface Props {
+  result: Value | null;
+  /** 0 to 100, or null. */
+  score: number | null;
+}
+
+/** A result with its score, as in "Good 92". */
+export function Rating({ result, score }: Props) {
+  return (
+    <span class={`rating ${result ?? 'none'}`}>
+      <Result result={result} />
+      {score !== null && <span class="score"> {Math.round(score)}</span>}
+    </span>
+  );
+}

@@ -1,9 +1,7 @@
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
-import { adviceOf } from './check-advice.ts';
-import { checkTitle } from './check-title.ts';
-import { describeCheck, partTexts, valueTexts } from './describe-check.ts';
+import { adviceOf, checkTitle, describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import CheckItem, { type More } from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';

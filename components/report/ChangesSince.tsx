@@ -4,7 +4,7 @@ import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape, { type Tone } from '../ui/Shape.tsx';
-import { checkTitle } from './check-title.ts';
+import { checkTitle } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatePassword } from '../../../components/report-parts/ReportPassword.tsx';
+import { generatePassword } from '../../../components/report/Privacy.tsx';
 
 test('A generated password has twenty characters and is another one each time', () => {
   const passwords = new Set(Array.from({ length: 50 }, () => generatePassword()));

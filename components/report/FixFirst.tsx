@@ -3,8 +3,7 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
-import { checkTitle } from './check-title.ts';
-import { findingInShort, lineOf } from './describe-check.ts';
+import { checkTitle, findingInShort, lineOf } from './describe-check.ts';
 import Importance from './Importance.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import {
   sparkline,
   sparkWidth,
   trendOf,
-} from '../../../components/report-parts/sparkline.ts';
+} from '../../../components/report/sparkline.ts';
 
 const audit = (score: number, ...checks: [string, boolean, 'high' | 'low'][]) => ({
   result: 'good' as const,

@@ -4,7 +4,7 @@ import {
   nearestAudit,
   pointsOf,
   yOfScore,
-} from '../../../components/report-parts/History.tsx';
+} from '../../../components/report/History.tsx';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 
 const audit = (reportId: string, at: number, score: number | null = null): Audit => ({

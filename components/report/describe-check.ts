@@ -16,7 +16,6 @@ import {
 import { truncate } from '../../lib/domain/limits.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
-import { checkTitle } from './check-title.ts';
 import {
   amountOf,
   amountText,
@@ -27,6 +26,7 @@ import {
   withWord,
 } from './describe-value.ts';
 import { formatValue, isLink, type Line, linesOf, lineText } from './format-value.ts';
+import { type AdvicePart, readAdvice } from '../../lib/domain/checks/advice.ts';
 
 /** A check in words: no key, no code, and no number without a unit or a word. */
 export interface Description {
@@ -212,4 +212,45 @@ function lengthText(value: unknown, detail: unknown): string {
   if (min === null) return t('checkCode_length');
   if (max === null || (length ?? max) < min) return plural('checkShorter', min);
   return t('checkLengthBetween', formatNumber(min), formatNumber(max));
+}
+
+/**
+ * The reason why a failed check matters, and how to mend it: the service's own words, else those
+ * for its key. Empty where there are none.
+ */
+export function adviceOf(check: Check): AdvicePart[] {
+  const key = keyOf(check);
+  if (check.passed) return [];
+  if (check.description !== undefined) return readAdvice(check.description);
+  if (!isCheckKey(key)) return [];
+  const { link } = knownChecks[key];
+  return [
+    ...readAdvice(t(`checkAdvice_${key}`)),
+    ...(link === undefined
+      ? []
+      : ([
+          { kind: 'text', text: ' ' },
+          { kind: 'link', text: t('checkLearnMore'), href: link },
+        ] as const)),
+  ];
+}
+
+/**
+ * The title of a check in words: its own, or the name of its key. For a failed one it is a sentence
+ * where that says more, such as "The page has no meta description".
+ */
+export function checkTitle({
+  key,
+  title,
+  passed,
+}: Pick<Check, 'title' | 'passed'> & { key?: string | undefined }): string {
+  // Without a title of its own, a check has its key as title.
+  if (key !== undefined && key !== title) return title;
+  if (!isCheckKey(title)) return keyWords(title);
+  return !passed && hasFailureTitle(title) ? t(`checkFailed_${title}`) : t(`checkName_${title}`);
+}
+
+/** The title of a check before other words in a line: without the full stop at its end. */
+export function titleInLine(title: string): string {
+  return title.trimEnd().replace(/(?<!\.)[.。]$/, '');
 }

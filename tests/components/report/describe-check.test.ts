@@ -11,14 +11,14 @@ import {
   string,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { adviceOf } from '../../../components/report-parts/check-advice.ts';
-import { checkTitle } from '../../../components/report-parts/check-title.ts';
 import {
+  adviceOf,
+  checkTitle,
   describeCheck,
   findingInShort,
   partTexts,
   valueTexts,
-} from '../../../components/report-parts/describe-check.ts';
+} from '../../../components/report/describe-check.ts';
 import { knownChecks } from '../../../lib/domain/checks/known-checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { fieldChecks } from '../../e2e/support/field-samples.ts';

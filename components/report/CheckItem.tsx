@@ -4,10 +4,8 @@ import { t } from '../../lib/browser/i18n.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
-import Advice from './Advice.tsx';
 import CheckPart from './CheckPart.tsx';
-import { checkTitle } from './check-title.ts';
-import { describeCheck } from './describe-check.ts';
+import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 
 /** Draws the button "More" of a failed check, which is described by this element. */
 export type More = (check: Check, describedBy: string) => ComponentChildren;
@@ -53,5 +51,27 @@ export default function CheckItem({ check, more }: { check: Check; more?: More |
       ))}
       <Advice check={check} />
     </li>
+  );
+}
+
+/** Why a failed check matters and how to mend it, folded. Nothing where that is not known. */
+function Advice({ check }: { check: Check }) {
+  const parts = adviceOf(check);
+  if (parts.length === 0) return null;
+  return (
+    <details class="small advice">
+      <summary>{t('checkAdvice')}</summary>
+      <p dir="auto">
+        {parts.map((part, index) => {
+          if (part.kind === 'text') return part.text;
+          if (part.kind === 'code') return <code key={index}>{part.text}</code>;
+          return (
+            <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+              {part.text}
+            </a>
+          );
+        })}
+      </p>
+    </details>
   );
 }

@@ -1,0 +1,142 @@
+import { t } from '../../lib/browser/i18n.ts';
+import { privacies, type Privacy, maxPasswordLength } from '../../lib/domain/reports/privacy.ts';
+import RadioGroup from '../ui/RadioGroup.tsx';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import Button from '../ui/Button.tsx';
+import SecretField from '../ui/SecretField.tsx';
+import { useAnnouncement } from '../ui/use-announcement.ts';
+
+const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;
+
+/** The word for a privacy. */
+export function privacyName(privacy: Privacy): string {
+  return t(names[privacy]);
+}
+
+interface Props {
+  value: Privacy;
+  onChange: (value: Privacy) => void;
+  /** The accessible name, if it is not "Privacy". */
+  label?: string;
+  /** Whether it cannot be changed. */
+  disabled?: boolean;
+}
+
+/** The radio group "Privacy": "Public", "Private", "Password". */
+export default function PrivacyChoice({ label = t('privacyLabel'), ...rest }: Props) {
+  const options = privacies.map((privacy) => ({ value: privacy, label: privacyName(privacy) }));
+  return <RadioGroup {...rest} label={label} options={options} />;
+}
+
+interface PrivacyFormProps {
+  privacy: Privacy;
+  onSave: (privacy: Privacy, password?: string) => void;
+  onCancel: () => void;
+}
+
+/** The form "Change privacy", drawn in the row of its report. */
+export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormProps) {
+  const [privacy, setPrivacy] = useState(present);
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [privacy]);
+  const save = (event: Event) => {
+    event.preventDefault();
+    onSave(privacy, privacy === 2 ? password : undefined);
+  };
+  return (
+    <form
+      ref={form}
+      class="change"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise Escape would close the popup or the report too.
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <PrivacyChoice label={t('privacyNew')} value={privacy} onChange={setPrivacy} />
+      {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
+      <div class="row">
+        <Button kind="small" type="submit">
+          {t('privacySave')}
+        </Button>
+        <Button kind="small" onClick={onCancel}>
+          {t('sharedCancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReportPasswordProps {
+  value: string;
+  onChange: (password: string) => void;
+}
+
+/**
+ * "Report password" with "Show password", "Copy password" and "Generate password". A generated one
+ * is shown, so that the person can keep it: once the service has it, nobody can read it again.
+ */
+export function ReportPassword({ value, onChange }: ReportPasswordProps) {
+  const [announcement, announce] = useAnnouncement();
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => announce(t('passwordCopied')),
+      () => announce(t('passwordNotCopied')),
+    );
+  return (
+    <SecretField
+      label={t('passwordLabel')}
+      labelWithin
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value)}
+      showLabel={t('passwordShow')}
+      tight
+      required
+      maxLength={maxPasswordLength}
+      autocomplete="new-password"
+      beside={(show) => (
+        <>
+          <Button
+            kind="tight"
+            aria-label={t('passwordCopyLabel')}
+            disabled={value === ''}
+            onClick={copy}
+          >
+            {t('passwordCopy')}
+          </Button>
+          <Button
+            kind="tight"
+            aria-label={t('passwordGenerateLabel')}
+            onClick={() => {
+              onChange(generatePassword());
+              show();
+            }}
+          >
+            {t('passwordGenerate')}
+          </Button>
+        </>
+      )}
+      hint={
+        <>
+          {t('passwordSaveHint')} <span aria-live="polite">{announcement}</span>
+        </>
+      }
+    />
+  );
+}
+
+/** 64 characters, so that a byte gives each of them with the same probability. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** A password of 20 letters, digits and dashes: 120 bits. */
+export function generatePassword(
+  bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(20)),
+): string {
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+}
