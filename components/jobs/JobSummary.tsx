@@ -3,7 +3,7 @@ import type { Job } from '../../lib/domain/jobs/job.ts';
 import JobActions, { candidateQuestion } from './JobActions.tsx';
 import ServiceWords, { serviceText } from './ServiceWords.tsx';
 import { type JobAction, useJobStatus, type JobStatus } from './job-status.ts';
-import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
+import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { Actions } from './use-job-actions.ts';
 import { keepFocus } from '../ui/focus.ts';
 

@@ -7,7 +7,7 @@ import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
-import ElapsedSeconds from '../ui/ElapsedSeconds.tsx';
+import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 
 interface Props {
   job: Job | null;

@@ -3,7 +3,7 @@ import { privacies, type Privacy, maxPasswordLength } from '../../lib/domain/rep
 import RadioGroup from '../ui/RadioGroup.tsx';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import Button from '../ui/Button.tsx';
-import SecretField from '../ui/SecretField.tsx';
+import { SecretField } from '../ui/Field.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 
 const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;

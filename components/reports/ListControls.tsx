@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { perPageDefault, perPages, sorts } from '../../lib/domain/reports/list-parameters.ts';
 import Button from '../ui/Button.tsx';
-import Select from '../ui/Select.tsx';
+import { Select } from '../ui/Field.tsx';
 import SearchBox from './SearchBox.tsx';
 import type { ServiceView } from './view.ts';
 

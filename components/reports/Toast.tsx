@@ -6,7 +6,7 @@ import Button from '../ui/Button.tsx';
 import { letFocusGo } from '../ui/focus.ts';
 import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
-import { useClock } from '../ui/use-clock.ts';
+import { useClock } from '../ui/RelativeTime.tsx';
 import { isolated, shownProject } from '../../lib/domain/shown-address.ts';
 
 interface Props {

@@ -1,5 +1,7 @@
 import type { ComponentChildren, GenericEventHandler, InputEventHandler, Ref } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import Button from './Button.tsx';
 
 export interface FieldProps {
   label: string;
@@ -91,5 +93,119 @@ export default function Field({
         </div>
       )}
     </div>
+  );
+}
+
+interface Props {
+  label: string;
+  value: string;
+  onInput: InputEventHandler<HTMLTextAreaElement>;
+  /** For focus. */
+  area: Ref<HTMLTextAreaElement>;
+  hint: string;
+  placeholder: string;
+  error: string | undefined;
+}
+
+/** A labelled textbox of several lines. Screen readers read hint and error with it. */
+export function TextArea({ label, area, hint, error, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        {...rest}
+        id={id}
+        ref={area}
+        class="input lines"
+        rows={2}
+        dir="ltr"
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+      />
+      {error && (
+        <p id={`${id}-error`} class="small wrong">
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} class="small muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  /** A last line that cannot be chosen. */
+  note?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** A labelled select. */
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  note,
+  onChange,
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        class="input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+        {note && <option disabled>{note}</option>}
+      </select>
+    </div>
+  );
+}
+
+interface SecretFieldProps extends Omit<FieldProps, 'secret' | 'beside'> {
+  /** The full name of the button that shows the text, such as "Show password". It reads "Show". */
+  showLabel: string;
+  /** Whether the buttons are narrow, since there are several. */
+  tight?: boolean;
+  /** More buttons. They are handed a function that shows the text. */
+  beside?: (show: () => void) => ComponentChildren;
+}
+
+/** A textbox for a secret, with a button that shows and hides it. */
+export function SecretField({ showLabel, tight = false, beside, ...rest }: SecretFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      autocomplete="off"
+      spellcheck={false}
+      {...rest}
+      secret={!isShown}
+      beside={
+        <>
+          <Button
+            kind={tight ? 'tight' : undefined}
+            aria-label={showLabel}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {t('uiShow')}
+          </Button>
+          {beside?.(() => setShown(true))}
+        </>
+      }
+    />
   );
 }

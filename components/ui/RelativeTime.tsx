@@ -1,5 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { language, plural, t } from '../../lib/browser/i18n.ts';
+import { useEffect, useState } from 'preact/hooks';
 
 /** How long ago a time is, with date and time on hover. `at` is in milliseconds since 1970. */
 export default function RelativeTime({ at }: { at: number }) {
@@ -37,4 +38,31 @@ export function relativeTime(at: number, now: number): string {
   // Intl.RelativeTimeFormat has these words too, but the first one in a process takes as long as
   // drawing the popup.
   return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
+}
+
+/**
+ * The seconds since a time in milliseconds since 1970. Hidden from screen readers: in a live region
+ * they would be read out every second.
+ */
+export function ElapsedSeconds({ since }: { since: number }) {
+  const now = useClock(Infinity);
+  return (
+    <span class="muted seconds" aria-hidden="true">
+      {' · '}
+      {t('uiSeconds', Math.max(0, Math.floor((now - since) / 1_000)))}
+    </span>
+  );
+}
+
+/** The time in milliseconds since 1970, updated every second until `until`. */
+export function useClock(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = until - now;
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
+    return () => clearTimeout(timer);
+  }, [until, now]);
+  // `until` may have changed since the last update. `now` is too old then.
+  return Math.max(now, Math.min(Date.now(), until));
 }

@@ -6,9 +6,7 @@ import {
   defaultReportPage,
   maxReportPageLength,
 } from '../../../lib/domain/connections/connection.ts';
-import Field from '../../ui/Field.tsx';
-import Select from '../../ui/Select.tsx';
-import TextArea from '../../ui/TextArea.tsx';
+import Field, { Select, TextArea } from '../../ui/Field.tsx';
 import type { Draft, DraftField } from './connection-draft.ts';
 import ExtraHeaders from './ExtraHeaders.tsx';
 

@@ -6,14 +6,13 @@ import {
   maxNameLength,
   readBaseUrl,
   sendsKeyInClear,
+  serviceHost,
 } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
-import Field from '../../ui/Field.tsx';
+import Field, { SecretField } from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
-import SecretField from '../../ui/SecretField.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
 import AdvancedFields from './AdvancedFields.tsx';
-import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import { isolated } from '../../../lib/domain/shown-address.ts';
 
 /** The inputs by their field, for focus. */

@@ -2,7 +2,7 @@ import type { InputEventHandler, Ref } from 'preact';
 import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
-import TextArea from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import type { Draft } from './connection-draft.ts';
 
 interface Props {

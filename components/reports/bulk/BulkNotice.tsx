@@ -14,7 +14,7 @@ import {
   retryBulk,
 } from '../../../lib/storage/extension/bulks.ts';
 import { focusList } from '../list-focus.ts';
-import { useClock } from '../../ui/use-clock.ts';
+import { useClock } from '../../ui/RelativeTime.tsx';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
 import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';

@@ -6,7 +6,7 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
-import Select from '../../ui/Select.tsx';
+import { Select } from '../../ui/Field.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import CheckGroup from './CheckGroup.tsx';
 import type { Comparison } from './comparison.ts';

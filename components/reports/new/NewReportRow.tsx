@@ -7,7 +7,7 @@ import { ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
-import ElapsedSeconds from '../../ui/ElapsedSeconds.tsx';
+import { ElapsedSeconds } from '../../ui/RelativeTime.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';

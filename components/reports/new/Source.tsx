@@ -10,7 +10,7 @@ import {
 } from '../../../lib/domain/addresses/read-addresses.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
-import TextArea from '../../ui/TextArea.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 
 /** The ways to name addresses. */
 export const sources = ['tabs', 'list', 'file'] as const;

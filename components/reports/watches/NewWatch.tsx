@@ -5,8 +5,7 @@ import { maxWatches, type Period } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/extension/watches.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
-import Field from '../../ui/Field.tsx';
-import Select from '../../ui/Select.tsx';
+import Field, { Select } from '../../ui/Field.tsx';
 import { findWatched, type FoundWatched } from './find-watched.ts';
 import { periodOptions } from './period-options.ts';
 
