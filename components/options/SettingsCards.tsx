@@ -2,14 +2,17 @@ import { t } from '../../lib/browser/i18n.ts';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
 import DataCard from './data/DataCard.tsx';
 import IssueTrackerCard from './issues/IssueTrackerCard.tsx';
-import LeakGuardCards from './leak-guard/LeakGuardCards.tsx';
 import NoService from './welcome/NoService.tsx';
 import MenusAndBadge from './preferences/MenusAndBadge.tsx';
 import PreferencesCard from './preferences/PreferencesCard.tsx';
 import ShortcutsCard from './shortcuts/ShortcutsCard.tsx';
 import type { Settings } from './settings.ts';
-import UnreadableNotice from './UnreadableNotice.tsx';
 import type { Save } from '../stored/use-save.ts';
+import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
+import HostRules from './leak-guard/HostRules.tsx';
+import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
+import { removeQuarantined } from '../../lib/storage/extension/quarantine.ts';
+import Notice from '../ui/Notice.tsx';
 
 interface Props {
   settings: Settings;
@@ -73,5 +76,50 @@ export default function SettingsCards({
         <DataCard preferences={preferences} backfill={backfill} change={change} />
       </section>
     </main>
+  );
+}
+
+interface LeakGuardCardsProps {
+  guard: GuardSettings;
+  change: Save;
+}
+
+/** The settings of the leak guard. Each change is saved at once. */
+function LeakGuardCards({ guard, change }: LeakGuardCardsProps) {
+  return (
+    <>
+      <section class="card" aria-labelledby="left-out">
+        <h2 id="left-out">{t('leftOutTitle')}</h2>
+        <LeftOutParameters guard={guard} change={change} />
+      </section>
+      <section class="card" aria-labelledby="rules">
+        <h2 id="rules">{t('rulesTitle')}</h2>
+        <HostRules rules={guard.rules} change={change} />
+      </section>
+    </>
+  );
+}
+
+interface UnreadableNoticeProps {
+  isRemovable: boolean;
+  change: Save;
+  refresh: () => Promise<void>;
+}
+
+/** Says that stored data could not be read, with a button that removes what was set aside. */
+function UnreadableNotice({ isRemovable, change, refresh }: UnreadableNoticeProps) {
+  const remove = async () => {
+    if (await change(removeQuarantined())) await refresh();
+  };
+  return (
+    <Notice
+      tone="decent"
+      title={t('sharedUnreadable')}
+      action={
+        isRemovable
+          ? { label: t('sharedRemoveUnreadable'), onClick: () => void remove() }
+          : undefined
+      }
+    />
   );
 }

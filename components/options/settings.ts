@@ -15,13 +15,14 @@ import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/extension/preferences.ts';
 import { quarantinedKeys } from '../../lib/storage/extension/quarantine.ts';
 import { parsePauses } from '../../lib/storage/extension/pauses.ts';
-import { readWelcomeState, type WelcomeState } from './welcome/welcome-state.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import { countNeedingPerson } from '../../lib/domain/jobs/needs-person.ts';
 import { onlyPersonMends } from '../../lib/domain/problem.ts';
 import { storedBulks } from '../../lib/storage/extension/bulks.ts';
 import { storedJobs } from '../../lib/storage/extension/jobs.ts';
+import { isPinned } from '../../lib/browser/toolbar.ts';
+import { parseWelcome } from '../../lib/storage/extension/welcome.ts';
 
 /**
  * A connection and its state. `open` counts its changes that are still to be made, `needy` those
@@ -124,4 +125,38 @@ export function countOpenChanges(
 /** Number of reports that a bulk change has left; 1 until they are found. */
 function leftOf({ total, done, failedCount }: Bulk): number {
   return Math.max(1, total - done - failedCount);
+}
+
+/** The steps of the welcome, and whether the welcome is due. */
+interface WelcomeState {
+  isDue: boolean;
+  connected: boolean;
+  pinned: boolean;
+  /** Whether the browser says if the button is pinned. */
+  knowsPinned: boolean;
+  reported: boolean;
+}
+
+/**
+ * Reads the state of the welcome. It is due for a person without a connection, until it is finished
+ * or skipped.
+ */
+async function readWelcomeState(
+  connections: { isActive: boolean; access: boolean }[],
+  all: Record<string, unknown>,
+): Promise<WelcomeState> {
+  const noted = parseWelcome(all);
+  const onToolbar = await isPinned();
+  const state = {
+    connected: connections.some(({ isActive, access }) => isActive && access),
+    pinned: onToolbar === true || noted?.pinned === true,
+    knowsPinned: onToolbar !== null,
+    reported:
+      noted?.reported === true ||
+      storedJobs
+        .parseAll(all)
+        .some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
+  };
+  const isDone = state.connected && state.pinned && state.reported;
+  return { ...state, isDue: noted ? !noted.over && !isDone : connections.length === 0 };
 }

@@ -1,7 +1,7 @@
 import { readPairingLine } from '../../lib/domain/connections/pairing-line.ts';
 import { closestPattern } from '../../lib/domain/host-pattern.ts';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
-import { readHeaders } from '../../components/options/connection/read-headers.ts';
+import { readHeaders } from '../../components/options/connection/read-lines.ts';
 import { formatValue } from '../../components/report/format-value.ts';
 import { readIssueAddress } from '../../lib/domain/issue-tracker.ts';
 import { openableUrl, pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';

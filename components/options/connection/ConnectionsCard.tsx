@@ -1,16 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../../lib/browser/i18n.ts';
+import { t, plural } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { moveConnection, switchConnection } from '../../../lib/storage/extension/connections.ts';
 import Button from '../../ui/Button.tsx';
 import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import ConnectionRow, { editId, type Move, moveId, nameId } from './ConnectionRow.tsx';
-import RemoveConnection from './RemoveConnection.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { useDrafts } from './use-drafts.ts';
+import { isolated } from '../../../lib/domain/shown-address.ts';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
+import { disconnect } from './disconnect.ts';
 
 interface Props {
   connections: ConnectionState[];
@@ -168,4 +170,46 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
 
 function editOf(id: string): string {
   return `#${CSS.escape(editId(id))}`;
+}
+
+interface RemoveConnectionProps {
+  entry: ConnectionState;
+  /** The id of the element with the name of the connection. */
+  describedBy: string;
+  change: Save;
+  onRemoved: () => Promise<void>;
+}
+
+/** The button that removes a connection. It asks first, since the key cannot be shown again. */
+function RemoveConnection({
+  entry: { connection, open },
+  describedBy,
+  change,
+  onRemoved,
+}: RemoveConnectionProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    if (await change(disconnect(connection))) await onRemoved();
+  };
+  return (
+    <>
+      <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {t('connectionRemove')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('connectionRemoveTitle', isolated(connectionName(connection)))}
+          confirmLabel={t('connectionRemove')}
+          cancelLabel={t('connectionCancel')}
+          danger
+          focus="cancel"
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('connectionRemoveText')}</p>
+          {open > 0 && <p>{plural('connectionRemoveOpen', open)}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

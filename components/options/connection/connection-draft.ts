@@ -17,8 +17,7 @@ import {
 } from '../../../lib/domain/connections/pairing-line.ts';
 import type { PrivacyOfNew } from '../../../lib/domain/preferences.ts';
 import { readableHost } from '../../../lib/domain/readable-host.ts';
-import { type HeaderFault, readHeaders } from './read-headers.ts';
-import { type HostsFault, readHosts } from './read-hosts.ts';
+import { type HeaderFault, readHeaders, type HostsFault, readHosts } from './read-lines.ts';
 
 /**
  * The text in the form. An empty `apiKey` stands for the saved one. `keptHeaders` names saved

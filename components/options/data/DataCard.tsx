@@ -2,12 +2,13 @@ import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
-import SwitchPreference from '../preferences/SwitchPreference.tsx';
+import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
-import BackfillProgress from './BackfillProgress.tsx';
 import ForgetEverything from './ForgetEverything.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
-import { useStorageUse } from './use-storage-use.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { readStorageUse, type StorageUse } from '../../../lib/storage/archive/storage-use.ts';
 
 interface Props {
   preferences: Preferences;
@@ -50,4 +51,58 @@ function keptText({ reports, bytes }: { reports: number; bytes: number | null })
   const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
   const value = Math.max(1, Math.round(bytes / size));
   return plural('dataKeptSize', reports, value.toLocaleString(language(), { style: 'unit', unit }));
+}
+
+/** The progress of the backfill, and the problem that delays it. */
+function BackfillProgress({
+  backfill: { seen, total, finishedAt, page, problem },
+}: {
+  backfill: Backfill;
+}) {
+  const over = finishedAt !== undefined && page === 1;
+  return (
+    <div class="filling small" role="status">
+      {over ? (
+        <p>{t('preferencesFilled', new Date(finishedAt).toLocaleString(language()))}</p>
+      ) : (
+        <>
+          <progress
+            aria-label={t('preferencesFillArchive')}
+            {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })}
+          />
+          <p>
+            {total === null
+              ? plural('preferencesFilling', seen)
+              : plural('preferencesFillingOf', total, seen.toLocaleString(language()))}
+          </p>
+        </>
+      )}
+      {problem && (
+        <p>
+          {t(problemMessage(problem.code))} · {t('preferencesFillWaits')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** No event tells of changes of the archive. */
+const measureEveryMs = 2_000;
+
+/**
+ * Measures the archive again and again. Null where it cannot be read, undefined before that is
+ * known.
+ */
+function useStorageUse(): StorageUse | null | undefined {
+  const [use, setUse] = useState<StorageUse | null>();
+  useEffect(() => {
+    const measure = () =>
+      void readStorageUse()
+        .catch(() => null)
+        .then(setUse);
+    measure();
+    const timer = setInterval(measure, measureEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return use;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { language, t } from '../../../lib/browser/i18n.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import SelectPreference from '../preferences/SelectPreference.tsx';
+import SelectPreference from '../preferences/preference-fields.tsx';
 import { countLost, type Lost, lossQuestion } from './lost-reports.ts';
 
 /**

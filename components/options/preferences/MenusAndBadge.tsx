@@ -9,7 +9,7 @@ import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
-import SwitchPreference from './SwitchPreference.tsx';
+import { SwitchPreference } from './preference-fields.tsx';
 
 interface Props {
   preferences: Preferences;

@@ -1,9 +1,7 @@
-import { plural, t, type Words } from '../../../lib/browser/i18n.ts';
+import { plural, t, type Words, language } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
-import SelectPreference from './SelectPreference.tsx';
-import SettlePreference from './SettlePreference.tsx';
-import SwitchPreference from './SwitchPreference.tsx';
+import SelectPreference, { SwitchPreference } from './preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
 
 /** The choices for the privacy of new reports, with name and hint. */
@@ -82,5 +80,36 @@ export default function PreferencesCard({ preferences, change: make }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** The choices, in seconds. */
+const offered = [60, 180, 600, 1_800, 3_600];
+
+interface SettlePreferenceProps {
+  /** A create without an answer counts as not created after this many seconds. */
+  seconds: number;
+  onChange: (seconds: number) => void;
+}
+
+/**
+ * How long a service may take to list a new report. A stored value that is not among the choices is
+ * added to them.
+ */
+function SettlePreference({ seconds, onChange }: SettlePreferenceProps) {
+  const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
+  const minutes = new Intl.NumberFormat(language(), {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+  });
+  return (
+    <SelectPreference
+      label={t('preferencesSettle')}
+      hint={t('preferencesSettleHint')}
+      choices={choices.map((value) => ({ value, label: minutes.format(value / 60) }))}
+      value={seconds}
+      onChange={onChange}
+    />
   );
 }

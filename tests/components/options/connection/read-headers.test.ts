@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHeaders } from '../../../../components/options/connection/read-headers.ts';
+import { readHeaders } from '../../../../components/options/connection/read-lines.ts';
 
 test('Headers are read line by line, without empty lines and the spaces around them', () => {
   expect(readHeaders(' X-One :  1: a \r\n\n\tX-Two:2')).toEqual({

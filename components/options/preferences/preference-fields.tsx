@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 
 interface Props<Value extends string | number> {
   label: string;
@@ -43,6 +44,45 @@ export default function SelectPreference<Value extends string | number>({
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+interface SwitchPreferenceProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Shown below the hint, such as progress. */
+  children?: ComponentChildren;
+}
+
+/** A preference that is on or off. */
+export function SwitchPreference({
+  label,
+  hint,
+  checked,
+  onChange,
+  children,
+}: SwitchPreferenceProps) {
+  const id = useId();
+  return (
+    <div class="preference">
+      <div>
+        <label for={id}>{label}</label>
+        <p id={`${id}-hint`} class="small muted">
+          {hint}
+        </p>
+        {children}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
     </div>
   );
 }
