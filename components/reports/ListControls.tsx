@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { useId, useState, useEffect, useRef } from 'preact/hooks';
+import { plural, t, type Words } from '../../lib/browser/i18n.ts';
 import { perPageDefault, perPages, sorts } from '../../lib/domain/reports/list-parameters.ts';
 import Button from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
-import SearchBox from './SearchBox.tsx';
 import type { ServiceView } from './view.ts';
 
 /** The parts of a view that every list has. */
@@ -90,5 +89,107 @@ function FoldedFilters({ count, children }: FoldedFiltersProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** The pause in typing after which the search is sent. */
+const searchDelayMs = 300;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  /** The search of the current view. */
+  value: string;
+  /**
+   * Called after a pause in typing, or at once on Enter. `sameEntry` is set while the same typing
+   * goes on: it makes no new entry in the tab's history.
+   */
+  onSearch: (text: string, sameEntry: boolean) => void;
+}
+
+/** A search box that waits for a pause in typing. */
+function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(value);
+  const isTyping = useRef(false);
+  // The view may change during the pause, so the newest callback is called.
+  const newestOnSearch = useRef(onSearch);
+  newestOnSearch.current = onSearch;
+  useEffect(() => {
+    // Back, forward and "Clear filters" change the search from outside.
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    isTyping.current = false;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === sent.current) return;
+    sent.current = next;
+    newestOnSearch.current(next, isTyping.current);
+    isTyping.current = true;
+  };
+  return (
+    <div class="field grow">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        class="input"
+        dir="auto"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={placeholder}
+        value={text}
+        onInput={(event) => {
+          const next = event.currentTarget.value;
+          setText(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(next.trim()), searchDelayMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(event.currentTarget.value.trim());
+          // Escape clears the box first, in every browser. The next one closes the report.
+          if (event.key === 'Escape' && text !== '' && !event.isComposing) {
+            event.preventDefault();
+            setText('');
+            send('');
+          }
+        }}
+        onBlur={() => {
+          isTyping.current = false;
+        }}
+      />
+    </div>
+  );
+}
+
+interface TableHeadProps {
+  /** The heading of each column, and its class. */
+  columns: readonly (readonly [heading: Words, kind: string])[];
+  /** The heading of the last column, with the buttons of each row. Only screen readers read it. */
+  actions: Words;
+}
+
+/** The headings of a table that cannot be sorted by them. */
+export function TableHead({ columns, actions }: TableHeadProps) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(([heading, kind]) => (
+          <th key={heading} role="columnheader" class={kind}>
+            {t(heading)}
+          </th>
+        ))}
+        <th role="columnheader" class="end">
+          <span class="hidden">{t(actions)}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
-import type { Listing } from './listing.ts';
+import type { Listing } from './use-service-data.ts';
 import type { ServiceView } from './view.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { usePieces } from '../../report/use-pieces.tsx';
 import LongText from '../../ui/LongText.tsx';
 import Shape, { type Tone } from '../../ui/Shape.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { inShort } from './in-short.ts';
+import { inShort } from './comparison.ts';
 
 interface Props {
   title: Words;

@@ -9,8 +9,7 @@ import RelativeTime from '../../ui/RelativeTime.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import CheckGroup from './CheckGroup.tsx';
-import type { Comparison } from './comparison.ts';
-import { describeDifference } from './difference.ts';
+import { type Comparison, describeDifference } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 interface Props {

@@ -4,9 +4,7 @@ import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import { markdown, resultWith } from '../markup.ts';
-import type { Comparison } from './comparison.ts';
-import { describeDifference } from './difference.ts';
-import { inShort } from './in-short.ts';
+import { type Comparison, describeDifference, inShort } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 const groups = [

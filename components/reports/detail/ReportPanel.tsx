@@ -1,12 +1,11 @@
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
-import { auditId } from '../../../lib/domain/reports/audit.ts';
+import { auditId, type Audit } from '../../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { handOverItems } from './hand-over.ts';
-import { checkDocument, reportDocument } from './report-document.ts';
+import { handOverItems, checkDocument, reportDocument } from './report-document.ts';
 import { type ReportsView, viewSearch } from '../view.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
@@ -22,13 +21,18 @@ import PrintedReport from './PrintedReport.tsx';
 import OtherFields from './OtherFields.tsx';
 import History from '../../report/History.tsx';
 import ReportActions from './ReportActions.tsx';
-import ReportHead from './ReportHead.tsx';
 import { currentAndPreviousAudit, usePreviousChecks, useReport } from './use-report.ts';
 import { documentTitle } from '../use-view.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { usePanelFocus } from '../list-focus.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import PageAddress from '../../report/PageAddress.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Result from '../../report/Result.tsx';
+import { trendOf } from '../../report/sparkline.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -206,4 +210,43 @@ function useJobRevision(job: Job | null): string {
   if (wasBusy.current && !isBusy) endedJobs.current += 1;
   wasBusy.current = isBusy;
   return `${endedJobs.current} ${job?.state.name === 'done' ? job.id : ''}`;
+}
+
+interface ReportHeadProps {
+  report: Report;
+  /** The audit of the page before this report's own. */
+  previous: Audit | null;
+  headingId: string;
+}
+
+/** The head of the open report: result, score, page, time, trend and privacy. */
+function ReportHead({ report, previous, headingId }: ReportHeadProps) {
+  const { result, score, url, privacy, hasPassword, generatedAt } = report;
+  const trend = previous && result ? trendOf({ ...report, result }, previous) : null;
+  return (
+    <header class="head row">
+      <div class="grow">
+        <Result result={result} />
+        <h2 id={headingId} title={url}>
+          <PageAddress url={url} />
+        </h2>
+        <p class="small muted facts-line">
+          {generatedAt !== null && <RelativeTime at={generatedAt} />}
+          {trend && <span>{t(`resultTrend_${trend}`)}</span>}
+          {privacy !== null && (
+            <span>
+              {privacyName(privacy)}
+              {hasPassword && privacy !== 2 && ` (${t('detailPasswordSet')})`}
+            </span>
+          )}
+        </p>
+      </div>
+      {score !== null && (
+        <span class={`big ${result ?? 'none'}`}>
+          <span class="hidden">{t('detailScoreOf', Math.round(score))}</span>
+          <span aria-hidden="true">{Math.round(score)}</span>
+        </span>
+      )}
+    </header>
+  );
 }

@@ -1,9 +1,14 @@
-import { useState } from 'preact/hooks';
-import { t } from '../../../lib/browser/i18n.ts';
+import { useState, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { t, formatNumber, plural } from '../../../lib/browser/i18n.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import Button from '../../ui/Button.tsx';
-import ExportDialog from './ExportDialog.tsx';
 import type { Targets } from './export-reports.ts';
+import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';
+import Notice from '../../ui/Notice.tsx';
+import RadioGroup from '../../ui/RadioGroup.tsx';
+import type { Format, Rows } from './export-file.ts';
+import { missingCount, type Progress, progressText } from './export-progress.ts';
+import { useExport } from './use-export.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -24,5 +29,136 @@ export default function ExportButton({ connection, targets, disabled = false }: 
         <ExportDialog connection={connection} targets={asked} onClose={() => setAsked(null)} />
       )}
     </>
+  );
+}
+
+interface ExportDialogProps {
+  connection: PublicConnection;
+  targets: Targets;
+  onClose: () => void;
+}
+
+const formats = [
+  ['csv', 'exportCsv'],
+  ['json', 'exportJson'],
+] as const;
+
+const rowKinds = [
+  ['reports', 'exportRowsReports'],
+  ['checks', 'exportRowsChecks'],
+] as const;
+
+/** Asks for format and rows, and shows the progress of the export. Escape cancels it. */
+function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>('csv');
+  const [rows, setRows] = useState<Rows>('reports');
+  const { state, start, resume, save, cancel } = useExport(connection, targets);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const close = () => dialog.current?.close();
+  useEffect(() => dialog.current?.showModal(), []);
+  // The pressed button goes away or becomes another one: the focus moves to the next action.
+  useLayoutEffect(() => {
+    if (state.name !== 'choosing') actions.current?.querySelector('button')?.focus();
+  }, [state.name]);
+  return (
+    <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
+      <div class="stack">
+        <h2 id="export">{t('exportTitle')}</h2>
+        <p>{Array.isArray(targets) ? plural('exportSelected', targets.length) : t('exportAll')}</p>
+        {state.name === 'choosing' && (
+          <>
+            <RadioGroup
+              label={t('exportFormat')}
+              options={formats.map(([value, label]) => ({ value, label: t(label) }))}
+              value={format}
+              onChange={setFormat}
+            />
+            <RadioGroup
+              label={t('exportRows')}
+              options={rowKinds.map(([value, label]) => ({ value, label: t(label) }))}
+              value={rows}
+              onChange={setRows}
+            />
+            {rows === 'checks' && <p class="small muted">{t('exportRowsHint')}</p>}
+          </>
+        )}
+        {state.name === 'running' && <ExportProgress {...state.progress} />}
+        <div role="status">
+          {state.name === 'running' && state.announced.done > 0 && (
+            <p class="hidden">{progressText(state.announced)}</p>
+          )}
+          {state.name === 'running' && state.progress.waiting && (
+            <p class="small muted">{t('exportWaiting')}</p>
+          )}
+          {state.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
+          {state.name === 'saved' && <ExportSaved {...state.progress} />}
+          {state.name === 'stopped' && (
+            <Notice tone="bad" title={t(problemMessage(state.problem.code))}>
+              {plural('exportStopped', state.progress.done)}
+            </Notice>
+          )}
+        </div>
+        {state.name === 'saved' && <LeftOutList {...state.progress} />}
+        <div ref={actions} class="row wrap">
+          {state.name === 'choosing' && (
+            <Button kind="primary" onClick={() => start(format, rows)}>
+              {t('exportStart')}
+            </Button>
+          )}
+          {state.name === 'stopped' && (
+            <>
+              <Button kind="primary" onClick={resume}>
+                {t('exportGoOn')}
+              </Button>
+              {state.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
+            </>
+          )}
+          {state.name === 'running' ? (
+            <Button onClick={cancel}>{t('exportCancel')}</Button>
+          ) : (
+            <Button onClick={close}>{t('exportClose')}</Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function ExportProgress(progress: Progress) {
+  const { done, total } = progress;
+  return (
+    <div>
+      <progress
+        aria-label={t('exportProgress')}
+        {...(total !== null && { value: done, max: Math.max(total, done, 1) })}
+      />
+      <p class="small muted">{progressText(progress)}</p>
+    </div>
+  );
+}
+
+/** How many reports the file has, and how many it lacks. */
+function ExportSaved(progress: Progress) {
+  const { done, leftOut, total } = progress;
+  const missing = missingCount(progress);
+  return (
+    <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
+      {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
+      {missing > 0 && <p>{plural('exportMissing', missing, formatNumber(total ?? 0))}</p>}
+    </Notice>
+  );
+}
+
+/** The reports that the file lacks, and why. Not in a live region, since it can be long. */
+function LeftOutList({ leftOut, named }: Progress) {
+  if (named.length === 0) return null;
+  return (
+    <ul class="small failed" tabIndex={0} aria-label={plural('exportLeftOut', leftOut)}>
+      {named.map(({ id, url, problem }) => (
+        <FailedReport key={id} url={url} problem={problem} />
+      ))}
+      {leftOut > named.length && <li>{plural('reportsAndMore', leftOut - named.length)}</li>}
+    </ul>
   );
 }

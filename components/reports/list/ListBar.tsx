@@ -12,7 +12,7 @@ import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
-import type { Listing } from '../listing.ts';
+import type { Listing } from '../use-service-data.ts';
 import { nothingSelected, selectedCount, type Selection, targetsOf } from '../selection.ts';
 import { parametersOf, type ReportsView } from '../view.ts';
 

@@ -5,7 +5,7 @@ import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ServiceWords, { isOffline } from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { Listing } from '../listing.ts';
+import type { Listing } from '../use-service-data.ts';
 
 interface Props {
   connection: PublicConnection;

@@ -1,12 +1,18 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { reportSortFields } from '../../../lib/domain/reports/list-parameters.ts';
+import {
+  reportSortFields,
+  type ProjectParameters,
+} from '../../../lib/domain/reports/list-parameters.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { Select } from '../../ui/Field.tsx';
 import ListControls from '../ListControls.tsx';
 import type { ReportsView } from '../view.ts';
-import { useProjectNames } from './use-project-names.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';
+import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {
   connectionId: string;
@@ -49,4 +55,61 @@ export default function ReportFilters({ connectionId, view, onChange }: Props) {
       />
     </ListControls>
   );
+}
+
+/**
+ * The number of batches of a hundred projects to read. The search on the tab "Projects" finds the
+ * others.
+ */
+const maxBatches = 5;
+
+interface ProjectNames {
+  names: string[];
+  /** Whether the service has more than were read. */
+  hasMore: boolean;
+}
+
+/**
+ * The names of projects to filter by: those that this device knows, those that the service lists,
+ * and the chosen one. If the service lists none, the others remain.
+ */
+function useProjectNames(connectionId: string, chosen: string | null): ProjectNames {
+  const [{ names, hasMore }, setNames] = useState<ProjectNames>({ names: [], hasMore: false });
+  useEffect(() => {
+    let isOver = false;
+    const add = (added: Iterable<string>, isMore = false) => {
+      if (!isOver)
+        setNames((before) => ({
+          names: [...new Set([...before.names, ...added])].toSorted((a, b) =>
+            shownProject(a).localeCompare(shownProject(b)),
+          ),
+          hasMore: isMore || before.hasMore,
+        }));
+    };
+    readProjectNames(connectionId).then(add, () => undefined);
+    const readBatches = async () => {
+      let cursor: Cursor | null = listStart;
+      for (let batches = 1; cursor && batches <= maxBatches; batches += 1) {
+        const { page } = cursor;
+        const parameters: ProjectParameters = {
+          sort_by: 'project',
+          sort: 'asc',
+          per_page: 100,
+          ...(page > 1 && { page }),
+        };
+        const answer = await sendWithRetry('listProjects', { connectionId, parameters });
+        if (isOver || !('batch' in answer)) return;
+        cursor = advance(cursor, answer.batch, ({ project }) => project).next;
+        add(
+          answer.batch.rows.map(({ project }) => project),
+          cursor !== null && batches === maxBatches,
+        );
+      }
+    };
+    void readBatches();
+    return () => {
+      isOver = true;
+    };
+  }, [connectionId]);
+  return { names: chosen === null || names.includes(chosen) ? names : [chosen, ...names], hasMore };
 }

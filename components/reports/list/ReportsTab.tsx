@@ -6,19 +6,21 @@ import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
 import ReportFilters from './ReportFilters.tsx';
-import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
+import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
-import EmptyState from './EmptyState.tsx';
 import Pagination from '../Pagination.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from '../selection.ts';
-import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
 import { useListing, viewOf } from './use-listing.ts';
-import { useRowUpdates } from './use-row-updates.ts';
+import Button from '../../ui/Button.tsx';
+import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -149,4 +151,91 @@ function useSelection(matching: string): [Selection, (selection: Selection) => v
     select(nothingSelected);
   }, [matching]);
   return [selectedFor.current === matching ? selection : nothingSelected, select];
+}
+
+interface EmptyStateProps {
+  loading: boolean;
+  /** Whether the service could not be asked, so that nothing is known about the list. */
+  failed: boolean;
+  view: ReportsView;
+  /** Whether search or filters are set. */
+  isFiltered: boolean;
+  onChange: (changes: Partial<ReportsView>) => void;
+}
+
+/**
+ * Stands in place of the table and says why it is empty: still loading, no reports yet, no match,
+ * or no rows on this page.
+ */
+function EmptyState({ loading, failed, view, isFiltered, onChange }: EmptyStateProps) {
+  return (
+    <div class="nothing">
+      {loading || failed ? (
+        <p class="muted">{loading && t('reportsLoading')}</p>
+      ) : view.page > 1 ? (
+        <>
+          <p>{t('reportsPageEmpty')}</p>
+          <Button onClick={() => onChange({ page: 1 })}>{t('reportsFirstPage')}</Button>
+        </>
+      ) : isFiltered ? (
+        <>
+          <p>{t('reportsNothingFound')}</p>
+          <Button onClick={() => onChange(filtersOf(reportsViewDefault))}>
+            {t('reportsClearFilters')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{t('reportsEmpty')}</p>
+          <p class="muted">{t('reportsEmptyMore')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Updates a row when a job for its report is done or gone. By then the background has put the
+ * service's answer into the archive. When a bulk change has ended or a project is deleted, it loads
+ * the whole list again: with the project perhaps one report more was deleted (service notes).
+ */
+function useRowUpdates(
+  connectionId: string,
+  jobs: Job[],
+  bulks: Bulk[],
+  patch: (id: string, report: Report | null) => void,
+  refresh: () => void,
+): void {
+  const openJobs = useRef(new Map<string, string>());
+  const endedBefore = useRef<Set<string> | null>(null);
+  useEffect(() => {
+    const openNow = new Map(
+      jobs.flatMap(({ id, task, state }) =>
+        'reportId' in task && state.name !== 'done' ? [[id, task.reportId]] : [],
+      ),
+    );
+    const endedNow = [
+      ...jobs.filter(({ state }) => state.name === 'done').map(({ id }) => id),
+      ...bulks.filter(hasBulkEnded).map(({ id }) => id),
+    ];
+    // The list already has what ended before the page opened. A job that was never seen open,
+    // because it was done so fast, counts as newly ended.
+    const before = endedBefore.current;
+    const newlyEnded = new Set(before ? endedNow.filter((id) => !before.has(id)) : []);
+    endedBefore.current = new Set(endedNow);
+    const changed = new Set([
+      ...[...openJobs.current].filter(([id]) => !openNow.has(id)).map(([, reportId]) => reportId),
+      ...jobs.flatMap(({ id, task }) =>
+        newlyEnded.has(id) && 'reportId' in task ? [task.reportId] : [],
+      ),
+    ]);
+    openJobs.current = openNow;
+    for (const id of changed)
+      readArchivedReport(connectionId, id).then(
+        (archived) => patch(id, archived?.report ?? null),
+        () => undefined,
+      );
+    const deletions = jobs.filter(({ task }) => task.kind === 'delete-project');
+    if ([...bulks, ...deletions].some(({ id }) => newlyEnded.has(id))) refresh();
+  }, [jobs, bulks]);
 }

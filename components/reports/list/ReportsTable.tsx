@@ -10,7 +10,7 @@ import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useTargetStates } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
-import type { Listing } from '../listing.ts';
+import type { Listing } from '../use-service-data.ts';
 import {
   isSelected,
   nothingSelected,

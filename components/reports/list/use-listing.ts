@@ -4,8 +4,7 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
 import { storedListForms } from '../../../lib/storage/extension/newest-reports.ts';
-import { type Listing, listingOf } from '../listing.ts';
-import { sendWithRetry, useServiceData } from '../use-service-data.ts';
+import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
 interface LoadedListing {

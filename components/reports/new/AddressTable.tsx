@@ -1,13 +1,21 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
-import { maySend, type ReviewedAddress } from '../../../lib/domain/addresses/review-addresses.ts';
+import { plural, t, language, messageSuffix } from '../../../lib/browser/i18n.ts';
+import {
+  maySend,
+  type ReviewedAddress,
+  mayLeak,
+} from '../../../lib/domain/addresses/review-addresses.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
-import AddressNote from './AddressNote.tsx';
-import { changeTick, firstTicks, isTicked, type Ticks } from './ticks.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
+import { findingText } from '../../../lib/browser/leak-guard-words.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import { privacyName } from '../../report/Privacy.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+import Shape from '../../ui/Shape.tsx';
+import { Rating } from '../../report/Result.tsx';
 
 /** A longer address is cut where it is shown. */
 const maxShownLength = 300;
@@ -95,4 +103,91 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
       {more}
     </>
   );
+}
+
+interface AddressNoteProps {
+  address: ReviewedAddress;
+  /** The latest audit of the page that this device knows. */
+  audit: Audit | null;
+  privacy: Privacy;
+}
+
+/** The most important thing to know of an address before it is sent. */
+function AddressNote({ address, audit, privacy }: AddressNoteProps) {
+  const { fault, isRepeat, goesTo, findings, leftOut } = address;
+  if (fault)
+    return (
+      <>
+        <span class="cross" aria-hidden="true" />{' '}
+        {t('newCannot', t(`newFault_${messageSuffix(fault)}`))}
+      </>
+    );
+  if (isRepeat) return <>{t('newTwice')}</>;
+  if (goesTo !== null) return <>{t('newGoesTo', goesTo)}</>;
+  if (address.privacy !== null && address.privacy !== privacy)
+    return <>{t('newRule', privacyName(address.privacy))}</>;
+  if (mayLeak(address))
+    return (
+      <>
+        <Shape tone="decent" />{' '}
+        {t(
+          'newMayLeak',
+          inSentence(findings.filter(({ kind }) => kind !== 'private-network').map(findingText)),
+        )}
+      </>
+    );
+  if (audit)
+    return (
+      <>
+        {t('newReported')} <RelativeTime at={audit.at} /> ·{' '}
+        <Rating result={audit.result} score={audit.score} />
+      </>
+    );
+  if (findings.length > 0)
+    return (
+      <>
+        <Shape tone="decent" /> {t('newPrivateNetwork')}
+      </>
+    );
+  return leftOut.length > 0 ? <>{t('newLeftOut', inSentence(leftOut))}</> : null;
+}
+
+function inSentence(all: string[]): string {
+  const short = all.map((text) => truncate(text, 60));
+  return new Intl.ListFormat(language(), { type: 'unit' }).format(short);
+}
+
+/**
+ * Which addresses are ticked: a rule for all of them, and what the person chose for single ones
+ * since. A choice stays where the rule decides otherwise later, as once a report is known.
+ */
+export interface Ticks {
+  all: 'without report' | 'every' | 'none';
+  chosen: ReadonlyMap<string, boolean>;
+}
+
+/** At first all addresses are ticked that have no report. */
+export const firstTicks: Ticks = { all: 'without report', chosen: new Map() };
+
+/**
+ * Whether an address is ticked. One that may hold a secret is so only if the person ticks it
+ * itself.
+ */
+export function isTicked(
+  ticks: Ticks,
+  address: ReviewedAddress,
+  privacy: Privacy,
+  audits: LatestAudits,
+): boolean {
+  const { url } = address;
+  if (url === null || !maySend(address, privacy)) return false;
+  const byRule =
+    !mayLeak(address) &&
+    (ticks.all === 'every' || (ticks.all === 'without report' && !audits.get(url)));
+  return ticks.chosen.get(url) ?? byRule;
+}
+
+/** Ticks an address, or takes its tick off. */
+export function changeTick({ all, chosen }: Ticks, url: string, isOn: boolean): Ticks {
+  return { all, chosen: new Map(chosen).set(url, isOn) };
 }

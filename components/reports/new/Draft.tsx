@@ -10,11 +10,10 @@ import PrivacyChoice, { ReportPassword } from '../../report/Privacy.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
-import AddressTable from './AddressTable.tsx';
+import AddressTable, { firstTicks, isTicked } from './AddressTable.tsx';
 import { durationText, usualMs } from './duration-text.ts';
 import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
 import TabsOffer from './TabsOffer.tsx';
-import { firstTicks, isTicked } from './ticks.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
 
 interface Props {

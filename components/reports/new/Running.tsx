@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { countUntried, type CreateBulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import {
+  countUntried,
+  type CreateBulk,
+  hasBulkEnded,
+  areUnconfirmed,
+  maxUnconfirmed,
+} from '../../../lib/domain/jobs/bulk.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
   cancelBulk,
@@ -21,12 +27,13 @@ import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { durationText, maxMs, usualMs } from './duration-text.ts';
-import { stateOf } from './list-state.ts';
+import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
 import TabsOffer from './TabsOffer.tsx';
-import { isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
-import WaitNotice from './WaitNotice.tsx';
+import { onlyPersonMends, type Problem } from '../../../lib/domain/problem.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 
 interface Props {
   bulk: CreateBulk;
@@ -177,6 +184,38 @@ export default function Running({ bulk, connection }: Props) {
         {!hasEnded && <p class="small muted">{t('newGoesOn')}</p>}
         <TabsOffer />
       </aside>
+    </div>
+  );
+}
+
+interface WaitNoticeProps {
+  /** The reason for waiting. */
+  problem: Problem | undefined;
+  /** Whether the person paused the list. */
+  paused: boolean;
+  reports: NewReport[];
+  connection: PublicConnection;
+}
+
+/** Why new reports wait, or are created one at a time, and whether the person has to act. */
+export function WaitNotice({ problem, paused, reports, connection }: WaitNoticeProps) {
+  const next = reports.findIndex(({ state }) => state === 'waiting');
+  const last = reports.slice(Math.max(0, next - maxUnconfirmed), Math.max(0, next));
+  return (
+    <div role="status">
+      {problem && onlyPersonMends(problem) ? (
+        <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={() => undefined} />
+      ) : problem ? (
+        <Notice tone="decent" title={t(problemMessage(problem.code))}>
+          {!paused && t('newTriesAgain')}
+        </Notice>
+      ) : (
+        areUnconfirmed(last.map(({ job }) => job)) && (
+          <Notice tone="decent" title={plural('newNoneConfirmed', maxUnconfirmed)}>
+            {t('newOneByOne')}
+          </Notice>
+        )
+      )}
     </div>
   );
 }

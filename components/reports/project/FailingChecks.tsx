@@ -5,7 +5,7 @@ import { checkTitle } from '../../report/describe-check.ts';
 import Importance from '../../report/Importance.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import type { ProjectView, View } from '../view.ts';
-import { emptyText } from './empty-text.ts';
+import { emptyText } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 

@@ -4,20 +4,23 @@ import { openOptions } from '../../../lib/browser/tabs.ts';
 import { isWhole, noBackfill } from '../../../lib/storage/extension/backfills.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import { useJobActions } from '../../jobs/use-job-actions.ts';
+import { useJobActions, type Actions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import { JobsAnnouncer } from '../Announcers.tsx';
-import Toast from '../Toast.tsx';
-import { type ProjectView, projectsViewDefault, type View } from '../view.ts';
+import Toast, { JobsAnnouncer } from '../Toast.tsx';
+import { type ProjectView, projectsViewDefault, type View, reportsViewDefault } from '../view.ts';
 import FailingChecks from './FailingChecks.tsx';
-import ProjectActions from './ProjectActions.tsx';
 import ReadChecks from './ReadChecks.tsx';
 import ResultsOverTime from './ResultsOverTime.tsx';
 import SitePages from './SitePages.tsx';
 import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import Button from '../../ui/Button.tsx';
+import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
+import DeleteProject from '../DeleteProject.tsx';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
 
 interface Props {
   connection: PublicConnection;
@@ -69,7 +72,7 @@ export default function ProjectPage({ connection, state, view, onView }: Props) 
           project={project}
           reports={isKnown ? site.reports : null}
           deletion={isDeleted ? null : deletion}
-          isWhole={hasAll}
+          hasAll={hasAll}
           actions={actions}
           onView={onView}
         />
@@ -140,4 +143,49 @@ function factsOf({ pages, since }: KnownSite): string {
   if (since === null) return count;
   const month = new Date(since).toLocaleDateString(language(), { month: 'long', year: 'numeric' });
   return `${count} · ${t('projectSince', month)}`;
+}
+
+interface ProjectActionsProps {
+  project: string;
+  /** How many reports this device knows, or null for none. */
+  reports: number | null;
+  /** The job that deletes it. */
+  deletion: Job | null;
+  /** Whether this device knows all reports of the service. */
+  hasAll: boolean;
+  actions: Actions;
+  onView: (view: View) => void;
+}
+
+/** "Show 214 reports", "Watch project" and "Delete project", or the state of the deletion. */
+function ProjectActions(props: ProjectActionsProps) {
+  const { project, reports, deletion, hasAll, actions, onView } = props;
+  const [asking, setAsking] = useState(false);
+  useKeptFocus();
+  if (deletion && deletion.state.name !== 'done')
+    return <JobInRow job={deletion} actions={actions} />;
+  if (reports === null) return null;
+  return (
+    <>
+      <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
+        {plural('projectShow', reports)}
+      </ViewLink>
+      <ViewLink view={{ tab: 'watches', watch: project }} onView={onView}>
+        {t('watchesOfProject')}
+      </ViewLink>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {t('projectsDelete')}
+      </Button>
+      {asking && (
+        <DeleteProject
+          project={{ project, reports: hasAll ? reports : null, createdAt: null }}
+          onDelete={() => {
+            keepFocus();
+            actions.ask({ kind: 'delete-project', project });
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -13,7 +13,6 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
-import { readingEnd } from './reading-end.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -84,4 +83,13 @@ export default function ReadChecks({ connection, project, unread, reading, actio
       </div>
     </div>
   );
+}
+
+/**
+ * Says how a reading of checks has ended, by its last state and the number of reports that are
+ * still unread. Empty where it was stopped before a report failed.
+ */
+export function readingEnd({ failed }: CheckReading, unread: number): string {
+  if (unread === 0) return t('projectReadAll');
+  return failed.length > 0 ? plural('projectReadBut', failed.length) : '';
 }

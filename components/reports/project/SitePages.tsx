@@ -7,8 +7,7 @@ import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { type ProjectView, reportsViewDefault, type View } from '../view.ts';
-import { noPagesText } from './empty-text.ts';
-import { addressWithin, pagesThatFail } from './site-pages.ts';
+import { noPagesText, addressWithin, pagesThatFail } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 

@@ -4,15 +4,16 @@ import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type View } from '../view.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import { JobsAnnouncer, ListAnnouncer } from '../Announcers.tsx';
-import ListControls from '../ListControls.tsx';
+import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
+import ListControls, { TableHead } from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
-import ProjectsNotices from './ProjectsNotices.tsx';
-import TableHead from '../TableHead.tsx';
-import Toast from '../Toast.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
+import Notice from '../../ui/Notice.tsx';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import { isOffline } from '../../jobs/ServiceWords.tsx';
 
 interface Props {
   connection: PublicConnection;
@@ -111,4 +112,42 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
 
 function isDone(job: Job): boolean {
   return job.state.name === 'done';
+}
+
+interface ProjectsNoticesProps {
+  connection: PublicConnection;
+  problem: Problem | null;
+  /** Whether the list is from the archive. */
+  isArchived: boolean;
+  nothingSaved: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * The notices above the list of projects: why it may be old, and that a change was not saved. The
+ * live region is always there, because screen readers ignore one that has just been added.
+ */
+function ProjectsNotices({
+  connection,
+  problem,
+  isArchived,
+  nothingSaved,
+  onRetry,
+}: ProjectsNoticesProps) {
+  return (
+    <div class="notices" aria-live="polite">
+      {problem && (
+        <ServiceNotice
+          problem={problem}
+          baseUrl={connection.baseUrl}
+          offlineText={isArchived ? t('projectsOfflineMore') : null}
+          onRetry={onRetry}
+        />
+      )}
+      {isArchived && problem && !isOffline(problem) && (
+        <p class="small muted">{t('reportsFromArchive')}</p>
+      )}
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+    </div>
+  );
 }

@@ -3,8 +3,7 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Project } from '../../../lib/domain/reports/project.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
 import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { type Listing, listingOf } from '../listing.ts';
-import { sendWithRetry, useServiceData } from '../use-service-data.ts';
+import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, type ProjectsView, viewSearch } from '../view.ts';
 
 interface Projects {

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t, language } from '../../../lib/browser/i18n.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { openableUrl } from '../../../lib/domain/page-url.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
-import type { Period } from '../../../lib/domain/watches/watch.ts';
+import { type Period, type Watch, periods } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { storedWatches, setWatch } from '../../../lib/storage/extension/watches.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
@@ -14,12 +14,13 @@ import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { nextRunText } from './next-run-text.ts';
-import { periodOptions } from './period-options.ts';
-import { troubleText } from './trouble-text.ts';
 import { Rating } from '../../report/Result.tsx';
 import type { KnownWatch } from './use-watches.ts';
 import { shownProject } from '../../../lib/domain/shown-address.ts';
+import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import { nextRoundAt } from '../../../lib/domain/watches/next-round.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
+import { problemMessage } from '../../jobs/ServiceWords.tsx';
 
 interface Props {
   known: KnownWatch;
@@ -152,4 +153,59 @@ function Counts({ counts }: { counts: ProjectStats }) {
       ))}
     </span>
   );
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When a watch runs next: "tomorrow, 7:00 AM", "Monday, 7:00 AM", "Nov 27, 7:00 AM", how far its
+ * round under way is, or that its turn comes. A dash for one that is off. `now` is in milliseconds
+ * since 1970.
+ */
+function nextRunText(watch: Watch, round: Bulk | null, now: number): string {
+  if (!watch.isOn) return '–';
+  if (round && round.total > 1)
+    return t(
+      'watchesRunning',
+      formatNumber(round.done + round.failedCount),
+      formatNumber(round.total),
+    );
+  const at = nextRoundAt(watch, now);
+  if (at === null || at <= now) return t('watchesItsTurn');
+  const time = new Date(at);
+  const clock = time.toLocaleTimeString(language(), { timeStyle: 'short' });
+  return t('watchesAtTime', dayText(time, new Date(now)), clock);
+}
+
+function dayText(time: Date, now: Date): string {
+  const days = Math.round((startOfDay(time) - startOfDay(now)) / dayMs);
+  if (days < 2)
+    return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
+  if (days < 7) return time.toLocaleDateString(language(), { weekday: 'long' });
+  return time.toLocaleDateString(language(), { month: 'short', day: 'numeric' });
+}
+
+function startOfDay(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+}
+
+/**
+ * Why a watch has ended, waits, or could not run every report. Empty where all is well. `reason` is
+ * why its round waits, if it does.
+ */
+export function troubleText(
+  { problem, failed, isOn, of }: Watch,
+  reason: Problem | undefined,
+): string {
+  if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason.code))}`;
+  if (!problem) return '';
+  if (problem.code === 'not-found' && !isOn)
+    return t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone');
+  const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
+  return `${failure} ${t(problemMessage(problem.code))}`;
+}
+
+/** The options of a select "Every". */
+export function periodOptions(): { value: Period; label: string }[] {
+  return periods.map((value) => ({ value, label: t(`watchesEvery_${value}`) }));
 }

@@ -7,7 +7,7 @@ import { useSave } from '../../stored/use-save.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import TableHead from '../TableHead.tsx';
+import { TableHead } from '../ListControls.tsx';
 import type { View, WatchesView } from '../view.ts';
 import ChangesList from './ChangesList.tsx';
 import NewWatch from './NewWatch.tsx';

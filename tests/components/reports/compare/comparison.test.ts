@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
-import { inShort } from '../../../../components/reports/compare/in-short.ts';
+import { comparisonOf, inShort } from '../../../../components/reports/compare/comparison.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { speakEnglish } from '../../../english-words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { describeDifference } from '../../../../components/reports/compare/difference.ts';
+import { describeDifference } from '../../../../components/reports/compare/comparison.ts';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 
 Object.assign(fakeBrowser.i18n, {

@@ -5,7 +5,7 @@ import {
   withOnlyShown,
   withReport,
 } from '../../../../components/reports/list/use-listing.ts';
-import { listingOf } from '../../../../components/reports/listing.ts';
+import { listingOf } from '../../../../components/reports/use-service-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
 const report = (id: string, more: Partial<Report> = {}): Report => ({

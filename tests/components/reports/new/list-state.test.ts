@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../components/reports/new/list-state.ts';
+import { stateOf } from '../../../../components/reports/new/use-create-bulk.ts';
 
 test('New reports say that they are paused while they would go on, and then how they ended', () => {
   expect(stateOf({ state: 'running' }, 0)).toBe('running');

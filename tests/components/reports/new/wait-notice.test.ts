@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { problemMessage } from '../../../../components/jobs/ServiceWords.tsx';
-import WaitNotice from '../../../../components/reports/new/WaitNotice.tsx';
+import { WaitNotice } from '../../../../components/reports/new/Running.tsx';
 
 // Its buttons watch the clicks of a page.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));

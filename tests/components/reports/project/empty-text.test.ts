@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyText, noPagesText } from '../../../../components/reports/project/empty-text.ts';
+import { emptyText, noPagesText } from '../../../../components/reports/project/site-pages.ts';
 import type { ReportSummary } from '../../../../lib/domain/reports/site.ts';
 
 const page = (result: ReportSummary['result']): ReportSummary => ({

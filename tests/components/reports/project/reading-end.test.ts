@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingEnd } from '../../../../components/reports/project/reading-end.ts';
+import { readingEnd } from '../../../../components/reports/project/ReadChecks.tsx';
 import type { CheckReading } from '../../../../lib/storage/extension/check-readings.ts';
 
 const reading: CheckReading = {

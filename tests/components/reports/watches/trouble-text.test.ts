@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { troubleText } from '../../../../components/reports/watches/trouble-text.ts';
+import { troubleText } from '../../../../components/reports/watches/WatchRow.tsx';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
+import messages from '../../../../public/_locales/en/messages.json';
 import {
   day,
   minute,
