@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import { trimSlashes } from '../lib/domain/page-url.ts';
+import { trimSlashes } from '../lib/domain/addresses/page-url.ts';
 import { defaultPort } from './option-values.ts';
 import { flagsOf, type Options, readValues } from './options.ts';
 

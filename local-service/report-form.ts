@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxSentUrlLength } from '../lib/domain/page-url.ts';
+import { maxSentUrlLength } from '../lib/domain/addresses/page-url.ts';
 import { maxPasswordLength, privacies } from '../lib/domain/reports/privacy.ts';
 import { oneOfNumbers } from './read-form.ts';
 import { invalidFields } from './refusal.ts';

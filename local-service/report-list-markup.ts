@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { type Result, results } from '../lib/domain/reports/result.ts';
-import { shownAddress } from '../lib/domain/shown-address.ts';
+import { shownAddress } from '../lib/domain/addresses/shown-address.ts';
 import type { ReportRow } from './answers.ts';
 import { firstCaller } from './key-store.ts';
 import type { listAnswer, ReportQuery } from './lists.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Kysely, Transaction } from 'kysely';
-import { projectOfUrl } from '../lib/domain/page-url.ts';
+import { projectOfUrl } from '../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../lib/domain/reports/result.ts';
 import type { ReportItem } from './answers.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { trimSlashes } from '../lib/domain/page-url.ts';
+import { trimSlashes } from '../lib/domain/addresses/page-url.ts';
 import { createApp, type ServiceParts } from './app.ts';
 import type { Audits } from './audits-in-process.ts';
 import { openAudits, type AuditOptions } from './open-audits.ts';

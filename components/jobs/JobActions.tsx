@@ -4,7 +4,7 @@ import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
 import type { JobAction, JobStatus } from './job-status.ts';
 import { truncate } from '../../lib/domain/limits.ts';
-import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
+import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   status: Pick<JobStatus, 'actions' | 'candidates'>;

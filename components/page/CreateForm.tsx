@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, messageSuffix } from '../../lib/browser/i18n.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import Button from '../ui/Button.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';

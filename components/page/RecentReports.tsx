@@ -4,7 +4,7 @@ import { closePopupAfter, openReports, openAddress } from '../../lib/browser/tab
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
@@ -20,7 +20,7 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
-import { isolated, shownUrl } from '../../lib/domain/shown-address.ts';
+import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import PageAddress from '../report/PageAddress.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 

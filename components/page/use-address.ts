@@ -4,8 +4,8 @@ import {
   type Guarded,
   type GuardSettings,
 } from '../../lib/domain/leak-guard/guard-address.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
-import { editableAddress } from '../../lib/domain/shown-address.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
+import { editableAddress } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Source {
   /** The address of the tab that it began with. */

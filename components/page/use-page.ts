@@ -4,7 +4,7 @@ import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tab
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';

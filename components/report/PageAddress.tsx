@@ -1,4 +1,4 @@
-import { shownAddress } from '../../lib/domain/shown-address.ts';
+import { shownAddress } from '../../lib/domain/addresses/shown-address.ts';
 
 /** The address of a page, with the host emphasized. Always left to right. */
 export default function PageAddress({ url }: { url: string }) {

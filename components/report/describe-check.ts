@@ -6,8 +6,8 @@ import {
   ownCount,
   ownSentence,
 } from '../../lib/domain/checks/error-codes.ts';
-import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
+  keyWords,
   hasFailureTitle,
   isCheckKey,
   knownChecks,

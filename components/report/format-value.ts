@@ -1,5 +1,5 @@
 import { formatNumber, t, formatPercent } from '../../lib/browser/i18n.ts';
-import { keyWords } from '../../lib/domain/checks/key-words.ts';
+import { keyWords } from '../../lib/domain/checks/known-checks.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 
 /** The fields of a link, an image or a file that hold its address, and those that hold its text. */

@@ -1,7 +1,7 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
-import type { Project } from '../../lib/domain/reports/project.ts';
+import type { Project } from '../../lib/domain/reports/report.ts';
 import ConfirmDialog from '../ui/ConfirmDialog.tsx';
-import { isolated, shownProject } from '../../lib/domain/shown-address.ts';
+import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   project: Project;

@@ -1,4 +1,4 @@
-import { isolated } from '../../lib/domain/shown-address.ts';
+import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';

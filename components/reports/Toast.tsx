@@ -7,7 +7,7 @@ import { letFocusGo } from '../ui/focus.ts';
 import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
-import { isolated, shownProject, shownUrl } from '../../lib/domain/shown-address.ts';
+import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import { useJobStatus } from '../jobs/job-status.ts';
 import type { Listing } from './use-service-data.ts';
 import { rangeText } from './Pagination.tsx';

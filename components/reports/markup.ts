@@ -1,5 +1,5 @@
 import { truncate } from '../../lib/domain/limits.ts';
-import { openableUrl } from '../../lib/domain/page-url.ts';
+import { openableUrl } from '../../lib/domain/addresses/page-url.ts';
 import type { Result } from '../../lib/domain/reports/result.ts';
 
 /** A way to write a document. Each function returns a part of a line, or a whole line. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';

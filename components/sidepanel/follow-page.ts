@@ -3,7 +3,7 @@ import { onMessage } from '../../lib/browser/messages.ts';
 import { hasPermission } from '../../lib/browser/optional-permissions.ts';
 import { forgetsOnReload } from '../../lib/browser/side-panel.ts';
 import { frontTab, watchPages, type ClickedTab } from '../../lib/browser/tabs.ts';
-import { pageKey } from '../../lib/domain/page-url.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 
 /**
  * Calls back with the page to show, at first and whenever it or its place has changed: as pages

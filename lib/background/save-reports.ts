@@ -1,7 +1,7 @@
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Connection } from '../domain/connections/connection.ts';
-import { pageKey } from '../domain/page-url.ts';
+import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './list-reports.ts';

@@ -4,8 +4,7 @@ import { Job } from '../domain/jobs/job.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
-import type { Project } from '../domain/reports/project.ts';
-import type { Report } from '../domain/reports/report.ts';
+import type { Project, Report } from '../domain/reports/report.ts';
 import { parseOrNull } from '../domain/schema.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { projectOfUrl } from '../../lib/domain/page-url.ts';
+import { projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import { DeletedProject, listOf, OneReport, ProjectRow, ReportRow } from '../answers.ts';
 import { ask, type Reply, type Target } from './exchange.ts';
 import type { MadeReports } from './made-reports.ts';

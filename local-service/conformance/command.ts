@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { trimSlashes } from '../../lib/domain/page-url.ts';
+import { trimSlashes } from '../../lib/domain/addresses/page-url.ts';
 import { checkDeleteProject, deleteProject } from './check-delete-project.ts';
 import { checkInterface } from './check-interface.ts';
 import { ask, type Target } from './exchange.ts';

@@ -1,4 +1,4 @@
-import { maxSentUrlLength } from '../../lib/domain/page-url.ts';
+import { maxSentUrlLength } from '../../lib/domain/addresses/page-url.ts';
 import {
   perPages,
   projectSortFields,

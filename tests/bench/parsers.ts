@@ -1,10 +1,15 @@
 import { readPairingLine } from '../../lib/domain/connections/pairing-line.ts';
-import { closestPattern } from '../../lib/domain/host-pattern.ts';
+import { closestPattern } from '../../lib/domain/addresses/host-pattern.ts';
 import { readDraft } from '../../components/options/connection/connection-draft.ts';
 import { readHeaders } from '../../components/options/connection/read-lines.ts';
 import { formatValue } from '../../components/report/format-value.ts';
 import { readIssueAddress } from '../../lib/domain/issue-tracker.ts';
-import { openableUrl, pageKey, projectOfUrl, readAddress } from '../../lib/domain/page-url.ts';
+import {
+  openableUrl,
+  pageKey,
+  projectOfUrl,
+  readAddress,
+} from '../../lib/domain/addresses/page-url.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../components/reports/export/csv.ts';
@@ -13,8 +18,8 @@ import { markdown } from '../../components/reports/markup.ts';
 import { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../lib/domain/schema.ts';
 import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
-import { shownAddress } from '../../lib/domain/shown-address.ts';
-import { readableHost } from '../../lib/domain/readable-host.ts';
+import { shownAddress } from '../../lib/domain/addresses/shown-address.ts';
+import { readableHost } from '../../lib/domain/addresses/readable-host.ts';
 import { reportJson } from '../../components/reports/export/export-file.ts';
 import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import { readResult } from '../../lib/domain/reports/result.ts';

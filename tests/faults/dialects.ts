@@ -1,4 +1,4 @@
-import { projectOfUrl } from '../../lib/domain/page-url.ts';
+import { projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import { fieldChecks } from './field-checks.ts';
 import type { Forwarded } from './forward.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageKey, readAddress, trimSlashes } from '../../lib/domain/page-url.ts';
+import { pageKey, readAddress, trimSlashes } from '../../lib/domain/addresses/page-url.ts';
 import { readBaseUrl } from '../../lib/domain/connections/connection.ts';
 import { parsers } from '../bench/parsers.ts';
 import { patternsOfSource } from '../bench/patterns.ts';
@@ -11,10 +11,10 @@ describe('Every pattern takes time in proportion to its text (how long: `npm run
     expect(patterns.length).toBeGreaterThan(80);
     const places = patterns.map(({ place }) => place.replace(/:.*/, ''));
     for (const file of [
-      'lib/domain/page-url.ts',
+      'lib/domain/addresses/page-url.ts',
       'lib/domain/connections/connection.ts',
       'lib/api/parsing/redact.ts',
-      'lib/domain/shown-address.ts',
+      'lib/domain/addresses/shown-address.ts',
     ])
       expect(places).toContain(file);
   });

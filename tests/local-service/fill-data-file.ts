@@ -1,4 +1,4 @@
-import { pageKey, projectOfUrl } from '../../lib/domain/page-url.ts';
+import { pageKey, projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import type { Database } from '../../local-service/database/database.ts';

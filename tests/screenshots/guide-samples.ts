@@ -1,5 +1,5 @@
 import type { Report } from '../../lib/domain/reports/report.ts';
-import { projectOfUrl } from '../../lib/domain/page-url.ts';
+import { projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
 import { opened, runs } from '../e2e/support/detail-samples.ts';
 import { fieldChecks, fieldChecksBefore } from '../e2e/support/field-samples.ts';

@@ -6,8 +6,8 @@ import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { causeWords, remedyWords, stepWords } from './check-words.ts';
 import type { ConnectProgress } from './use-connect.ts';
-import { readableHost } from '../../../lib/domain/readable-host.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   progress: ConnectProgress | null;

@@ -13,7 +13,7 @@ import Field, { SecretField } from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
 import AdvancedFields from './AdvancedFields.tsx';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;

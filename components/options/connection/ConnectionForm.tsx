@@ -21,8 +21,8 @@ import type { ConnectionState } from '../settings.ts';
 import { causeWords } from './check-words.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
-import { readableHost } from '../../../lib/domain/readable-host.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 /**
  * A connection that was just saved. `passed`: its check passed. `unfinished`: the check could not

@@ -1,12 +1,12 @@
 import { t, plural } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { readableHost } from '../../../lib/domain/readable-host.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import type { ComponentChildren } from 'preact';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 /** One place up or down. */
 export type Move = -1 | 1;

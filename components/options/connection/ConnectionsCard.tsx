@@ -10,7 +10,7 @@ import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { useDrafts } from './use-drafts.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { disconnect } from './disconnect.ts';
 

@@ -2,7 +2,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Notice from '../../ui/Notice.tsx';
 import type { SavedConnection } from './ConnectionForm.tsx';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 /** The outcome of saving a connection. */
 export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {

@@ -16,7 +16,7 @@ import {
   readPairingLine,
 } from '../../../lib/domain/connections/pairing-line.ts';
 import type { PrivacyOfNew } from '../../../lib/domain/preferences.ts';
-import { readableHost } from '../../../lib/domain/readable-host.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { type HeaderFault, readHeaders, type HostsFault, readHosts } from './read-lines.ts';
 
 /**

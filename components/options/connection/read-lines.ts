@@ -5,7 +5,7 @@ import {
   type Connection,
   maxHosts,
 } from '../../../lib/domain/connections/connection.ts';
-import { readHostPattern } from '../../../lib/domain/host-pattern.ts';
+import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
 
 export type HeaderFault =
   | 'shape'

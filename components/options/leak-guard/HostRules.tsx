@@ -7,8 +7,8 @@ import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import { readRule, type RuleChoice, type RuleDraft, type HostsFault } from './read-rule.ts';
-import { readableHost } from '../../../lib/domain/readable-host.ts';
-import { isolated } from '../../../lib/domain/shown-address.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 const choices: [RuleChoice, Words][] = [
   ['never', 'rulesNever'],

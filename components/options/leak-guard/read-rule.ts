@@ -1,4 +1,4 @@
-import { readHostPattern } from '../../../lib/domain/host-pattern.ts';
+import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
 import {
   type HostRule,
   maxParameters,

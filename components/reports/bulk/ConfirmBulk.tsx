@@ -4,7 +4,7 @@ import { resultName } from '../../../lib/browser/result-name.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
-import { isolated, shownProject } from '../../../lib/domain/shown-address.ts';
+import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   kind: 'run' | 'delete';

@@ -1,4 +1,4 @@
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
 import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';

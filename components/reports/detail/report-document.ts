@@ -1,5 +1,5 @@
 import { truncate } from '../../../lib/domain/limits.ts';
-import { isolated, shownUrl } from '../../../lib/domain/shown-address.ts';
+import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Changes } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
 import {

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { openAddress, showWatches } from '../../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
-import { openableUrl } from '../../../lib/domain/page-url.ts';
+import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';

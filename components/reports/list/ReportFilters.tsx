@@ -8,7 +8,7 @@ import { resultName } from '../../../lib/browser/result-name.ts';
 import { Select } from '../../ui/Field.tsx';
 import ListControls from '../ListControls.tsx';
 import type { ReportsView } from '../view.ts';
-import { shownProject } from '../../../lib/domain/shown-address.ts';
+import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
 import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';

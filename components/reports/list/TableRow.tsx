@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { language, t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
 import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';

@@ -1,5 +1,5 @@
 import { usesResult } from '../../../lib/domain/connections/list-form.ts';
-import { encodedSearch } from '../../../lib/domain/encoded-search.ts';
+import { encodedSearch } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';

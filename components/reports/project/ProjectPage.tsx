@@ -15,7 +15,7 @@ import ResultsOverTime from './ResultsOverTime.tsx';
 import SitePages from './SitePages.tsx';
 import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
-import { shownProject } from '../../../lib/domain/shown-address.ts';
+import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';

@@ -4,7 +4,7 @@ import {
   type ReportSummary,
   type Site,
 } from '../../../lib/domain/reports/site.ts';
-import { shownAddress, shownProject } from '../../../lib/domain/shown-address.ts';
+import { shownAddress, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
 /** The pages that fail a check. None where it fails nowhere by now. */
 export function pagesThatFail(

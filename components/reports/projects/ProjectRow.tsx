@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { formatNumber, formatPercent, t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import type { Project } from '../../../lib/domain/reports/project.ts';
+import type { Project } from '../../../lib/domain/reports/report.ts';
 import { viewSearch } from '../view.ts';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
@@ -14,7 +14,7 @@ import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import { resultName } from '../../../lib/browser/result-name.ts';
 import Shape from '../../ui/Shape.tsx';
-import { shownProject } from '../../../lib/domain/shown-address.ts';
+import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   project: Project;

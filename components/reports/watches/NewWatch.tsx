@@ -1,4 +1,8 @@
-import { editableAddress, shownProject, shownUrl } from '../../../lib/domain/shown-address.ts';
+import {
+  editableAddress,
+  shownProject,
+  shownUrl,
+} from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
 import { maxWatches, type Period, type Watched } from '../../../lib/domain/watches/watch.ts';
@@ -12,7 +16,7 @@ import {
   pageKey,
   pageSearch,
   readAddress,
-} from '../../../lib/domain/page-url.ts';
+} from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { readNewestOf } from '../../../lib/storage/archive/search-archive.ts';
 import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';

@@ -1,7 +1,6 @@
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import type { WatchChange } from '../../../lib/domain/watches/watch-change.ts';
-import type { Watch } from '../../../lib/domain/watches/watch.ts';
+import type { WatchChange, Watch } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/archive/archive.ts';
 import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { storedBulks } from '../../../lib/storage/extension/bulks.ts';

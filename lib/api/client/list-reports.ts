@@ -5,14 +5,14 @@ import {
   smallerPerPage,
   withoutResult,
 } from '../../domain/connections/list-form.ts';
-import { encodedSearch } from '../../domain/encoded-search.ts';
-import type { Batch } from '../../domain/pagination.ts';
-import { ServiceError } from '../../domain/problem.ts';
 import {
+  encodedSearch,
   perPageDefault,
   type perPages,
   type ReportParameters,
 } from '../../domain/reports/list-parameters.ts';
+import type { Batch } from '../../domain/pagination.ts';
+import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';

@@ -1,8 +1,7 @@
 import type { Batch } from '../../domain/pagination.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { ProjectParameters } from '../../domain/reports/list-parameters.ts';
-import type { Project } from '../../domain/reports/project.ts';
-import { encodedHost } from '../../domain/encoded-search.ts';
+import { type ProjectParameters, encodedHost } from '../../domain/reports/list-parameters.ts';
+import type { Project } from '../../domain/reports/report.ts';
 import type { CallOptions } from './exchange.ts';
 import { batchOf, readList } from '../parsing/read-batch.ts';
 import { parseProject } from '../parsing/parse-project.ts';

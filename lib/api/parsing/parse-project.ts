@@ -1,5 +1,5 @@
 import { maxTextLength } from '../../domain/limits.ts';
-import type { Project } from '../../domain/reports/project.ts';
+import type { Project } from '../../domain/reports/report.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { readCount } from './read-batch.ts';

@@ -9,10 +9,10 @@ import {
 } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { advance, batchPauseMs, listStart } from '../../domain/pagination.ts';
-import { pageKey } from '../../domain/page-url.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { onlyPersonMends, traitsOf } from '../../domain/problem.ts';
-import { shownUrl } from '../../domain/shown-address.ts';
+import { shownUrl } from '../../domain/addresses/shown-address.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';

@@ -7,7 +7,7 @@ import {
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Candidate, Job } from '../../domain/jobs/job.ts';
 import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
-import { pageKey, pageSearch } from '../../domain/page-url.ts';
+import { pageKey, pageSearch } from '../../domain/addresses/page-url.ts';
 import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';

@@ -1,8 +1,13 @@
 import { plural, t } from '../../browser/i18n.ts';
 import { type Mark, showMark } from '../../browser/toolbar.ts';
 import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
-import { type DoneCreate, hasEnded, isDoneCreate, type Job } from '../../domain/jobs/job.ts';
-import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
+import {
+  type DoneCreate,
+  hasEnded,
+  isDoneCreate,
+  type Job,
+  countNeedingPerson,
+} from '../../domain/jobs/job.ts';
 import { isUnreadIn, type Snapshot } from '../../storage/extension/snapshot.ts';
 import { countUnseen } from '../../storage/extension/watch-changes.ts';
 import { createdReport, resultMark } from './result-mark.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../browser/tabs.ts';
 import { openPopup } from '../../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
-import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/page-url.ts';
+import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
 import { createSilently, sayFault } from '../create-silently.ts';

@@ -5,7 +5,7 @@ import { type Disposition, openReportsIn } from '../../browser/tabs.ts';
 import { truncate } from '../../domain/limits.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { resultTable } from '../../domain/reports/result.ts';
-import { shownProject, shownUrl } from '../../domain/shown-address.ts';
+import { shownProject, shownUrl } from '../../domain/addresses/shown-address.ts';
 import { readArchivedReport } from '../../storage/archive/archive.ts';
 import type { SummaryRow } from '../../storage/archive/archive-rows.ts';
 import { findReportsToSuggest, soughtText } from '../../storage/archive/search-archive.ts';

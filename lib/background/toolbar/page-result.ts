@@ -1,7 +1,7 @@
 import { t } from '../../browser/i18n.ts';
 import { allTabIds, type ClickedTab, frontTabs, watchPages } from '../../browser/tabs.ts';
 import { isMarked, type Mark, showMark } from '../../browser/toolbar.ts';
-import { connectionForPage } from '../../domain/connections/connection-for-page.ts';
+import { connectionForPage } from '../../domain/connections/connection.ts';
 import { type GuardSettings, guardAddress } from '../../domain/leak-guard/guard-address.ts';
 import { readHistory } from '../../storage/archive/archive.ts';
 import { type Connections, parseConnections } from '../../storage/extension/connections.ts';

@@ -1,4 +1,4 @@
-import { looksLikeAddress } from '../page-url.ts';
+import { looksLikeAddress } from './page-url.ts';
 
 /**
  * Reads comma-separated values (RFC 4180), also with semicolons or tabs between them, row by row. A

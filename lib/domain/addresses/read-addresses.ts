@@ -1,4 +1,4 @@
-import { looksLikeAddress } from '../page-url.ts';
+import { looksLikeAddress } from './page-url.ts';
 import { addressColumn, hasHeading, readCsv } from './csv.ts';
 import { readSitemap } from './sitemap.ts';
 

@@ -1,7 +1,6 @@
-import { type Connection, connectionName } from '../connections/connection.ts';
-import { connectionForPage } from '../connections/connection-for-page.ts';
+import { type Connection, connectionName, connectionForPage } from '../connections/connection.ts';
 import { type Finding, guardAddress, type GuardSettings } from '../leak-guard/guard-address.ts';
-import { type AddressFault, pageKey } from '../page-url.ts';
+import { type AddressFault, pageKey } from './page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 
 /**

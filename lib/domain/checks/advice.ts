@@ -1,4 +1,4 @@
-import { openableUrl } from '../page-url.ts';
+import { openableUrl } from '../addresses/page-url.ts';
 
 /** A part of an advice: text, a text from the source of a page, or a link to an http(s) address. */
 export type AdvicePart =

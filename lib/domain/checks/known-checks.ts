@@ -1,3 +1,5 @@
+import { truncate } from '../limits.ts';
+
 /** The units of values that are a quantity. */
 export const measures = ['seconds', 'bytes', 'percent'] as const;
 /** The things that a value counts: as a number, as a list, or as lists by name. */
@@ -142,4 +144,18 @@ const groups = ['Internals', 'Externals', 'JavaScripts', 'CSS', 'Images', 'Ifram
 /** Whether a text is the name of such a list. */
 export function isGroupKey(text: string): text is (typeof groups)[number] {
   return groups.some((group) => group === text);
+}
+
+/** The longest name that is made of a key, in characters. */
+const maxNameLength = 100;
+
+/**
+ * A key as words: "uses_http3" is "Uses http3". A text with blanks has words already. A long one is
+ * cut.
+ */
+export function keyWords(key: string): string {
+  const text = key.trim();
+  if (/\s/.test(text)) return text;
+  const words = text.replaceAll('_', ' ').trim();
+  return truncate(words.charAt(0).toUpperCase() + words.slice(1), maxNameLength);
 }

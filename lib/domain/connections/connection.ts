@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { maxSentUrlLength, trimSlashes } from '../page-url.ts';
+import { maxSentUrlLength, trimSlashes } from '../addresses/page-url.ts';
 import { PrivacyOfNew } from '../preferences.ts';
-import { readableHost } from '../readable-host.ts';
+import { readableHost } from '../addresses/readable-host.ts';
 import { boundedText } from '../schema.ts';
 import { maxTextLength, maxUrlLength } from '../limits.ts';
+import { closestPattern } from '../addresses/host-pattern.ts';
 
 /** The longest API key, in characters. */
 export const maxApiKeyLength = 4_096;
@@ -154,4 +155,23 @@ const reservedHeader =
 /** Whether a connection's extra header may not have this name. */
 export function isReservedHeader(name: string): boolean {
   return reservedHeader.test(name.trim());
+}
+
+/** A connection without what this module has no use for. */
+type Named = Pick<Connection, 'id' | 'hosts'>;
+
+/**
+ * The connection that a report of a page goes to, for the popup and for creates without it: the one
+ * whose hosts name the page most closely, else the one in use. Of equally close ones the first in
+ * the list counts. `pattern` is the pattern that named the page, null where none did. `connection`
+ * is null where none is in use either.
+ */
+export function connectionForPage<One extends Named>(
+  { list, active }: { list: readonly One[]; active: string | null },
+  url: string | undefined,
+): { connection: One | null; pattern: string | null } {
+  const patterns = list.flatMap(({ hosts }) => hosts ?? []);
+  const pattern = url === undefined || patterns.length === 0 ? null : closestPattern(patterns, url);
+  const named = pattern !== null && list.find(({ hosts }) => hosts?.includes(pattern));
+  return { connection: named || (list.find(({ id }) => id === active) ?? null), pattern };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createFields } from '../reports/create-fields.ts';
 import { Privacy } from '../reports/privacy.ts';
-import { Problem } from '../problem.ts';
+import { Problem, onlyPersonMends } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 
@@ -228,4 +228,21 @@ export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepea
 /** Whether a job has ended: nothing more is done for it unless the person asks. */
 export function hasEnded(job: Job): boolean {
   return job.state.name === 'done' || job.state.name === 'refused';
+}
+
+/**
+ * Whether a job does not go on without the person. An unknown job does not if its key or access is
+ * missing. A part of a bulk counts only while it is blocked, or is a create that may have been
+ * made: the bulk shows how the others ended.
+ */
+export function needsPerson({ task, state, bulk }: Job): boolean {
+  if (bulk !== undefined && state.name !== 'unknown')
+    return state.name === 'blocked' || (task.kind === 'create' && state.name === 'undecided');
+  if (state.name === 'refused' || state.name === 'undecided') return true;
+  return 'problem' in state && onlyPersonMends(state.problem);
+}
+
+/** Counts the changes that need the person. The parts of a bulk change count as one. */
+export function countNeedingPerson(all: Job[]): number {
+  return new Set(all.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
 }

@@ -1,7 +1,7 @@
 import { clampWait } from './backoff.ts';
 import { type Bulk, hasBulkEnded } from './bulk.ts';
 import { deletes, hasEnded, isDoneCreate, type Job, type DoneCreate, type Task } from './job.ts';
-import { pageKey } from '../page-url.ts';
+import { pageKey } from '../addresses/page-url.ts';
 import { traitsOf } from '../problem.ts';
 
 /**

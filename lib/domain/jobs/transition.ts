@@ -12,7 +12,7 @@ import {
   type Task,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
-import { fromDone } from './duplicates-check.ts';
+import { fromDone } from './baseline.ts';
 
 /**
  * Returns the job after an event: the whole state machine of the outbox (docs/outbox.md) as one

@@ -1,7 +1,3 @@
-import { secretOfParameter } from './secret-parameters.ts';
-import { type SecretKind, secretOfText } from './secret-texts.ts';
-import { isRandom } from './random-text.ts';
-
 /** A part of an address. */
 export type Place = 'host' | 'path' | 'query' | 'fragment';
 
@@ -90,4 +86,145 @@ function decoded(text: string): string {
 
 function unique(secrets: Secret[]): Secret[] {
   return [...new Map(secrets.map((secret) => [Object.values(secret).join(' '), secret])).values()];
+}
+
+/** The kinds of what may be a secret in an address. */
+export type SecretKind =
+  | 'token'
+  | 'key'
+  | 'session'
+  | 'jwt'
+  | 'password'
+  | 'code'
+  | 'signature'
+  | 'email'
+  | 'random';
+
+/** Begins as the tokens of well-known services do, and goes on for long enough. */
+const knownToken =
+  /(?:^|[^\w-])(?:gh[pousr]_\w{20}|github_pat_\w{20}|glpat-[\w-]{16}|xox[abeprs]-[\w-]{10}|sk_(?:live|test)_\w{16}|sk-[\w-]{20}|rk_live_\w{16}|npm_\w{20}|hf_\w{20}|dop_v1_\w{20}|shp(?:at|ss|ca)_\w{20}|ya29\.[\w-]{16}|SG\.[\w-]{16}|\d{8,10}:AA[\w-]{30})/;
+const knownKey = /(?:^|[^\w-])(?:A[KS]IA[A-Z\d]{16}(?![A-Z\d])|AIza[\w-]{35})/;
+/** `eyJ` is how JSON begins in Base64. */
+const jwt = /(?:^|[^\w-])eyJ[\w-]{5,}\.[\w-]{2}/;
+
+/** The host after the `@` of an e-mail address. A file such as `icon@2x.png` has none. */
+const mailHost =
+  /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.(?!(?:png|jpe?g|webp|gif|svg|js|css|html?|pdf)\b)[a-z]{2,24}(?![\w-])/i;
+
+/** The kind of secret that a text is or holds, by the text alone; null for other text. */
+function secretOfText(text: string): SecretKind | null {
+  if (jwt.test(text)) return 'jwt';
+  if (knownKey.test(text)) return 'key';
+  if (knownToken.test(text)) return 'token';
+  return hasEmail(text) ? 'email' : null;
+}
+
+/** Whether a text holds an e-mail address. The name of an account, `@me@example.org`, is none. */
+function hasEmail(text: string): boolean {
+  return text.split('@').some((before, index, parts) => {
+    const after = parts[index + 1];
+    if (after === undefined || !/[\w.%+-]$/.test(before)) return false;
+    const isAccount =
+      index > 0 && /^[\w.-]+$/.test(before) && /(?:^|\/)$/.test(parts[index - 1] ?? '');
+    return !isAccount && mailHost.test(after);
+  });
+}
+
+/** How many characters a random text has at least: in one piece, and in several together. */
+const minPiece = 16;
+const minTogether = 20;
+/** Shorter pieces are not counted: part numbers and ids of articles look as random. */
+const minCounted = 8;
+/** In a random text at least so many of 100 characters begin another kind. In a word few do. */
+const minChanges = 30;
+
+const uuid = /(?:^|[^\da-f])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-f])/i;
+/** A hexadecimal number that says that it is one: transactions of ledgers, places on maps. */
+const namedNumber = /(^|[^a-z\d]|\ds)0x[\da-f]+/gi;
+
+/**
+ * Whether a text holds a long random part, as in links that open a document for everybody who has
+ * them. Words, however long, numbers, dates and short ids are not random. Takes time in proportion
+ * to the length.
+ */
+function isRandom(text: string): boolean {
+  if (uuid.test(text)) return true;
+  const pieces = text
+    .replace(namedNumber, '$1')
+    .split(/[^A-Za-z\d]+/)
+    .filter((piece) => piece.length >= minCounted && isMixed(piece));
+  return (
+    pieces.some(({ length }) => length >= minPiece) ||
+    pieces.reduce((sum, { length }) => sum + length, 0) >= minTogether
+  );
+}
+
+/** Whether letters and digits, or large and small letters, are mixed as in no word. */
+function isMixed(piece: string): boolean {
+  // Of hexadecimal letters and digits alone. A date with a letter is shorter.
+  if (piece.length >= 24 && /^[\da-f]+$/i.test(piece) && /\d/.test(piece) && /[a-f]/i.test(piece))
+    return true;
+  const runs = piece.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
+  return (runs.length - 1) * 100 >= piece.length * minChanges;
+}
+
+/** Whether a value may be a secret of its kind. Short ones, and words, are choices. */
+type Test = (value: string, all: URLSearchParams) => boolean;
+
+const always: Test = () => true;
+const isLong: Test = (value) => value.length >= 6;
+const isCoded: Test = (value) => value.length >= 8 && /\d/.test(value) && /[^\d.,-]/.test(value);
+const looksRandom: Test = (value) => value.length >= 40 || isRandom(value);
+/** Someone who comes back from a sign-in has a code and a state. */
+const isSignIn: Test = (value, all) =>
+  isLong(value, all) && (all.has('state') || isCoded(value, all));
+
+/**
+ * The names of parameters with a secret, as they are without separators and in small letters, and
+ * when their value is one. The first that matches counts.
+ */
+const parameters: [RegExp, SecretKind | null, Test][] = [
+  [/^(?:page|next(?:page)?|prev(?:ious)?|continuation|sync|cursor|search)token$/, null, always],
+  [/(?:password|passwd|passphrase|pwd)$/, 'password', always],
+  [
+    /^(?:phpsessid|jsessionid|aspsessionid\w*|aspnetsessionid|cftoken|connectsid)$/,
+    'session',
+    always,
+  ],
+  [/(?:session|sess)(?:id|key|token)$/, 'session', isLong],
+  [/^(?:s?sid|sess|session)$|session$/, 'session', isCoded],
+  [/jwt$/, 'jwt', isLong],
+  [/(?:token|secret|bearer|credentials?|samlresponse|rlkey|resourcekey)$/, 'token', isLong],
+  [/^(?:auth|authorization|authkey|oauthverifier|ticket)$/, 'token', isCoded],
+  [
+    /(?:api|access|secret|private|subscription|license|account|client|app)key(?:id)?$/,
+    'key',
+    isLong,
+  ],
+  [/key$/, 'key', looksRandom],
+  [/(?:signature|hmac)$|^sig$/, 'signature', isLong],
+  [
+    /^(?:otp|totp|mfa|2fa)(?:code)?$|^(?:onetime|verification|auth|authorization)code$/,
+    'code',
+    always,
+  ],
+  [/^code$/, 'code', isSignIn],
+  [
+    /^(?:share|invite|invitation|confirm|confirmation|verify|reset|activate|activation|magic|login|unsubscribe|hash)(?:id|link|hash|code)?$/,
+    'token',
+    looksRandom,
+  ],
+  [/^(?:e?mail|emailaddress)$/, 'email', (value) => value.includes('@')],
+  [/^(?:id|doc|docid|document|file|fileid|folder|folderid)$/, 'random', looksRandom],
+];
+
+/**
+ * The kind of secret that a parameter holds, by its name and the look of its value; null for other
+ * parameters. `all` are the parameters beside it.
+ */
+function secretOfParameter(name: string, value: string, all: URLSearchParams): SecretKind | null {
+  if (value === '') return null;
+  const plain = name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  const [, kind, test] = parameters.find(([pattern]) => pattern.test(plain)) ?? [];
+  return kind && test?.(value, all) ? kind : null;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../schema.ts';
-import { readHostPattern } from '../host-pattern.ts';
+import { readHostPattern } from '../addresses/host-pattern.ts';
 import { Privacy } from '../reports/privacy.ts';
 
 /** How many names of parameters are kept in a list, and how many rules. */

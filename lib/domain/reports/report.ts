@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { projectOfUrl } from '../page-url.ts';
+import { projectOfUrl } from '../addresses/page-url.ts';
 import { boundedText, Fields } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 import { Result } from './result.ts';
@@ -63,4 +63,15 @@ export function projectOf({ project, url }: Report): string {
 /** A report as the service sent it, with the page that its create was sent for as it was known. */
 export function keepSentPage(report: Report, before: Report | null | undefined): Report {
   return before?.sentPage === undefined ? report : { sentPage: before.sentPage, ...report };
+}
+
+/**
+ * A project (interface, section 2). `project` is its name, and its identifier in a path. `reports`
+ * is the number of its reports; `createdAt` is in milliseconds since 1970. Null is a value that the
+ * service did not send.
+ */
+export interface Project {
+  project: string;
+  reports: number | null;
+  createdAt: number | null;
 }

@@ -11,7 +11,7 @@ import {
 import { Check } from '../reports/report.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
-import type { Difference } from './watch-change.ts';
+import type { Difference } from './watch.ts';
 
 /**
  * The state that the next run of a report is compared with. `told` is the audit that the person was

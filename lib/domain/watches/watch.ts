@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Score } from '../reports/report.ts';
+import { Result } from '../reports/result.ts';
 
 /** How often a watch runs its reports again. */
 export const periods = ['day', 'week', 'month'] as const;
@@ -64,3 +66,31 @@ export function isSameWatched(one: Watched, other: Watched): boolean {
     ? other.kind === 'report' && one.reportId === other.reportId
     : other.kind === 'project' && one.project === other.project;
 }
+
+const Rating = v.object({ result: Result, score: v.nullable(Score) });
+const Named = v.object({ titles: v.array(boundedText()), more: v.number() });
+
+/**
+ * The differences between two audits of a page: the results, and the checks that turned. The first
+ * of these are named, the others counted.
+ */
+export const Difference = v.object({ from: Rating, to: Rating, failing: Named, passing: Named });
+export type Difference = v.InferOutput<typeof Difference>;
+
+/** How many changes of a connection are kept: the newest. */
+export const maxChanges = 100;
+
+/**
+ * A real change that a watch found, for the list "What changed". `id` is that of the job that ran
+ * the report, or of the audit where the report was generated after its job had ended. `at` is when
+ * the report was generated, else when the run ended (milliseconds since 1970).
+ */
+export const WatchChange = v.object({
+  id: boundedText('id'),
+  reportId: boundedText('id'),
+  url: boundedText('address'),
+  at: Time,
+  ...Difference.entries,
+  isSeen: v.boolean(),
+});
+export type WatchChange = v.InferOutput<typeof WatchChange>;

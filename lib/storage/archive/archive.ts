@@ -1,4 +1,4 @@
-import { pageKey } from '../../domain/page-url.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
 import { keepSentPage, type Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './archive-rows.ts';

@@ -1,4 +1,4 @@
-import { pageKey } from '../../domain/page-url.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';

@@ -1,8 +1,8 @@
-import { pageKey } from '../../domain/page-url.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
 import { type Check, projectOf, type Report } from '../../domain/reports/report.ts';
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
 import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
-import { shownUrl } from '../../domain/shown-address.ts';
+import { shownUrl } from '../../domain/addresses/shown-address.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './archive-rows.ts';
 import { connectionRange, openDatabase } from './database.ts';
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
-import { countNeedingPerson, needsPerson } from '../../domain/jobs/needs-person.ts';
-import { pageKey } from '../../domain/page-url.ts';
+import { isDoneCreate, type Job, countNeedingPerson, needsPerson } from '../../domain/jobs/job.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { hasUnreadable, outlineKey, remove, write } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';

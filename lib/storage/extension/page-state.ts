@@ -1,9 +1,7 @@
 import { guardAddress, type GuardSettings } from '../../domain/leak-guard/guard-address.ts';
-import { pageKey } from '../../domain/page-url.ts';
-import type { Connection } from '../../domain/connections/connection.ts';
-import { connectionForPage } from '../../domain/connections/connection-for-page.ts';
-import type { Job } from '../../domain/jobs/job.ts';
-import { countNeedingPerson } from '../../domain/jobs/needs-person.ts';
+import { pageKey } from '../../domain/addresses/page-url.ts';
+import { type Connection, connectionForPage } from '../../domain/connections/connection.ts';
+import { type Job, countNeedingPerson } from '../../domain/jobs/job.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
 import {

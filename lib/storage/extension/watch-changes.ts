@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxChanges, WatchChange } from '../../domain/watches/watch-change.ts';
+import { maxChanges, WatchChange } from '../../domain/watches/watch.ts';
 import { collection } from './collection.ts';
 import { readAll } from './extension-storage.ts';
 

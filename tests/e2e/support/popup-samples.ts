@@ -1,5 +1,5 @@
 import type { Job, State, Task } from '../../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';

@@ -1,5 +1,5 @@
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 

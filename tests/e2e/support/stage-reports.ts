@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pageKey } from '../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import { summaryOf } from '../../../lib/storage/archive/summaries.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';

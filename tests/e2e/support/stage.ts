@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageKey, readAddress } from '../../../lib/domain/page-url.ts';
+import { pageKey, readAddress } from '../../../lib/domain/addresses/page-url.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 

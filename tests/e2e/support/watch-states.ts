@@ -1,5 +1,9 @@
-import type { WatchChange } from '../../../lib/domain/watches/watch-change.ts';
-import { newWatch, type Watch, type Watched } from '../../../lib/domain/watches/watch.ts';
+import {
+  type WatchChange,
+  newWatch,
+  type Watch,
+  type Watched,
+} from '../../../lib/domain/watches/watch.ts';
 import { batch, failed, listed, now, seen } from './report-samples.ts';
 import { id, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';

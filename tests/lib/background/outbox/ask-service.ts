@@ -12,7 +12,7 @@ import {
   type Job,
 } from '../../../../lib/domain/jobs/job.ts';
 import { isUnanswered } from '../../../../lib/domain/jobs/scheduling.ts';
-import { pageKey } from '../../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import type { testService } from './outbox-service.ts';

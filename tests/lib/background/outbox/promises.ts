@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { isDoneCreate, type Job } from '../../../../lib/domain/jobs/job.ts';
 import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
-import { pageKey } from '../../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import { askedAbout } from './ask-service.ts';
 import { isLooking, settle, type World } from './outbox-world.ts';
 
-/** How many failed checks for duplicates end them (lib/domain/jobs/duplicates-check.ts). */
+/** How many failed checks for duplicates end them (lib/domain/jobs/baseline.ts). */
 const maxDuplicateChecks = 6;
 
 /**

@@ -7,7 +7,7 @@ import {
   storedChanges,
   markChangesSeen,
 } from '../../../../lib/storage/extension/watch-changes.ts';
-import { maxChanges } from '../../../../lib/domain/watches/watch-change.ts';
+import { maxChanges } from '../../../../lib/domain/watches/watch.ts';
 import { addJob } from '../../../../lib/storage/extension/jobs.ts';
 import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
 import { storedWatches } from '../../../../lib/storage/extension/watches.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionForPage } from '../../../../lib/domain/connections/connection-for-page.ts';
+import { connectionForPage } from '../../../../lib/domain/connections/connection.ts';
 
 const home = { id: 'home' };
 const work = { id: 'work', hosts: ['*.corp.example', 'example.com'] };

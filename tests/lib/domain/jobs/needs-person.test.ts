@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StateName } from '../../../../lib/domain/jobs/job.ts';
-import { needsPerson } from '../../../../lib/domain/jobs/needs-person.ts';
+import { type StateName, needsPerson } from '../../../../lib/domain/jobs/job.ts';
 import { jobIn, states } from './jobs.ts';
 
 const names = Object.keys(states) as StateName[];

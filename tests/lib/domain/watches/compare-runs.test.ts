@@ -4,7 +4,7 @@ import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { resultOfScore } from '../../../../lib/domain/reports/result.ts';
 import { compareRun, startMemory } from '../../../../lib/domain/watches/compare-runs.ts';
-import type { Difference } from '../../../../lib/domain/watches/watch-change.ts';
+import type { Difference } from '../../../../lib/domain/watches/watch.ts';
 
 /** An audit of this score. Checks that fail have a `!` in front of their titles. */
 function audit(score: number | null, checks: string[] = [], at = 0): Audit {

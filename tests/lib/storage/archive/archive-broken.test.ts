@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { pageKey } from '../../../../lib/domain/page-url.ts';
+import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import {

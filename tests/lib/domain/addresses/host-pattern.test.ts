@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { closestPattern, readHostPattern } from '../../../lib/domain/host-pattern.ts';
+import { closestPattern, readHostPattern } from '../../../../lib/domain/addresses/host-pattern.ts';
 
 test.each([
   ['example.com', 'example.com'],

@@ -4,7 +4,7 @@ import {
   looksLikeAddress,
   maxSentUrlLength,
   readAddress,
-} from '../../../lib/domain/page-url.ts';
+} from '../../../../lib/domain/addresses/page-url.ts';
 
 const read = (text: string, whole?: boolean) => {
   const address = readAddress(text, whole);

@@ -1,4 +1,4 @@
-import { isTracker } from './leak-guard/tracking-parameters.ts';
+import { isTracker } from '../leak-guard/tracking-parameters.ts';
 
 /** The longest URL that services take, in characters (service notes). */
 export const maxSentUrlLength = 2048;

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { assert, property, string, stringMatching } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePunycode, readableHost } from '../../../lib/domain/readable-host.ts';
+import { decodePunycode, readableHost } from '../../../../lib/domain/addresses/readable-host.ts';
 
 /** The form in which a URL has the host. */
 const coded = (host: string) => new URL(`https://${host}`).host;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodedHost, encodedSearch } from '../../../lib/domain/encoded-search.ts';
+import { encodedHost, encodedSearch } from '../../../../lib/domain/reports/list-parameters.ts';
 
 test.each([
   ['bücher.test', 'xn--bcher-kva.test'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openableUrl, pageKey, projectOfUrl } from '../../../lib/domain/page-url.ts';
+import { openableUrl, pageKey, projectOfUrl } from '../../../../lib/domain/addresses/page-url.ts';
 
 const same: [string, string[]][] = [
   [

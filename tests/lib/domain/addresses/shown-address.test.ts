@@ -5,7 +5,7 @@ import {
   isolated,
   shownAddress as shown,
   shownProject,
-} from '../../../lib/domain/shown-address.ts';
+} from '../../../../lib/domain/addresses/shown-address.ts';
 
 test('Host and path of an address are told apart, whether or not it has a scheme', () => {
   expect(shown('https://www.example.com/a/b?c=d/e')).toEqual(['example.com', '/a/b?c=d/e']);
