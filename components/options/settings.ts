@@ -1,6 +1,5 @@
-import { hasAccess } from '../../lib/browser/access.ts';
+import { hasAccess, hasPermission, type OptionalPermission } from '../../lib/browser/access.ts';
 import { readShortcuts, type Shortcut } from '../../lib/browser/commands.ts';
-import { hasPermission, type OptionalPermission } from '../../lib/browser/optional-permissions.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';

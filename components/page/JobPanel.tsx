@@ -1,10 +1,9 @@
-import { t } from '../../lib/browser/i18n.ts';
+import { t, resultName } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
-import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';

@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/browser/i18n.ts';
-import { findingText } from '../../lib/browser/leak-guard-words.ts';
+import { t, findingText } from '../../lib/browser/i18n.ts';
 import type { Finding } from '../../lib/domain/leak-guard/guard-address.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';

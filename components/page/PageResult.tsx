@@ -1,8 +1,7 @@
-import { t } from '../../lib/browser/i18n.ts';
+import { t, resultName } from '../../lib/browser/i18n.ts';
 import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
-import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { sparkHeight, sparkline, sparkWidth, trendOf } from '../report/sparkline.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentChildren, type TargetedEvent } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openReports, openAddress } from '../../lib/browser/tabs.ts';
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { plural, t, resultName } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
@@ -18,7 +18,6 @@ import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { usePage, useRefresh } from './use-page.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
-import { resultName } from '../../lib/browser/result-name.ts';
 import Shape from '../ui/Shape.tsx';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import PageAddress from '../report/PageAddress.tsx';

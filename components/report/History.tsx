@@ -1,10 +1,9 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { language, t } from '../../lib/browser/i18n.ts';
+import { language, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
-import { resultName } from '../../lib/browser/result-name.ts';
 import { usePieces } from './use-pieces.tsx';
 import { scoreOf } from './sparkline.ts';
 

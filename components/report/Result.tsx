@@ -1,4 +1,4 @@
-import { resultName } from '../../lib/browser/result-name.ts';
+import { resultName } from '../../lib/browser/i18n.ts';
 import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import Shape from '../ui/Shape.tsx';
 

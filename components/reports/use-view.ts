@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/browser/i18n.ts';
+import { t, resultName } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
-import { resultName } from '../../lib/browser/result-name.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
 /** The view that the page's address holds, and the way to another one. */

@@ -13,7 +13,7 @@ import { usePage, useRefresh } from '../page/use-page.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { requestPermission, revokePermission } from '../../lib/browser/optional-permissions.ts';
+import { requestPermission, revokePermission } from '../../lib/browser/access.ts';
 import Notice from '../ui/Notice.tsx';
 import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';

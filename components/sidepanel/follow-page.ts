@@ -1,6 +1,5 @@
-import { watchAccess } from '../../lib/browser/access.ts';
+import { watchAccess, hasPermission } from '../../lib/browser/access.ts';
 import { onMessage } from '../../lib/browser/messages.ts';
-import { hasPermission } from '../../lib/browser/optional-permissions.ts';
 import { forgetsOnReload } from '../../lib/browser/side-panel.ts';
 import { frontTab, watchPages, type ClickedTab } from '../../lib/browser/tabs.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';

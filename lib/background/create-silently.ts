@@ -1,5 +1,4 @@
-import { messageSuffix, t } from '../browser/i18n.ts';
-import { refusalText } from '../browser/leak-guard-words.ts';
+import { messageSuffix, t, refusalText } from '../browser/i18n.ts';
 import { openPopup } from '../browser/popup.ts';
 import type { ClickedTab } from '../browser/tabs.ts';
 import { isOnThisMachine, connectionForPage } from '../domain/connections/connection.ts';

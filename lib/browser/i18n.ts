@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
+import type { Result } from '../domain/reports/result.ts';
+import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.ts';
 
 /** The key of a message in `public/_locales/en`. */
 export type Words = keyof typeof messages;
@@ -73,4 +75,23 @@ type Word<Code extends string> = Code extends `${infer Start}-${infer Rest}`
  */
 export function messageSuffix<Code extends string>(code: Code): Word<Code> {
   return code.replaceAll('-', '_') as Word<Code>;
+}
+
+/** The word for a result; null while a report is being generated. */
+export function resultName(result: Result | null): string {
+  return t(`result_${result ?? 'none'}`);
+}
+
+/** A finding in words, with the name of its parameter: "API key in “api_key”". */
+export function findingText({ kind, name }: Finding): string {
+  const words = t(`leakGuard_${messageSuffix(kind)}`);
+  return name === '' ? words : t('leakGuardNamed', words, name);
+}
+
+/** Says in one or two sentences why a create that nobody sees was not sent. */
+export function refusalText(refusal: SilentRefusal): string {
+  if (refusal.why === 'fault') return t(`popupFault_${messageSuffix(refusal.fault)}`);
+  if (refusal.why === 'password') return t('leakGuardNeedsPassword');
+  const list = new Intl.ListFormat(language(), { type: 'unit' });
+  return t('leakGuardNotSent', list.format(refusal.findings.map(findingText)));
 }

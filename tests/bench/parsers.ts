@@ -33,7 +33,7 @@ import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
 import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
 import { boundData, boundOtherFields } from '../../lib/api/parsing/bound-data.ts';
 import { createRedactor } from '../../lib/api/parsing/redact.ts';
-import { parseProject } from '../../lib/api/parsing/parse-project.ts';
+import { parseProject } from '../../lib/api/client/projects.ts';
 import { parseReport } from '../../lib/api/parsing/parse-report.ts';
 import { guardParsers } from './guard-parsers.ts';
 import { addresses, anything, type Parser, run } from './hard-texts.ts';

@@ -4,7 +4,7 @@ import {
   type OptionalPermission,
   requestPermission,
   revokePermission,
-} from '../../../lib/browser/optional-permissions.ts';
+} from '../../../lib/browser/access.ts';
 import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/extension/preferences.ts';

@@ -1,6 +1,5 @@
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { resultName } from '../../../lib/browser/result-name.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';

@@ -1,6 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { language, t } from '../../../lib/browser/i18n.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { language, t, resultName } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';

@@ -1,6 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatNumber, language, plural, t } from '../../../lib/browser/i18n.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { formatNumber, language, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';

@@ -1,10 +1,9 @@
-import { t } from '../../../lib/browser/i18n.ts';
+import { t, resultName } from '../../../lib/browser/i18n.ts';
 import {
   reportSortFields,
   type ProjectParameters,
 } from '../../../lib/domain/reports/list-parameters.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
 import { Select } from '../../ui/Field.tsx';
 import ListControls from '../ListControls.tsx';
 import type { ReportsView } from '../view.ts';

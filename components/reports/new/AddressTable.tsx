@@ -1,4 +1,4 @@
-import { plural, t, language, messageSuffix } from '../../../lib/browser/i18n.ts';
+import { plural, t, language, messageSuffix, findingText } from '../../../lib/browser/i18n.ts';
 import {
   maySend,
   type ReviewedAddress,
@@ -10,7 +10,6 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import type { LatestAudits } from './use-latest-audits.ts';
-import { findingText } from '../../../lib/browser/leak-guard-words.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { privacyName } from '../../report/Privacy.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import {
   countUntried,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { hasPermission, requestPermission } from '../../../lib/browser/optional-permissions.ts';
+import { hasPermission, requestPermission } from '../../../lib/browser/access.ts';
 import { tabAddresses } from '../../../lib/browser/tabs.ts';
 import {
   type AddressList,

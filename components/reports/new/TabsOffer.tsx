@@ -1,5 +1,5 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { hasPermission, revokePermission } from '../../../lib/browser/optional-permissions.ts';
+import { hasPermission, revokePermission } from '../../../lib/browser/access.ts';
 import { preferencesKey } from '../../../lib/storage/extension/extension-storage.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';

@@ -1,5 +1,4 @@
-import { formatNumber, language, t } from '../../../lib/browser/i18n.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { formatNumber, language, t, resultName } from '../../../lib/browser/i18n.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Week } from '../../../lib/domain/reports/site.ts';
 import Result from '../../report/Result.tsx';

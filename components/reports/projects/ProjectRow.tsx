@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { formatNumber, formatPercent, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, formatPercent, t, resultName } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { viewSearch } from '../view.ts';
@@ -12,7 +12,6 @@ import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 

@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks';
-import { formatNumber, plural, t, language } from '../../../lib/browser/i18n.ts';
-import { resultName } from '../../../lib/browser/result-name.ts';
+import { formatNumber, plural, t, language, resultName } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';

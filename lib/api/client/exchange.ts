@@ -1,7 +1,6 @@
 import { maxTextLength, truncate } from '../../domain/limits.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { type ApiRequest, endpointUrl, requestInit, type RequestTarget } from './build-request.ts';
-import { type AnswerBody, readBody } from './read-body.ts';
 import { boundData, redactMarkup } from '../parsing/bound-data.ts';
 import { createRedactor, type Redact } from '../parsing/redact.ts';
 
@@ -86,4 +85,58 @@ function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): Answer
   return body.kind === 'text'
     ? { ...body, text: truncate(redactMarkup(body.text, redact), maxTextLength) }
     : body;
+}
+
+/** An answer with more bytes is 'too-large'. */
+export const maxAnswerBytes = 4 * 1024 * 1024;
+
+/** The content of an answer. `fault` is why it could not be read to its end. */
+type AnswerBody =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'empty' }
+  | { kind: 'markup' }
+  | { kind: 'text'; text: string }
+  | { kind: 'fault'; code: 'broken-answer' | 'too-large' };
+
+/**
+ * Reads a body up to `maxAnswerBytes` and tells its kind. Ignores Content-Type, because services
+ * send JSON as text/html and pages as JSON. Rejects only when `signal` aborts; a connection that
+ * breaks off makes a broken answer.
+ */
+async function readBody(response: Response, signal: AbortSignal): Promise<AnswerBody> {
+  const text = await readText(response, signal);
+  if (typeof text !== 'string') return text;
+  if (text.trim() === '') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    if (/^\s*</.test(text)) return { kind: 'markup' };
+    // Text that only begins like JSON was cut off on its way.
+    return /^\s*[[{"]/.test(text)
+      ? { kind: 'fault', code: 'broken-answer' }
+      : { kind: 'text', text };
+  }
+}
+
+async function readText(
+  response: Response,
+  signal: AbortSignal,
+): Promise<string | Extract<AnswerBody, { kind: 'fault' }>> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.byteLength;
+      if (bytes > maxAnswerBytes) return { kind: 'fault', code: 'too-large' };
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    signal.throwIfAborted();
+    return { kind: 'fault', code: 'broken-answer' };
+  }
 }

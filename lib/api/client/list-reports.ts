@@ -18,7 +18,6 @@ import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
 import type { CallOptions } from './exchange.ts';
 import { request } from './request.ts';
-import { searchTwice } from './search-twice.ts';
 
 /** The memory of how a service lists reports, from one call to the next. */
 export interface ListMemory {
@@ -112,4 +111,20 @@ async function askInParts(
     next,
     last: last !== null && last >= (next ?? 1) ? last : null,
   };
+}
+
+/**
+ * Lists with the text of a search as it was typed, and where nothing has that, once more with the
+ * text that `encode` makes of it, if it is another one. So a search finds what lists show decoded.
+ */
+export async function searchTwice<Parameters extends { search?: string }, Row>(
+  parameters: Parameters,
+  encode: (text: string) => string,
+  list: (parameters: Parameters) => Promise<Batch<Row>>,
+): Promise<Batch<Row>> {
+  const batch = await list(parameters);
+  const typed = parameters.search ?? '';
+  const search = encode(typed);
+  const hasFound = batch.rows.length > 0 || batch.unreadable > 0 || Boolean(batch.total);
+  return hasFound || search === typed ? batch : list({ ...parameters, search });
 }

@@ -3,10 +3,13 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { type ProjectParameters, encodedHost } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/report.ts';
 import type { CallOptions } from './exchange.ts';
-import { batchOf, readList } from '../parsing/read-batch.ts';
-import { parseProject } from '../parsing/parse-project.ts';
+import { batchOf, readList, readCount } from '../parsing/read-batch.ts';
 import { request, requestDelete } from './request.ts';
-import { searchTwice } from './search-twice.ts';
+import { searchTwice } from './list-reports.ts';
+import { maxTextLength } from '../../domain/limits.ts';
+import { readTime } from '../../domain/time.ts';
+import { isRecord } from '../../domain/schema.ts';
+import { isIntact } from '../parsing/redact.ts';
 
 /**
  * Lists projects (interface, section 4.1). A search that finds none is sent once more as hosts are
@@ -39,4 +42,17 @@ export async function deleteProject(
   call?: CallOptions,
 ): Promise<void> {
   await requestDelete(connection, ['projects', project], call);
+}
+
+/**
+ * Parses a project (interface, section 2; service notes: only `project` is certain). Returns null
+ * for any other value.
+ */
+export function parseProject(raw: unknown): Project | null {
+  if (!isRecord(raw)) return null;
+  const { project, reports, created_at } = raw;
+  // A name that was cut or redacted would identify another project.
+  if (typeof project !== 'string' || project.trim() === '' || !isIntact(project, maxTextLength))
+    return null;
+  return { project, reports: readCount(reports), createdAt: readTime(created_at) };
 }

@@ -1,5 +1,4 @@
-import { resultName } from '../../browser/result-name.ts';
-import { t } from '../../browser/i18n.ts';
+import { resultName, t } from '../../browser/i18n.ts';
 import type { Suggestion, SuggestionPart } from '../../browser/omnibox.ts';
 import { type Disposition, openReportsIn } from '../../browser/tabs.ts';
 import { truncate } from '../../domain/limits.ts';

@@ -1,5 +1,4 @@
-import { t, type Words } from '../../browser/i18n.ts';
-import { resultName } from '../../browser/result-name.ts';
+import { t, type Words, resultName } from '../../browser/i18n.ts';
 import type { Mark } from '../../browser/toolbar.ts';
 import type { DoneCreate } from '../../domain/jobs/job.ts';
 import type { Report } from '../../domain/reports/report.ts';

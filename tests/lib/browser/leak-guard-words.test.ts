@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findingText, refusalText } from '../../../lib/browser/leak-guard-words.ts';
-import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { findingText, refusalText } from '../../../lib/browser/i18n.ts';
+import messages from '../../../public/_locales/en/messages.json';
 
 Object.assign(fakeBrowser.i18n, {
   getMessage: (key: keyof typeof messages, parts: string[]) =>

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { maxAnswerBytes } from '../../../../lib/api/client/read-body.ts';
+import { maxAnswerBytes } from '../../../../lib/api/client/exchange.ts';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import { createReport, deleteReport, readReport } from '../../../../lib/api/client/reports.ts';
 import { connected, html, json, serve } from '../serve.ts';
