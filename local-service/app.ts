@@ -10,7 +10,7 @@ import { createKeyStore, makeFindCaller } from './key-store.ts';
 import { hostOf, isLoopback, type Network } from './networks.ts';
 import type { Metrics } from './metrics.ts';
 import { describeInterface } from './openapi.ts';
-import { showPage } from './page.ts';
+import { showPage } from './page-frame.ts';
 import { createProjectStore } from './project-store.ts';
 import { type Counts, createRateLimits } from './rate-limit.ts';
 import { databaseAway, Refusal, type RefusalStatus } from './refusal.ts';

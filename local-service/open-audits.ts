@@ -32,9 +32,9 @@ export async function openAudits(
   if (options.database === undefined)
     return createAuditsInProcess({ database, reports, audit, maxWaiting, now });
   // The queue is loaded only where it is needed.
-  const { openJobQueue } = await import('./jobs/job-queue.ts');
-  const { createAuditJobs } = await import('./jobs/audit-jobs.ts');
-  const { startWorker } = await import('./jobs/audit-worker.ts');
+  const { openJobQueue } = await import('./queue/job-queue.ts');
+  const { createAuditJobs } = await import('./queue/audit-jobs.ts');
+  const { startWorker } = await import('./queue/audit-worker.ts');
   const works = options.role !== 'api';
   const jobs = openJobQueue(options.database, database, { works, report });
   const asked = createAuditJobs({ reports, jobs, maxWaiting, answerWithinMs, now });

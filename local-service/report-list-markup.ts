@@ -5,7 +5,7 @@ import { shownAddress } from '../lib/domain/addresses/shown-address.ts';
 import type { ReportRow } from './answers.ts';
 import { firstCaller } from './key-store.ts';
 import type { listAnswer, ReportQuery } from './lists.ts';
-import type { Markup } from './page.ts';
+import type { Markup } from './page-frame.ts';
 
 /** One batch of the list, and what it was asked for with. */
 export interface ListShown extends Pick<

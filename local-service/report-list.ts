@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { limitBody, readFields } from './read-form.ts';
 import { listAnswer, ReportQuery } from './lists.ts';
-import { showDocument } from './page.ts';
+import { showDocument } from './page-frame.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { listMarkup } from './report-list-markup.ts';

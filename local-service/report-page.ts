@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readId } from './api.ts';
-import { type Page, showPage } from './page.ts';
+import { type Page, showPage } from './page-frame.ts';
 import { limitBody } from './read-form.ts';
 import { notFound } from './refusal.ts';
 import type { ReportStore } from './report-store.ts';

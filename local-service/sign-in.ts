@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import { type Page, showPage } from './page.ts';
+import { type Page, showPage } from './page-frame.ts';
 import type { Caller, FindCaller } from './key-store.ts';
 import { hashToken, isPassword } from './secrets.ts';
 import type { RateLimits } from './rate-limit.ts';
