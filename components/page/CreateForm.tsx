@@ -7,14 +7,14 @@ import Button from '../ui/Button.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import PrivacyChoice, { ReportPassword } from '../report/Privacy.tsx';
 import { isDoubleClick, isSecondClick } from '../ui/clicks.ts';
-import type { useAddress } from './use-address.ts';
+import type { AddressModel } from './use-address.ts';
 import { useLazy } from './after-first-frame.ts';
 import type { RefObject } from 'preact';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import Field from '../ui/Field.tsx';
 
 interface Props {
-  address: ReturnType<typeof useAddress>;
+  address: AddressModel;
   /** The privacy that is selected when the popup opens. */
   privacy: Privacy;
   /**

@@ -3,13 +3,13 @@ import type { PageState } from '../../lib/storage/extension/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
-import type { useAddress } from './use-address.ts';
-import type { usePage } from './use-page.ts';
+import type { AddressModel } from './use-address.ts';
+import type { PageModel } from './use-page.ts';
 
 interface Props {
   stored: PageState;
-  address: ReturnType<typeof useAddress>;
-  page: ReturnType<typeof usePage>;
+  address: AddressModel;
+  page: PageModel;
 }
 
 /** The form that creates a report of a page or runs it again, and how its latest job goes. */

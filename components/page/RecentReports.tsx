@@ -15,7 +15,7 @@ import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
-import type { usePage, useRefresh } from './use-page.ts';
+import type { PageModel, useRefresh } from './use-page.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
@@ -25,7 +25,7 @@ import PageAddress from '../report/PageAddress.tsx';
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  page: ReturnType<typeof usePage>;
+  page: PageModel;
   refresh: ReturnType<typeof useRefresh>;
 }
 

@@ -18,6 +18,9 @@ interface Source {
   whole: boolean;
 }
 
+/** The address in the form: what is typed, and what is sent of it. */
+export type AddressModel = ReturnType<typeof useAddress>;
+
 /**
  * The address to report. It begins with the address of the tab, again whenever that is of another
  * page; then the person may edit it. `tab` is undefined if the browser does not say. The textbox

@@ -12,11 +12,14 @@ import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
 import { auditsOf } from './PageResult.tsx';
 import { jobOfPage } from './recent-rows.ts';
-import type { useAddress } from './use-address.ts';
+import type { AddressModel } from './use-address.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
+
+/** The page in front, as popup and side panel show it. */
+export type PageModel = ReturnType<typeof usePage>;
 
 /**
  * The page that popup or side panel shows: its job, its audits, newest first and at most
@@ -25,7 +28,7 @@ import type { Problem } from '../../lib/domain/problem.ts';
 export function usePage(
   stored: PageState,
   connection: PublicConnection,
-  { reading }: ReturnType<typeof useAddress>,
+  { reading }: AddressModel,
   maxAudits: number,
 ) {
   const { jobs } = stored;

@@ -4,7 +4,7 @@ import type { PageState, PublicConnection } from '../../lib/storage/extension/pa
 import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
-import { useAddress } from '../page/use-address.ts';
+import { type AddressModel, useAddress } from '../page/use-address.ts';
 import PageForm from '../page/PageForm.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
@@ -62,7 +62,7 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
 interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
-  address: ReturnType<typeof useAddress>;
+  address: AddressModel;
 }
 
 /** As many audits as the sparkline has room for. */

@@ -5,7 +5,7 @@ import { type Audit, auditId } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
-import type { usePage } from '../page/use-page.ts';
+import type { PageModel } from '../page/use-page.ts';
 import ChangesSince from '../report/ChangesSince.tsx';
 import FixFirst from '../report/FixFirst.tsx';
 import History from '../report/History.tsx';
@@ -19,7 +19,7 @@ interface Props {
   connection: PublicConnection;
   /** Of the page, newest first; at least one. */
   audits: Audit[];
-  page: ReturnType<typeof usePage>;
+  page: PageModel;
 }
 
 /** When the panel was opened, in milliseconds since 1970. */

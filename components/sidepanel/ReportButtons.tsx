@@ -6,7 +6,7 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../lib/storage/archive/archive.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
 import JobSummary from '../jobs/JobSummary.tsx';
-import type { usePage } from '../page/use-page.ts';
+import type { PageModel } from '../page/use-page.ts';
 import { PrivacyForm } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
@@ -16,7 +16,7 @@ interface Props {
   stored: PageState;
   connection: PublicConnection;
   reportId: string;
-  page: ReturnType<typeof usePage>;
+  page: PageModel;
 }
 
 /**

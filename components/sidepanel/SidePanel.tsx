@@ -8,7 +8,7 @@ import PageForm from '../page/PageForm.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
-import { useAddress } from '../page/use-address.ts';
+import { type AddressModel, useAddress } from '../page/use-address.ts';
 import { usePage, useRefresh } from '../page/use-page.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
@@ -75,7 +75,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
 interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
-  address: ReturnType<typeof useAddress>;
+  address: AddressModel;
   /** The page of the tab, as `pageKey` has it: a choice in the form is for this page alone. */
   page: string;
   refresh: ReturnType<typeof useRefresh>;
