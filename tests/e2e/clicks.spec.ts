@@ -57,7 +57,7 @@ test('“More” opens its menu although it is clicked in the very task that sho
     observer.observe(document, { childList: true, subtree: true });
   });
   await popup.goto(harness.extensionUrl(popupPath(`${site.url}/`)));
-  await expect(popup.getByRole('menuitem', { name: 'Report many pages' })).toBeVisible();
+  await expect(popup.getByRole('menuitem', { name: 'New reports' })).toBeVisible();
 });
 
 test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({

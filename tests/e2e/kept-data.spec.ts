@@ -52,7 +52,7 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await expect(lost).toBeVisible();
   await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
 
-  const ask = data.getByRole('button', { name: 'Forget everything' });
+  const ask = data.getByRole('button', { name: 'Remove reports from this device' });
   const question = page.getByRole('dialog', { name: 'Remove all reports from this device?' });
   await ask.click();
   await expect(question.getByText('The results of earlier runs are lost')).toBeVisible();
@@ -61,7 +61,7 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
   await expect(ask).toBeFocused();
   await ask.click();
-  await question.getByRole('button', { name: 'Forget everything' }).click();
+  await question.getByRole('button', { name: 'Remove reports from this device' }).click();
   await expect(data.getByText('All reports were removed from this device.')).toBeVisible();
   await expect(data.getByText('0 reports on this device')).toBeVisible();
   await expect(lost).toBeHidden();

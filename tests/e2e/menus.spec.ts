@@ -86,7 +86,7 @@ test('“All reports” and “Settings” in the menu open these pages', async 
   }
 });
 
-test('“Report many pages”, which is in the menu of a tab as well, takes the highlighted tabs', async ({
+test('“New reports”, which is in the menu of a tab as well, takes the highlighted tabs', async ({
   harness,
   service,
   site,

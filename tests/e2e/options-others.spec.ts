@@ -136,9 +136,9 @@ test('What needs the person for another connection is told on the badge, in the 
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
   await expect.poll(badge).toBe('!');
-  await expect(connectionRow(page, 'example.com')).toContainText('1 change needs you');
+  await expect(connectionRow(page, 'example.com')).toContainText('1 request needs you');
   await expect(connectionRow(page, 'example.net')).not.toContainText('need');
-  const told = '1 change in another connection needs you.';
+  const told = '1 request in another connection needs you.';
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
   await expect(popup.getByText(told)).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Discard' })).toHaveCount(0);

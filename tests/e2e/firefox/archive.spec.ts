@@ -81,9 +81,9 @@ test('says how many reports are kept, keeps them as long as the person wants, an
   const list = await stage.open('reports.html');
   await expect.poll(() => rows(list)).toHaveLength(3);
   await options.bringToFront();
-  await click(options, 'Forget everything');
+  await click(options, 'Remove reports from this device');
   await shows(options, 'Remove all reports from this device?');
-  await click((await options.$('dialog'))!, 'Forget everything');
+  await click((await options.$('dialog'))!, 'Remove reports from this device');
   await shows(options, 'All reports were removed from this device.');
   await shows(options, '0 reports on this device');
 });

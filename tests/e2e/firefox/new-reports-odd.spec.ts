@@ -139,7 +139,7 @@ test('is opened by the menu of the popup', async ({ stage }) => {
   await stage.open('options.html');
   await clickToolbar(browser);
   await clickIn(browser, 'popup', 'More');
-  await clickIn(browser, 'popup', 'Report many pages');
+  await clickIn(browser, 'popup', 'New reports');
   const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
   await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new'));
 });

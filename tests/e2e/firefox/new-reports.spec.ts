@@ -58,7 +58,7 @@ test('creates a report of each highlighted tab from the menu of tabs, and gives 
   const urls = ['/one', '/two', '/three'].map((path) => site.url + path);
   for (const url of urls) await stage.open(url);
   const { browser, extensionUrl } = stage.firefox;
-  await chooseInTabMenu(browser, [urls[0]!, urls[2]!], ['Report many pages']);
+  await chooseInTabMenu(browser, [urls[0]!, urls[2]!], ['New reports']);
   // A page that the browser opened itself is opened again for the test to reach it.
   const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
   await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new&tabs='));

@@ -126,7 +126,7 @@ export const optionStates: Record<string, Show> = {
   },
   'asked to forget': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await page.getByRole('button', { name: 'Forget everything' }).click();
+    await page.getByRole('button', { name: 'Remove reports from this device' }).click();
   },
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);

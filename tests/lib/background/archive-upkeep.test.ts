@@ -224,7 +224,7 @@ test('What was forgotten does not come back by itself: not by a download under w
   expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
 });
 
-test('"Forget everything" removes changes of many with their addresses once they have ended, but none that still has a job', async () => {
+test('"Remove reports from this device" removes changes of many with their addresses once they have ended, but none that still has a job', async () => {
   await fillFor('bulks', 0);
   for (const [id, state] of [
     ['done', 'done'],
