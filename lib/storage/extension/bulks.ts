@@ -46,12 +46,16 @@ export async function addBulk(
 }
 
 /**
- * Removes a bulk delete that has not begun. Returns whether it is gone. If so, no part of it is
- * ever sent.
+ * Removes a bulk delete that has not begun. Returns whether it did. If so, no part of it is ever
+ * sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
-  const left = await storedBulks.change(id, (bulk) => (isUndoable(bulk, now) ? null : bulk));
-  return left === null;
+  let isUndone = false;
+  await storedBulks.change(id, (bulk) => {
+    isUndone = isUndoable(bulk, now);
+    return isUndone ? null : bulk;
+  });
+  return isUndone;
 }
 
 /** Saves that the person has seen how these bulk changes ended. */

@@ -6,7 +6,7 @@ import { leakGuardKey, quarantineKey, remove, write } from './extension-storage.
 import { storedJobs } from './jobs.ts';
 
 /** The beginnings of the keys that hold nothing that a person gave. These values begin anew. */
-const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'waits', 'lent-tabs'];
+const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'waits', 'lent-tabs', 'archive'];
 const earlierQuarantine = 'aside:';
 
 /** A job as it was: with the states that it was in, the last of which is its own. */
