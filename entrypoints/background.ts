@@ -16,7 +16,7 @@ import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { noticeLoss, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
-import { createSilently } from '../lib/background/create-silently.ts';
+import { createSilently } from '../lib/background/toolbar/create-from-shortcut.ts';
 import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {

@@ -1,4 +1,4 @@
-import { callService } from './call-service.ts';
+import { callService, listReports as listBatch } from './call-service.ts';
 import { closeConnectionsAfterUse } from '../browser/close-connections.ts';
 import type { MessageAnswer, MessageData } from '../browser/messages.ts';
 import type { Connection } from '../domain/connections/connection.ts';
@@ -7,7 +7,6 @@ import { browserEnvironment, type Environment } from './environment.ts';
 import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
-import { listReports as listBatch } from './list-reports.ts';
 import { readArchivedReport } from '../storage/archive/archive.ts';
 import { readConnection } from '../storage/extension/connections.ts';
 import { readPausedUntil } from '../storage/extension/pauses.ts';

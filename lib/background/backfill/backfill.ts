@@ -1,11 +1,10 @@
-import { callService } from '../call-service.ts';
+import { callService, listReports } from '../call-service.ts';
 import { continueRound, batchSize, isOlder } from './backfill-round.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { tryMoreEveryMs } from '../../domain/connections/list-form.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Environment } from '../environment.ts';
-import { listReports } from '../list-reports.ts';
 import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
 import {
   connectionsKey,

@@ -1,4 +1,4 @@
-import { callService } from '../call-service.ts';
+import { callService, listReports } from '../call-service.ts';
 import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
@@ -16,7 +16,6 @@ import { shownUrl } from '../../domain/addresses/shown-address.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
-import { listReports } from '../list-reports.ts';
 import { storedBulks } from '../../storage/extension/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
 import { changePreferences } from '../../storage/extension/preferences.ts';

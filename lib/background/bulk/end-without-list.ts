@@ -2,8 +2,7 @@ import { type Bulk, hasBulkEnded, targetIdOf, withoutPassword } from '../../doma
 import type { Job } from '../../domain/jobs/job.ts';
 import { hasTargets } from '../../storage/archive/bulk-targets.ts';
 import { cancelBulk, storedBulks } from '../../storage/extension/bulks.ts';
-import { isFinished, outcomeOf } from './job-outcome.ts';
-import { releaseJobs } from './release-jobs.ts';
+import { isFinished, outcomeOf, releaseJobs } from './job-outcome.ts';
 
 /** Whether the database has lost the reports of a bulk change: it was deleted, or is damaged. */
 export async function isListLost(bulk: Bulk): Promise<boolean> {

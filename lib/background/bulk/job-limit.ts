@@ -7,8 +7,7 @@ import {
 } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { equalFinishedJob, hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
-import { isFinished } from './job-outcome.ts';
-import { removeJobs } from './release-jobs.ts';
+import { isFinished, removeJobs } from './job-outcome.ts';
 import { readTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
 
 /** How many jobs a bulk change has at once. */

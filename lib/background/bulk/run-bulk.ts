@@ -1,11 +1,9 @@
 import { collectTargets } from './collect-targets.ts';
 import { endWithoutList, isListLost } from './end-without-list.ts';
 import { failHopeless } from './fail-hopeless.ts';
-import { isFinished, outcomeOf, reasonToWait } from './job-outcome.ts';
+import { isFinished, outcomeOf, reasonToWait, releaseJobs, removeJobs } from './job-outcome.ts';
 import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
-import { releaseJobs, removeJobs } from './release-jobs.ts';
-import { jobFor } from './target-job.ts';
-import { tryAgain } from './try-again.ts';
+import { jobFor, tryAgain } from './try-again.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,

@@ -1,8 +1,8 @@
-import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
-import type { Job } from '../../domain/jobs/job.ts';
+import { type Bulk, maxTargets, taskOf } from '../../domain/jobs/bulk.ts';
+import { type Job, newJob } from '../../domain/jobs/job.ts';
 import { readTargets, retryTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
 import { addBulkJobs, storedBulks } from '../../storage/extension/bulks.ts';
-import { jobFor } from './target-job.ts';
+import type { TargetRow } from '../../storage/archive/archive-rows.ts';
 
 /**
  * Makes the failed reports wait that the person wants tried again. During a pause those that were
@@ -40,4 +40,19 @@ async function addAskedJobs(bulk: Bulk, ids: string[], own: Job[], now: number):
     'waiting',
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
+}
+
+/** Makes the job for one report. It starts at once: the time to undo the whole is over. */
+export function jobFor(
+  { id, connectionId, change, watch }: Bulk,
+  row: TargetRow,
+  now: number,
+  at: number,
+): Job {
+  return {
+    ...newJob(connectionId, taskOf(change, row), now + at, row.jobId),
+    bulk: id,
+    ...(watch && { watch: true }),
+    state: { name: 'queued', notBefore: now },
+  };
 }

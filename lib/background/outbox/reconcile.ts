@@ -13,10 +13,10 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import { readReport } from '../../api/client/reports.ts';
-import { listReports } from '../list-reports.ts';
-import { freshHighest, noteHighest } from '../highest-seen.ts';
-import { readReports } from '../../storage/archive/archive.ts';
+import { listReports } from '../call-service.ts';
 import {
+  freshHighest,
+  noteHighest,
   asSent,
   bestEffort,
   listNewest,
@@ -24,6 +24,7 @@ import {
   saveReport,
   saveReports,
 } from '../save-reports.ts';
+import { readReports } from '../../storage/archive/archive.ts';
 
 /** How many rows a batch of a list has, where it is not known that fewer are enough. */
 const largestBatch = 100;

@@ -12,7 +12,7 @@ import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
 import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
 import { readPreferences } from '../../storage/extension/preferences.ts';
-import { createSilently, sayFault } from '../create-silently.ts';
+import { createSilently, sayFault } from './create-from-shortcut.ts';
 
 /**
  * Brings the menus up to date: those of the toolbar button, and those of pages, links and selected

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { releaseJobs } from '../../../../lib/background/bulk/release-jobs.ts';
+import { releaseJobs } from '../../../../lib/background/bulk/job-outcome.ts';
 import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
 

@@ -1,18 +1,18 @@
-import { messageSuffix, t, refusalText } from '../browser/i18n.ts';
-import { openPopup } from '../browser/popup.ts';
-import type { ClickedTab } from '../browser/tabs.ts';
-import { isOnThisMachine, connectionForPage } from '../domain/connections/connection.ts';
-import { clickIds } from '../domain/jobs/click-ids.ts';
-import { guardSilently } from '../domain/leak-guard/guard-address.ts';
-import { type AddressFault, readAddress } from '../domain/addresses/page-url.ts';
-import { initialPrivacy } from '../domain/preferences.ts';
-import type { Privacy } from '../domain/reports/privacy.ts';
-import { readConnections } from '../storage/extension/connections.ts';
-import { addSilentCreate } from '../storage/extension/jobs.ts';
-import { readLeakGuard } from '../storage/extension/leak-guard.ts';
-import { readPreferences } from '../storage/extension/preferences.ts';
-import { drain } from './outbox/drain.ts';
-import { tellNotSent } from './toolbar/badge.ts';
+import { messageSuffix, t, refusalText } from '../../browser/i18n.ts';
+import { openPopup } from '../../browser/popup.ts';
+import type { ClickedTab } from '../../browser/tabs.ts';
+import { isOnThisMachine, connectionForPage } from '../../domain/connections/connection.ts';
+import { clickIds } from '../../domain/jobs/click-ids.ts';
+import { guardSilently } from '../../domain/leak-guard/guard-address.ts';
+import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
+import { initialPrivacy } from '../../domain/preferences.ts';
+import type { Privacy } from '../../domain/reports/privacy.ts';
+import { readConnections } from '../../storage/extension/connections.ts';
+import { addSilentCreate } from '../../storage/extension/jobs.ts';
+import { readLeakGuard } from '../../storage/extension/leak-guard.ts';
+import { readPreferences } from '../../storage/extension/preferences.ts';
+import { drain } from '../outbox/drain.ts';
+import { tellNotSent } from './badge.ts';
 
 /** Keys that are held come again and again, and make one job. */
 const idFor = clickIds();
