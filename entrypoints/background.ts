@@ -39,20 +39,20 @@ import {
   updatePageResults,
   watchPagesInFront,
 } from '../lib/background/toolbar/page-result.ts';
-import { keepOnDisk } from '../lib/storage/archive/storage-use.ts';
+import { keepOnDisk } from '../lib/storage/database/storage-use.ts';
 import {
   closeToContentScripts,
   connectionsKey,
   preferencesKey,
   watchStorage,
-} from '../lib/storage/extension/extension-storage.ts';
-import { quarantineUnreadable } from '../lib/storage/extension/quarantine.ts';
-import { storedReadings } from '../lib/storage/extension/check-readings.ts';
-import { storedBulks } from '../lib/storage/extension/bulks.ts';
-import { storedJobs, keepUnwritten } from '../lib/storage/extension/jobs.ts';
-import { parsePreferences } from '../lib/storage/extension/preferences.ts';
-import { storedChanges } from '../lib/storage/extension/watch-changes.ts';
-import { storedWatches } from '../lib/storage/extension/watches.ts';
+} from '../lib/storage/extension-storage.ts';
+import { quarantineUnreadable } from '../lib/storage/quarantine.ts';
+import { storedReadings } from '../lib/storage/check-readings.ts';
+import { storedBulks } from '../lib/storage/bulks.ts';
+import { storedJobs, keepUnwritten } from '../lib/storage/jobs.ts';
+import { parsePreferences } from '../lib/storage/preferences.ts';
+import { storedChanges } from '../lib/storage/watch-changes.ts';
+import { storedWatches } from '../lib/storage/watches.ts';
 
 /** How long the event that started the background goes first, in milliseconds. */
 const startAfterMs = 50;

@@ -11,32 +11,28 @@ const oneName = 'Only components and entrypoints have a default export';
 export const violations = [
   [
     'lib/domain/*.ts',
-    "import '../storage/extension/extension-storage.ts';",
+    "import '../storage/extension-storage.ts';",
     'lib/domain is the vocabulary and knows no other room',
   ],
   ['lib/domain/*.ts', "import 'wxt/browser';", 'lib/domain is the vocabulary'],
   [
     'lib/domain/*.ts',
-    "export type Area = typeof import('../storage/extension/extension-storage.ts');",
+    "export type Area = typeof import('../storage/extension-storage.ts');",
     'lib/domain is the vocabulary',
   ],
   [
     'lib/domain/*.ts',
-    'export const area = () => import(`../storage/extension/extension-storage.ts`);',
+    'export const area = () => import(`../storage/extension-storage.ts`);',
     'Import a plain string',
   ],
-  ['lib/api/*.ts', "import '../storage/extension/extension-storage.ts';", 'lib/api runs in Node'],
+  ['lib/api/*.ts', "import '../storage/extension-storage.ts';", 'lib/api runs in Node'],
   ['lib/storage/*.ts', "import '../api/client/reports.ts';", 'lib/storage keeps the vocabulary'],
   [
     'lib/storage/*.ts',
     "import { storage } from 'wxt/utils/storage';",
     'lib/storage keeps the vocabulary',
   ],
-  [
-    'lib/browser/*.ts',
-    "import '../storage/extension/extension-storage.ts';",
-    'lib/browser is a thin face',
-  ],
+  ['lib/browser/*.ts', "import '../storage/extension-storage.ts';", 'lib/browser is a thin face'],
   [
     'lib/browser/*.ts',
     "import { storage } from 'wxt/utils/storage';",
@@ -149,7 +145,7 @@ export const violations = [
   ],
   [
     'local-service/*.ts',
-    "import '../lib/storage/extension/extension-storage.ts';",
+    "import '../lib/storage/extension-storage.ts';",
     'The local service shares lib/domain',
   ],
 

@@ -1,9 +1,9 @@
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
-import type { PublicConnection } from '../../lib/storage/extension/page-state.ts';
-import { applyEvent } from '../../lib/storage/extension/job-events.ts';
-import { discardJob, readJobsOf } from '../../lib/storage/extension/jobs.ts';
+import type { PublicConnection } from '../../lib/storage/page-state.ts';
+import { applyEvent } from '../../lib/storage/job-events.ts';
+import { discardJob, readJobsOf } from '../../lib/storage/jobs.ts';
 import { deletedIn, reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
 

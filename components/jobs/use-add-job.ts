@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { undoByKeysMs, undoMs, type Task } from '../../lib/domain/jobs/job.ts';
-import { addJob, unwrittenJobs } from '../../lib/storage/extension/jobs.ts';
+import { addJob, unwrittenJobs } from '../../lib/storage/jobs.ts';
 import { isLastClickByKey } from '../ui/clicks.ts';
 import { clickIds } from '../../lib/domain/jobs/click-ids.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { watchAccess } from '../../lib/browser/access.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { saveWelcome } from '../../lib/storage/extension/welcome.ts';
+import { saveWelcome } from '../../lib/storage/welcome.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';

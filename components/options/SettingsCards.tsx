@@ -11,7 +11,7 @@ import type { Save } from '../stored/use-save.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import HostRules from './leak-guard/HostRules.tsx';
 import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
-import { removeQuarantined } from '../../lib/storage/extension/quarantine.ts';
+import { removeQuarantined } from '../../lib/storage/quarantine.ts';
 import Notice from '../ui/Notice.tsx';
 
 interface Props {

@@ -3,24 +3,20 @@ import { readShortcuts, type Shortcut } from '../../lib/browser/commands.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import {
-  hasUnreadable,
-  pausesKey,
-  readAll,
-} from '../../lib/storage/extension/extension-storage.ts';
-import { hasUnreadConnection, readConnections } from '../../lib/storage/extension/connections.ts';
-import { type Backfill, parseBackfill } from '../../lib/storage/extension/backfills.ts';
-import { leakGuardOf } from '../../lib/storage/extension/leak-guard.ts';
-import { readPreferences } from '../../lib/storage/extension/preferences.ts';
-import { quarantinedKeys } from '../../lib/storage/extension/quarantine.ts';
-import { parsePauses } from '../../lib/storage/extension/pauses.ts';
+import { hasUnreadable, pausesKey, readAll } from '../../lib/storage/extension-storage.ts';
+import { hasUnreadConnection, readConnections } from '../../lib/storage/connections.ts';
+import { type Backfill, parseBackfill } from '../../lib/storage/backfills.ts';
+import { leakGuardOf } from '../../lib/storage/leak-guard.ts';
+import { readPreferences } from '../../lib/storage/preferences.ts';
+import { quarantinedKeys } from '../../lib/storage/quarantine.ts';
+import { parsePauses } from '../../lib/storage/pauses.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job, countNeedingPerson } from '../../lib/domain/jobs/job.ts';
 import { onlyPersonMends } from '../../lib/domain/problem.ts';
-import { storedBulks } from '../../lib/storage/extension/bulks.ts';
-import { storedJobs } from '../../lib/storage/extension/jobs.ts';
+import { storedBulks } from '../../lib/storage/bulks.ts';
+import { storedJobs } from '../../lib/storage/jobs.ts';
 import { isPinned } from '../../lib/browser/toolbar.ts';
-import { parseWelcome } from '../../lib/storage/extension/welcome.ts';
+import { parseWelcome } from '../../lib/storage/welcome.ts';
 
 /**
  * A connection and its state. `open` counts its changes that are still to be made, `needy` those

@@ -1,5 +1,5 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';

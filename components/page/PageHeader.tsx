@@ -3,7 +3,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { isolated, shownAddress } from '../../lib/domain/addresses/shown-address.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import Icon from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';

@@ -5,7 +5,7 @@ import { plural, t, resultName } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { PrivacyForm, privacyName } from '../report/Privacy.tsx';

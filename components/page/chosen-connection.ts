@@ -1,4 +1,4 @@
-import { switchConnection } from '../../lib/storage/extension/connections.ts';
+import { switchConnection } from '../../lib/storage/connections.ts';
 
 /**
  * The connection that the person chose in this popup or panel, which counts for more than the one

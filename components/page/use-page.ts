@@ -5,7 +5,7 @@ import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';
 import { useSave } from '../stored/use-save.ts';
@@ -118,7 +118,11 @@ function useHistory(
     // Loaded after the first frame, which does not need it. Without an archive the rest of the
     // popup works.
     const read = async () =>
-      (await import('../../lib/storage/archive/archive.ts')).readHistory(connectionId, page, limit);
+      (await import('../../lib/storage/database/reports.ts')).readHistory(
+        connectionId,
+        page,
+        limit,
+      );
     const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
     return () => {
       over = true;

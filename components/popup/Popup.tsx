@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';

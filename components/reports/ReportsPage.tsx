@@ -4,12 +4,12 @@ import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
-import { switchConnection } from '../../lib/storage/extension/connections.ts';
+import { switchConnection } from '../../lib/storage/connections.ts';
 import {
   type PageState,
   type PublicConnection,
   readPageState,
-} from '../../lib/storage/extension/page-state.ts';
+} from '../../lib/storage/page-state.ts';
 import { Paused } from '../jobs/paused.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useStoredPage } from '../stored/use-stored.ts';

@@ -3,7 +3,7 @@ import { openReports, openReportsIn, reportsAddress } from '../../lib/browser/ta
 import { t } from '../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
 import type { PageModel } from '../page/use-page.ts';
 import ChangesSince from '../report/ChangesSince.tsx';

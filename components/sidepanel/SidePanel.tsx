@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Paused } from '../jobs/paused.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageForm from '../page/PageForm.tsx';

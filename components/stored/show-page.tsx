@@ -4,7 +4,7 @@ import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { t, type Words, direction, language } from '../../lib/browser/i18n.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import Button from '../ui/Button.tsx';
-import type { PageState } from '../../lib/storage/extension/page-state.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
 
 /** Replaces the page that is on the screen; undefined while there is none. */
 let redraw: ((page: ComponentChildren) => void) | undefined;
@@ -91,7 +91,7 @@ function PageFault() {
 async function remove(): Promise<void> {
   try {
     const { removeQuarantined, quarantineUnreadable } =
-      await import('../../lib/storage/extension/quarantine.ts');
+      await import('../../lib/storage/quarantine.ts');
     await quarantineUnreadable();
     await removeQuarantined();
   } finally {

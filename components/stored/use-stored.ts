@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Preferences } from '../../lib/domain/preferences.ts';
-import { watchStorage } from '../../lib/storage/extension/extension-storage.ts';
+import { watchStorage } from '../../lib/storage/extension-storage.ts';
 import { applyTheme } from './show-page.tsx';
 
 interface Watched {

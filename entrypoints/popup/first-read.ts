@@ -1,6 +1,6 @@
 import { openedWith } from '../../lib/browser/popup.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
-import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';
+import { readPopupItems } from '../../lib/storage/extension-storage.ts';
 
 // The popup imports this file first: the browser reads while the rest of the popup is evaluated.
 

@@ -12,8 +12,8 @@ import {
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
-import { readPopupState } from '../../lib/storage/extension/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';
+import { readPopupState } from '../../lib/storage/page-state.ts';
+import { readPopupItems } from '../../lib/storage/extension-storage.ts';
 
 let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';

@@ -15,8 +15,8 @@ import {
 } from '../../components/stored/show-page.tsx';
 import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
-import { type PageState, readPopupState } from '../../lib/storage/extension/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension/extension-storage.ts';
+import { type PageState, readPopupState } from '../../lib/storage/page-state.ts';
+import { readPopupItems } from '../../lib/storage/extension-storage.ts';
 
 const root = document.getElementById('root')!;
 let page = nothingShown;

@@ -1,11 +1,11 @@
 import { oldestKept } from '../domain/preferences.ts';
-import { readPruned, saveLost, savePruned } from '../storage/archive/archive-notes.ts';
-import { forgetOlder } from '../storage/archive/forget-reports.ts';
-import { storedBackfills } from '../storage/extension/backfills.ts';
-import { readConnections } from '../storage/extension/connections.ts';
-import { readAll } from '../storage/extension/extension-storage.ts';
-import { storedNewest } from '../storage/extension/newest-reports.ts';
-import { readPreferences } from '../storage/extension/preferences.ts';
+import { readPruned, saveLost, savePruned } from '../storage/database/archive-notes.ts';
+import { forgetOlder } from '../storage/database/forget-reports.ts';
+import { storedBackfills } from '../storage/backfills.ts';
+import { readConnections } from '../storage/connections.ts';
+import { readAll } from '../storage/extension-storage.ts';
+import { storedNewest } from '../storage/newest-reports.ts';
+import { readPreferences } from '../storage/preferences.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
 
 const pruneEveryMs = 24 * 60 * 60_000;

@@ -4,13 +4,13 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
-import { savePause } from '../storage/extension/pauses.ts';
+import { savePause } from '../storage/pauses.ts';
 import * as client from '../api/client/list-reports.ts';
 import type { ListForm } from '../domain/connections/list-form.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
-import { storedListForms } from '../storage/extension/newest-reports.ts';
+import { storedListForms } from '../storage/newest-reports.ts';
 
 /** The answer of a service, or the problem that prevented one. */
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };

@@ -7,9 +7,9 @@ import { browserEnvironment, type Environment } from './environment.ts';
 import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
-import { readArchivedReport } from '../storage/archive/archive.ts';
-import { readConnection } from '../storage/extension/connections.ts';
-import { readPausedUntil } from '../storage/extension/pauses.ts';
+import { readArchivedReport } from '../storage/database/reports.ts';
+import { readConnection } from '../storage/connections.ts';
+import { readPausedUntil } from '../storage/pauses.ts';
 import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
 
 /**

@@ -11,10 +11,10 @@ import {
   saveNewest,
   latestFirst,
   storedNewest,
-} from '../storage/extension/newest-reports.ts';
+} from '../storage/newest-reports.ts';
 import { fittingPerPage } from '../domain/connections/list-form.ts';
 import { redactUrl } from '../api/parsing/redact.ts';
-import { archiveReports } from '../storage/archive/archive.ts';
+import { archiveReports } from '../storage/database/reports.ts';
 
 /**
  * Reads the newest reports from the service (interface, section 4.3) and saves them for the popup's

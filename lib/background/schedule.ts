@@ -3,16 +3,16 @@ import { type Bulk, hasBulkEnded, isHeldByBulk } from '../domain/jobs/bulk.ts';
 import { onlyPersonMends } from '../domain/problem.ts';
 import { isRoundHeldBack, turnTime } from '../domain/jobs/scheduling.ts';
 import { nextRunAt } from '../domain/watches/next-round.ts';
-import { goneConnections } from '../storage/extension/remove-connection.ts';
-import { parsePauses } from '../storage/extension/pauses.ts';
-import { isUnreadIn, type Snapshot } from '../storage/extension/snapshot.ts';
+import { goneConnections } from '../storage/remove-connection.ts';
+import { parsePauses } from '../storage/pauses.ts';
+import { isUnreadIn, type Snapshot } from '../storage/snapshot.ts';
 import { nextBackfill } from './backfill/backfill.ts';
 import { nextReadings } from './backfill/read-missing-checks.ts';
 import { isFinished } from './bulk/job-outcome.ts';
 import { badgeTimes } from './toolbar/badge.ts';
 import { nextRounds } from './watches/rounds.ts';
-import { openReadings } from '../storage/extension/check-readings.ts';
-import { pausesKey } from '../storage/extension/extension-storage.ts';
+import { openReadings } from '../storage/check-readings.ts';
+import { pausesKey } from '../storage/extension-storage.ts';
 
 /** How soon, in milliseconds, a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;

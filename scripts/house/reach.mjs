@@ -39,7 +39,7 @@ const reaching = {
 const allowed = {
   'lib/api': ['fetch'],
   'lib/background/environment.ts': ['fetch'],
-  'lib/storage/archive/storage-use.ts': ['navigator.storage'],
+  'lib/storage/database/storage-use.ts': ['navigator.storage'],
   'lib/storage': ['browser.storage', 'indexedDB'],
 };
 

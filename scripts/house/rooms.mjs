@@ -6,9 +6,9 @@ const preact = ['preact', 'preact/hooks'];
 
 const noShortcut = {
   'lib/background':
-    'Only the worker runs lib/background: a page writes a job (lib/storage/extension/jobs.ts), or asks by message (lib/browser/messages.ts).',
+    'Only the worker runs lib/background: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
   'lib/api':
-    'Only the connection check in the settings asks the service by itself: a page writes a job (lib/storage/extension/jobs.ts), or asks by message (lib/browser/messages.ts).',
+    'Only the connection check in the settings asks the service by itself: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
 };
 
 /** A room of components that draws what the product knows. */

@@ -1,5 +1,5 @@
 import type { RunningService } from '../../local-service/start.ts';
-import type { Connections } from '../../lib/storage/extension/connections.ts';
+import type { Connections } from '../../lib/storage/connections.ts';
 import type { Chromium } from './chromium.ts';
 import { rowCount } from './opening.ts';
 

@@ -1,12 +1,12 @@
-import { savePause } from '../../lib/storage/extension/pauses.ts';
+import { savePause } from '../../lib/storage/pauses.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
-import { readHistory } from '../../lib/storage/archive/archive.ts';
-import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
-import { storedNewest } from '../../lib/storage/extension/newest-reports.ts';
-import { readPreferences } from '../../lib/storage/extension/preferences.ts';
+import { readHistory } from '../../lib/storage/database/reports.ts';
+import { addJob, readJobs } from '../../lib/storage/jobs.ts';
+import { storedNewest } from '../../lib/storage/newest-reports.ts';
+import { readPreferences } from '../../lib/storage/preferences.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { addJob } from '../../lib/storage/extension/jobs.ts';
+import { addJob } from '../../lib/storage/jobs.ts';
 import { connect, create, reports, start, until } from '../lib/background/world.ts';
 
 const lacking = [

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readJobs } from '../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../lib/storage/extension/preferences.ts';
+import { readJobs } from '../../lib/storage/jobs.ts';
+import { changePreferences } from '../../lib/storage/preferences.ts';
 import { connect, reports, start, until, world } from '../lib/background/world.ts';
 
 const tab = { id: 7, windowId: 1, url: 'https://example.com/page?utm_source=mail#top' };

@@ -5,9 +5,9 @@ import {
   readConnections,
   saveConnection,
   switchConnection,
-} from '../../lib/storage/extension/connections.ts';
-import { addJob, readJobs } from '../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../lib/storage/extension/preferences.ts';
+} from '../../lib/storage/connections.ts';
+import { addJob, readJobs } from '../../lib/storage/jobs.ts';
+import { changePreferences } from '../../lib/storage/preferences.ts';
 import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
 
 const tab = { id: 7, windowId: 1, url: 'https://example.com/page?utm_source=mail#top' };

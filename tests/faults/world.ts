@@ -4,7 +4,7 @@ import { maxWaitMs } from '../../lib/domain/jobs/backoff.ts';
 import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import type { FaultyService } from './faulty-service.ts';
-import { pausesKey } from '../../lib/storage/extension/extension-storage.ts';
+import { pausesKey } from '../../lib/storage/extension-storage.ts';
 
 /**
  * A real browser with the extension. Its storage is read and written from outside, and only changes

@@ -3,7 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
-import { relabelConnection } from '../../../lib/storage/extension/connections.ts';
+import { relabelConnection } from '../../../lib/storage/connections.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ConnectionCheck from './ConnectionCheck.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, plural } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { moveConnection, switchConnection } from '../../../lib/storage/extension/connections.ts';
+import { moveConnection, switchConnection } from '../../../lib/storage/connections.ts';
 import Button from '../../ui/Button.tsx';
 import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';

@@ -1,11 +1,8 @@
 import { revokeAccess, revokeUnusedAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
-import { forgetConnection } from '../../../lib/storage/archive/forget-reports.ts';
-import {
-  isAnyConnectionUnread,
-  readConnections,
-} from '../../../lib/storage/extension/connections.ts';
-import { removeConnection } from '../../../lib/storage/extension/remove-connection.ts';
+import { forgetConnection } from '../../../lib/storage/database/forget-reports.ts';
+import { isAnyConnectionUnread, readConnections } from '../../../lib/storage/connections.ts';
+import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 
 /**
  * Removes a connection with all its data on this device. Gives back access to its host, unless

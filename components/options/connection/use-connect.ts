@@ -6,7 +6,7 @@ import {
   checkNames,
   type CheckStep,
 } from '../../../lib/api/check/check-connection.ts';
-import { saveConnection } from '../../../lib/storage/extension/connections.ts';
+import { saveConnection } from '../../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
 import { releaseUnusedAccess } from './disconnect.ts';
 

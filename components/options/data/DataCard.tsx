@@ -1,14 +1,14 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import type { Backfill } from '../../../lib/storage/extension/backfills.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import type { Backfill } from '../../../lib/storage/backfills.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import ForgetEverything from './ForgetEverything.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import { useEffect, useState } from 'preact/hooks';
-import { readStorageUse, type StorageUse } from '../../../lib/storage/archive/storage-use.ts';
+import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 
 interface Props {
   preferences: Preferences;

@@ -1,11 +1,11 @@
 import { hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { removeOtherTargets } from '../../../lib/storage/archive/bulk-targets.ts';
-import { forgetAllReports } from '../../../lib/storage/archive/forget-reports.ts';
-import { dismissBulk, storedBulks } from '../../../lib/storage/extension/bulks.ts';
-import { readAll } from '../../../lib/storage/extension/extension-storage.ts';
-import { forgetLists } from '../../../lib/storage/extension/remove-connection.ts';
-import { readJobs } from '../../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { removeOtherTargets } from '../../../lib/storage/database/bulk-targets.ts';
+import { forgetAllReports } from '../../../lib/storage/database/forget-reports.ts';
+import { dismissBulk, storedBulks } from '../../../lib/storage/bulks.ts';
+import { readAll } from '../../../lib/storage/extension-storage.ts';
+import { forgetLists } from '../../../lib/storage/remove-connection.ts';
+import { readJobs } from '../../../lib/storage/jobs.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 
 /**
  * Removes all reports from this device, those of the popup and of ended bulk changes too. The

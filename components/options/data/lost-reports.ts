@@ -1,7 +1,7 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { oldestKept } from '../../../lib/domain/preferences.ts';
-import { countOutdated } from '../../../lib/storage/archive/find-outdated.ts';
-import { readConnections } from '../../../lib/storage/extension/connections.ts';
+import { countOutdated } from '../../../lib/storage/database/find-outdated.ts';
+import { readConnections } from '../../../lib/storage/connections.ts';
 
 /** How many reports are removed, and how many older audits of reports that stay. */
 export interface Lost {

@@ -5,7 +5,7 @@ import {
   issuePlaceholders,
   readIssueAddress,
 } from '../../../lib/domain/issue-tracker.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t, type Words } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
-import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
+import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { privacyName } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';

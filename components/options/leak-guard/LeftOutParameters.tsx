@@ -6,7 +6,7 @@ import {
   trackingParameters,
   trackingSource,
 } from '../../../lib/domain/leak-guard/tracking-parameters.ts';
-import { changeLeakGuard } from '../../../lib/storage/extension/leak-guard.ts';
+import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
 import Field from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/browser/access.ts';
 import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { SwitchPreference } from './preference-fields.tsx';
 

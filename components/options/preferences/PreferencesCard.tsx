@@ -1,6 +1,6 @@
 import { plural, t, type Words, language } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 import SelectPreference, { SwitchPreference } from './preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
 

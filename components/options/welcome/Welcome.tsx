@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openAddress } from '../../../lib/browser/tabs.ts';
 import { watchPinned } from '../../../lib/browser/toolbar.ts';
 import { t } from '../../../lib/browser/i18n.ts';
-import { saveWelcome } from '../../../lib/storage/extension/welcome.ts';
+import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ConnectionForm, { type SavedConnection } from '../connection/ConnectionForm.tsx';

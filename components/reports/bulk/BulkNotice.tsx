@@ -7,12 +7,7 @@ import {
   isUndoable,
   undoableUntil,
 } from '../../../lib/domain/jobs/bulk.ts';
-import {
-  cancelBulk,
-  dismissBulk,
-  markBulksSeen,
-  retryBulk,
-} from '../../../lib/storage/extension/bulks.ts';
+import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
 import { focusList } from '../list-focus.ts';
 import { useClock } from '../../ui/RelativeTime.tsx';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';

@@ -8,8 +8,8 @@ import {
 import {
   readTargetStates,
   type TargetProgress,
-} from '../../../lib/storage/archive/bulk-targets.ts';
-import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
+} from '../../../lib/storage/database/bulk-targets.ts';
+import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /** The effects of `useBulkEffect` follow the very list, so an empty one is always this. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';

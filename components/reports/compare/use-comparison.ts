@@ -1,7 +1,7 @@
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
-import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 /** One of the two audits that are compared, with its page. */

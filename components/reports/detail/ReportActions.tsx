@@ -3,7 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { PrivacyForm } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';

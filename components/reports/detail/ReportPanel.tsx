@@ -7,7 +7,7 @@ import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { handOverItems, checkDocument, reportDocument } from './report-document.ts';
 import { type ReportsView, viewSearch } from '../view.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';

@@ -3,7 +3,7 @@ import { openAddress, showWatches } from '../../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 interface ReportData {

@@ -1,6 +1,6 @@
 import { useState, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t, formatNumber, plural } from '../../../lib/browser/i18n.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import type { Targets } from './export-reports.ts';
 import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 import { type Format, type Rows, saveFile } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';

@@ -1,6 +1,6 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ServiceWords, { isOffline } from '../../jobs/ServiceWords.tsx';

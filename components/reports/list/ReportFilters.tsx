@@ -10,7 +10,7 @@ import type { ReportsView } from '../view.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
-import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';
+import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {

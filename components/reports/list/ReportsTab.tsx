@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { filtersOf, type ReportsView, reportsViewDefault, type View, viewSearch } from '../view.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
@@ -20,7 +20,7 @@ import Button from '../../ui/Button.tsx';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
+import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 
 interface Props {
   connection: PublicConnection;

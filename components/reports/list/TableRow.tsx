@@ -3,7 +3,7 @@ import { language, t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { TargetProgress } from '../../../lib/storage/archive/bulk-targets.ts';
+import type { TargetProgress } from '../../../lib/storage/database/bulk-targets.ts';
 import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';

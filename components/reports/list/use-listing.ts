@@ -2,8 +2,8 @@ import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import { encodedSearch } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { type FoundReports, searchArchive } from '../../../lib/storage/archive/search-archive.ts';
-import { storedListForms } from '../../../lib/storage/extension/newest-reports.ts';
+import { type FoundReports, searchArchive } from '../../../lib/storage/database/search.ts';
+import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 

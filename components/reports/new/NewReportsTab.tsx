@@ -1,4 +1,4 @@
-import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { NewView } from '../view.ts';
 import Draft from './Draft.tsx';
 import Running from './Running.tsx';

@@ -9,13 +9,8 @@ import {
   maxUnconfirmed,
 } from '../../../lib/domain/jobs/bulk.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
-import {
-  cancelBulk,
-  dismissBulk,
-  pauseBulk,
-  retryBulk,
-} from '../../../lib/storage/extension/bulks.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { cancelBulk, dismissBulk, pauseBulk, retryBulk } from '../../../lib/storage/bulks.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report/Privacy.tsx';

@@ -8,7 +8,7 @@ import {
   maxFileBytes,
   readAddresses,
 } from '../../../lib/domain/addresses/read-addresses.ts';
-import { changePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 

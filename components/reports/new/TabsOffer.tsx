@@ -1,7 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, revokePermission } from '../../../lib/browser/access.ts';
-import { preferencesKey } from '../../../lib/storage/extension/extension-storage.ts';
-import { changePreferences, readPreferences } from '../../../lib/storage/extension/preferences.ts';
+import { preferencesKey } from '../../../lib/storage/extension-storage.ts';
+import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';

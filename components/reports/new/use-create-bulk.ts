@@ -1,8 +1,8 @@
 import { type CreateBulk, createsReports, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { readAllTargets, type Target } from '../../../lib/storage/archive/bulk-targets.ts';
-import { storedBulks, readBulks } from '../../../lib/storage/extension/bulks.ts';
-import { storedJobs, readJobsOf } from '../../../lib/storage/extension/jobs.ts';
+import { readAllTargets, type Target } from '../../../lib/storage/database/bulk-targets.ts';
+import { storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
+import { storedJobs, readJobsOf } from '../../../lib/storage/jobs.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**

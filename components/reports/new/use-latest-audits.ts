@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { readHistory } from '../../../lib/storage/archive/archive.ts';
-import { storedBulks } from '../../../lib/storage/extension/bulks.ts';
-import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
-import { storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { readHistory } from '../../../lib/storage/database/reports.ts';
+import { storedBulks } from '../../../lib/storage/bulks.ts';
+import { storedJobs } from '../../../lib/storage/jobs.ts';
+import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { watchStored } from '../../stored/use-stored.ts';
 
 /** How many pages are read at a time, so that the page stays quick meanwhile. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
-import { isWhole, noBackfill } from '../../../lib/storage/extension/backfills.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions, type Actions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';

@@ -5,8 +5,8 @@ import {
   type CheckReading,
   endReading,
   startReading,
-} from '../../../lib/storage/extension/check-readings.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+} from '../../../lib/storage/check-readings.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useReasonToWait } from '../../jobs/paused.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';

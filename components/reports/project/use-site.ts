@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
-import { readFailingChecks, readSummaries } from '../../../lib/storage/archive/summaries.ts';
+import { readFailingChecks, readSummaries } from '../../../lib/storage/database/summaries.ts';
 import {
   type CheckReading,
   storedReadings,
   readReading,
-} from '../../../lib/storage/extension/check-readings.ts';
-import {
-  type Backfill,
-  storedBackfills,
-  readBackfill,
-} from '../../../lib/storage/extension/backfills.ts';
+} from '../../../lib/storage/check-readings.ts';
+import { type Backfill, storedBackfills, readBackfill } from '../../../lib/storage/backfills.ts';
 import { useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 

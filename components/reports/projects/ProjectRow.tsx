@@ -10,7 +10,7 @@ import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import type { ProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';

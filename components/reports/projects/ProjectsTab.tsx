@@ -2,7 +2,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type View } from '../view.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';

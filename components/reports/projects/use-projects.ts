@@ -2,7 +2,10 @@ import type { Batch } from '../../../lib/domain/pagination.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
+import {
+  type ProjectStats,
+  readProjectStats,
+} from '../../../lib/storage/database/project-stats.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, type ProjectsView, viewSearch } from '../view.ts';
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch.ts';
-import { markChangesSeen } from '../../../lib/storage/extension/watch-changes.ts';
+import { markChangesSeen } from '../../../lib/storage/watch-changes.ts';
 import { checkTitle, titleInLine } from '../../report/describe-check.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';

@@ -6,7 +6,7 @@ import {
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
 import { maxWatches, type Period, type Watched } from '../../../lib/domain/watches/watch.ts';
-import { addWatch } from '../../../lib/storage/extension/watches.ts';
+import { addWatch } from '../../../lib/storage/watches.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
@@ -18,8 +18,8 @@ import {
   readAddress,
 } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { readNewestOf } from '../../../lib/storage/archive/search-archive.ts';
-import { readProjectNames } from '../../../lib/storage/archive/summaries.ts';
+import { readNewestOf } from '../../../lib/storage/database/search.ts';
+import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import type { PublicConnection } from '../../../lib/storage/extension/page-state.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useSave } from '../../stored/use-save.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';

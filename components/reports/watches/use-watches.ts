@@ -1,17 +1,16 @@
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { WatchChange, Watch } from '../../../lib/domain/watches/watch.ts';
-import { readHistory } from '../../../lib/storage/archive/archive.ts';
-import { type ProjectStats, readProjectStats } from '../../../lib/storage/archive/project-stats.ts';
-import { storedBulks } from '../../../lib/storage/extension/bulks.ts';
-import { preferencesKey, readAll } from '../../../lib/storage/extension/extension-storage.ts';
-import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { readHistory } from '../../../lib/storage/database/reports.ts';
 import {
-  countUnseen,
-  storedChanges,
-  parseAllChanges,
-} from '../../../lib/storage/extension/watch-changes.ts';
-import { storedWatches } from '../../../lib/storage/extension/watches.ts';
+  type ProjectStats,
+  readProjectStats,
+} from '../../../lib/storage/database/project-stats.ts';
+import { storedBulks } from '../../../lib/storage/bulks.ts';
+import { preferencesKey, readAll } from '../../../lib/storage/extension-storage.ts';
+import { parsePreferences } from '../../../lib/storage/preferences.ts';
+import { countUnseen, storedChanges, parseAllChanges } from '../../../lib/storage/watch-changes.ts';
+import { storedWatches } from '../../../lib/storage/watches.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { advance, type Batch, batchPauseMs } from '../../domain/pagination.ts';
 import { highestIdBaseline } from '../../domain/jobs/baseline.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import type { Backfill, Round } from '../../storage/extension/backfills.ts';
+import type { Backfill, Round } from '../../storage/backfills.ts';
 
 /** How many reports one batch has. */
 export const batchSize = 100;

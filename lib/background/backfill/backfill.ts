@@ -5,16 +5,12 @@ import { tryMoreEveryMs } from '../../domain/connections/list-form.ts';
 import { nextDelay } from '../../domain/jobs/backoff.ts';
 import { traitsOf } from '../../domain/problem.ts';
 import type { Environment } from '../environment.ts';
-import { forgetUnlisted } from '../../storage/archive/forget-reports.ts';
-import {
-  connectionsKey,
-  preferencesKey,
-  readAll,
-} from '../../storage/extension/extension-storage.ts';
-import { parseConnections } from '../../storage/extension/connections.ts';
-import { saveBackfill, parseBackfill, readBackfill } from '../../storage/extension/backfills.ts';
+import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
+import { connectionsKey, preferencesKey, readAll } from '../../storage/extension-storage.ts';
+import { parseConnections } from '../../storage/connections.ts';
+import { saveBackfill, parseBackfill, readBackfill } from '../../storage/backfills.ts';
 import { oldestKept } from '../../domain/preferences.ts';
-import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
+import { parsePreferences, readPreferences } from '../../storage/preferences.ts';
 import { saveReports, bestEffort } from '../save-reports.ts';
 
 /**

@@ -4,14 +4,14 @@ import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
 import { readPauseMs } from '../../domain/pagination.ts';
 import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
-import { isUnread, readSummaries } from '../../storage/archive/summaries.ts';
+import { isUnread, readSummaries } from '../../storage/database/summaries.ts';
 import {
   type CheckReading,
   endReading,
   openReadings,
   saveReading,
-} from '../../storage/extension/check-readings.ts';
-import { readAll } from '../../storage/extension/extension-storage.ts';
+} from '../../storage/check-readings.ts';
+import { readAll } from '../../storage/extension-storage.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
 import { dropReport } from '../outbox/send.ts';

@@ -16,9 +16,9 @@ import { shownUrl } from '../../domain/addresses/shown-address.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { hasAccessChanged } from '../outbox/run-job.ts';
-import { storedBulks } from '../../storage/extension/bulks.ts';
-import { countTargets, saveTargets } from '../../storage/archive/bulk-targets.ts';
-import { changePreferences } from '../../storage/extension/preferences.ts';
+import { storedBulks } from '../../storage/bulks.ts';
+import { countTargets, saveTargets } from '../../storage/database/bulk-targets.ts';
+import { changePreferences } from '../../storage/preferences.ts';
 import { bestEffort, saveReports } from '../save-reports.ts';
 
 /**

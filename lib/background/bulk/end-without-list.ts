@@ -1,7 +1,7 @@
 import { type Bulk, hasBulkEnded, targetIdOf, withoutPassword } from '../../domain/jobs/bulk.ts';
 import type { Job } from '../../domain/jobs/job.ts';
-import { hasTargets } from '../../storage/archive/bulk-targets.ts';
-import { cancelBulk, storedBulks } from '../../storage/extension/bulks.ts';
+import { hasTargets } from '../../storage/database/bulk-targets.ts';
+import { cancelBulk, storedBulks } from '../../storage/bulks.ts';
 import { isFinished, outcomeOf, releaseJobs } from './job-outcome.ts';
 
 /** Whether the database has lost the reports of a bulk change: it was deleted, or is damaged. */

@@ -1,6 +1,6 @@
 import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { countTargets, readTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
+import { countTargets, readTargets, updateTargets } from '../../storage/database/bulk-targets.ts';
 
 /** After how many equal failures in a row the other reports are not tried. */
 const enoughFailures = 5;

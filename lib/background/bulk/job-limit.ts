@@ -8,7 +8,7 @@ import {
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { equalFinishedJob, hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
 import { isFinished, removeJobs } from './job-outcome.ts';
-import { readTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
+import { readTargets, updateTargets } from '../../storage/database/bulk-targets.ts';
 
 /** How many jobs a bulk change has at once. */
 const fewJobs = 5;

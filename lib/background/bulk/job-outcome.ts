@@ -1,9 +1,9 @@
 import { targetIdOf } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
-import type { Outcome } from '../../storage/archive/bulk-targets.ts';
+import type { Outcome } from '../../storage/database/bulk-targets.ts';
 import { hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
-import { changeJob, discardJobs } from '../../storage/extension/jobs.ts';
+import { changeJob, discardJobs } from '../../storage/jobs.ts';
 
 /** How often a job is tried if the service itself fails. */
 const maxTries = 3;

@@ -20,17 +20,17 @@ import type { Job } from '../../domain/jobs/job.ts';
 import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
-import { readAll } from '../../storage/extension/extension-storage.ts';
-import { addBulkJobs, storedBulks } from '../../storage/extension/bulks.ts';
-import { readSnapshot } from '../../storage/extension/snapshot.ts';
-import { readJobsOf } from '../../storage/extension/jobs.ts';
+import { readAll } from '../../storage/extension-storage.ts';
+import { addBulkJobs, storedBulks } from '../../storage/bulks.ts';
+import { readSnapshot } from '../../storage/snapshot.ts';
+import { readJobsOf } from '../../storage/jobs.ts';
 import {
   countTargets,
   removeTargets,
   removeOtherTargets,
   updateTargets,
   readTargets,
-} from '../../storage/archive/bulk-targets.ts';
+} from '../../storage/database/bulk-targets.ts';
 import { saveAnswers } from '../save-reports.ts';
 import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
 import { endRound, freeForRunAt } from '../watches/rounds.ts';

@@ -1,8 +1,8 @@
 import { type Bulk, maxTargets, taskOf } from '../../domain/jobs/bulk.ts';
 import { type Job, newJob } from '../../domain/jobs/job.ts';
-import { readTargets, retryTargets, updateTargets } from '../../storage/archive/bulk-targets.ts';
-import { addBulkJobs, storedBulks } from '../../storage/extension/bulks.ts';
-import type { TargetRow } from '../../storage/archive/archive-rows.ts';
+import { readTargets, retryTargets, updateTargets } from '../../storage/database/bulk-targets.ts';
+import { addBulkJobs, storedBulks } from '../../storage/bulks.ts';
+import type { TargetRow } from '../../storage/database/rows.ts';
 
 /**
  * Makes the failed reports wait that the person wants tried again. During a pause those that were

@@ -5,7 +5,7 @@ import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
-import { readReports } from '../../storage/archive/archive.ts';
+import { readReports } from '../../storage/database/reports.ts';
 import { asSent, bestEffort, saveAnswers, saveCreated } from '../save-reports.ts';
 import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
 

@@ -1,9 +1,9 @@
 import type { Job } from '../../domain/jobs/job.ts';
-import { watchStorage } from '../../storage/extension/extension-storage.ts';
-import { applyDeferred } from '../../storage/extension/job-events.ts';
-import { storedJobs } from '../../storage/extension/jobs.ts';
-import { storedNewest } from '../../storage/extension/newest-reports.ts';
-import { readSnapshot, type Snapshot } from '../../storage/extension/snapshot.ts';
+import { watchStorage } from '../../storage/extension-storage.ts';
+import { applyDeferred } from '../../storage/job-events.ts';
+import { storedJobs } from '../../storage/jobs.ts';
+import { storedNewest } from '../../storage/newest-reports.ts';
+import { readSnapshot, type Snapshot } from '../../storage/snapshot.ts';
 
 /** How long a snapshot serves, in milliseconds. A quick service makes many reports meanwhile. */
 const readAgainMs = 1_000;

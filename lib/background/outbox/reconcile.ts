@@ -24,7 +24,7 @@ import {
   saveReport,
   saveReports,
 } from '../save-reports.ts';
-import { readReports } from '../../storage/archive/archive.ts';
+import { readReports } from '../../storage/database/reports.ts';
 
 /** How many rows a batch of a list has, where it is not known that fewer are enough. */
 const largestBatch = 100;

@@ -1,13 +1,9 @@
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
-import { parseBackfill, saveBackfill } from '../../storage/extension/backfills.ts';
-import {
-  openReadings,
-  resumedReading,
-  saveReading,
-} from '../../storage/extension/check-readings.ts';
-import { storedBulks } from '../../storage/extension/bulks.ts';
-import { applyEventToAll } from '../../storage/extension/job-events.ts';
-import { readSnapshot } from '../../storage/extension/snapshot.ts';
+import { parseBackfill, saveBackfill } from '../../storage/backfills.ts';
+import { openReadings, resumedReading, saveReading } from '../../storage/check-readings.ts';
+import { storedBulks } from '../../storage/bulks.ts';
+import { applyEventToAll } from '../../storage/job-events.ts';
+import { readSnapshot } from '../../storage/snapshot.ts';
 
 /**
  * Continues at once the jobs, bulk changes, readings and backfills that wait for a problem: the

@@ -15,15 +15,10 @@ import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/schedul
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { stopUnwantedRounds } from '../watches/rounds.ts';
-import { readConnection } from '../../storage/extension/connections.ts';
-import {
-  applyDeferred,
-  applyEvent,
-  applyEvents,
-  deferEvent,
-} from '../../storage/extension/job-events.ts';
-import { readJobsOf } from '../../storage/extension/jobs.ts';
-import { readSnapshot } from '../../storage/extension/snapshot.ts';
+import { readConnection } from '../../storage/connections.ts';
+import { applyDeferred, applyEvent, applyEvents, deferEvent } from '../../storage/job-events.ts';
+import { readJobsOf } from '../../storage/jobs.ts';
+import { readSnapshot } from '../../storage/snapshot.ts';
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a

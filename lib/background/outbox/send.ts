@@ -7,11 +7,11 @@ import type { Environment } from '../environment.ts';
 import type { CallOptions } from '../../api/client/exchange.ts';
 import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
-import { forgetProject, forgetReport } from '../../storage/archive/forget-reports.ts';
-import { removeFromNewest } from '../../storage/extension/newest-reports.ts';
-import { storedBulks } from '../../storage/extension/bulks.ts';
-import { readKey } from '../../storage/extension/extension-storage.ts';
-import { changePreferences } from '../../storage/extension/preferences.ts';
+import { forgetProject, forgetReport } from '../../storage/database/forget-reports.ts';
+import { removeFromNewest } from '../../storage/newest-reports.ts';
+import { storedBulks } from '../../storage/bulks.ts';
+import { readKey } from '../../storage/extension-storage.ts';
+import { changePreferences } from '../../storage/preferences.ts';
 import { asSent, bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
   type Job,
   countNeedingPerson,
 } from '../../domain/jobs/job.ts';
-import { isUnreadIn, type Snapshot } from '../../storage/extension/snapshot.ts';
-import { countUnseen } from '../../storage/extension/watch-changes.ts';
+import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
+import { countUnseen } from '../../storage/watch-changes.ts';
 import { createdReport, resultMark } from './result-mark.ts';
 
 /** How long the button tells how a silent create ended, in milliseconds. */

@@ -7,10 +7,10 @@ import { guardSilently } from '../../domain/leak-guard/guard-address.ts';
 import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
 import { initialPrivacy } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { readConnections } from '../../storage/extension/connections.ts';
-import { addSilentCreate } from '../../storage/extension/jobs.ts';
-import { readLeakGuard } from '../../storage/extension/leak-guard.ts';
-import { readPreferences } from '../../storage/extension/preferences.ts';
+import { readConnections } from '../../storage/connections.ts';
+import { addSilentCreate } from '../../storage/jobs.ts';
+import { readLeakGuard } from '../../storage/leak-guard.ts';
+import { readPreferences } from '../../storage/preferences.ts';
 import { drain } from '../outbox/drain.ts';
 import { tellNotSent } from './badge.ts';
 

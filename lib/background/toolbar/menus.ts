@@ -11,7 +11,7 @@ import { openPopup } from '../../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
 import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
-import { readPreferences } from '../../storage/extension/preferences.ts';
+import { readPreferences } from '../../storage/preferences.ts';
 import { createSilently, sayFault } from './create-from-shortcut.ts';
 
 /**

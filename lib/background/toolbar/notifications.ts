@@ -6,12 +6,12 @@ import { reportPageOf } from '../../domain/connections/connection.ts';
 import { isDoneCreate, type Job, needsPerson } from '../../domain/jobs/job.ts';
 import { shownPage } from '../../domain/addresses/shown-address.ts';
 import type { WatchChange } from '../../domain/watches/watch.ts';
-import { preferencesKey, readAll } from '../../storage/extension/extension-storage.ts';
-import { readConnection } from '../../storage/extension/connections.ts';
-import { changeJob, readJobs } from '../../storage/extension/jobs.ts';
-import { parsePreferences } from '../../storage/extension/preferences.ts';
-import type { Snapshot } from '../../storage/extension/snapshot.ts';
-import { countUnseen } from '../../storage/extension/watch-changes.ts';
+import { preferencesKey, readAll } from '../../storage/extension-storage.ts';
+import { readConnection } from '../../storage/connections.ts';
+import { changeJob, readJobs } from '../../storage/jobs.ts';
+import { parsePreferences } from '../../storage/preferences.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { countUnseen } from '../../storage/watch-changes.ts';
 import { createdReport, resultText } from './result-mark.ts';
 
 /** The id of the one notification about changes. A later one takes its place. */

@@ -5,11 +5,11 @@ import { truncate } from '../../domain/limits.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { resultTable } from '../../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../../domain/addresses/shown-address.ts';
-import { readArchivedReport } from '../../storage/archive/archive.ts';
-import type { SummaryRow } from '../../storage/archive/archive-rows.ts';
-import { findReportsToSuggest, soughtText } from '../../storage/archive/search-archive.ts';
-import { readSummaries } from '../../storage/archive/summaries.ts';
-import { readConnections } from '../../storage/extension/connections.ts';
+import { readArchivedReport } from '../../storage/database/reports.ts';
+import type { SummaryRow } from '../../storage/database/rows.ts';
+import { findReportsToSuggest, soughtText } from '../../storage/database/search.ts';
+import { readSummaries } from '../../storage/database/summaries.ts';
+import { readConnections } from '../../storage/connections.ts';
 
 /** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
 const maxReports = 4;

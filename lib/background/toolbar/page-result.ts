@@ -3,15 +3,11 @@ import { allTabIds, type ClickedTab, frontTabs, watchPages } from '../../browser
 import { isMarked, type Mark, showMark } from '../../browser/toolbar.ts';
 import { connectionForPage } from '../../domain/connections/connection.ts';
 import { type GuardSettings, guardAddress } from '../../domain/leak-guard/guard-address.ts';
-import { readHistory } from '../../storage/archive/archive.ts';
-import { type Connections, parseConnections } from '../../storage/extension/connections.ts';
-import {
-  connectionsKey,
-  preferencesKey,
-  readKeys,
-} from '../../storage/extension/extension-storage.ts';
-import { readLeakGuard } from '../../storage/extension/leak-guard.ts';
-import { parsePreferences, readPreferences } from '../../storage/extension/preferences.ts';
+import { readHistory } from '../../storage/database/reports.ts';
+import { type Connections, parseConnections } from '../../storage/connections.ts';
+import { connectionsKey, preferencesKey, readKeys } from '../../storage/extension-storage.ts';
+import { readLeakGuard } from '../../storage/leak-guard.ts';
+import { parsePreferences, readPreferences } from '../../storage/preferences.ts';
 import { shownMark } from './badge.ts';
 import { resultMark } from './result-mark.ts';
 

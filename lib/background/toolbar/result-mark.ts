@@ -3,7 +3,7 @@ import type { Mark } from '../../browser/toolbar.ts';
 import type { DoneCreate } from '../../domain/jobs/job.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
-import { storedNewest } from '../../storage/extension/newest-reports.ts';
+import { storedNewest } from '../../storage/newest-reports.ts';
 
 /** A result with its score (0 to 100), as in "Good 92". */
 export function resultText(result: Result, score: number | null): string {

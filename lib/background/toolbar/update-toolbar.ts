@@ -1,8 +1,8 @@
 import { tellPopup } from '../../browser/popup.ts';
-import { saveOutline } from '../../storage/extension/job-outline.ts';
-import { preferencesKey } from '../../storage/extension/extension-storage.ts';
-import { parsePreferences } from '../../storage/extension/preferences.ts';
-import type { Snapshot } from '../../storage/extension/snapshot.ts';
+import { saveOutline } from '../../storage/job-outline.ts';
+import { preferencesKey } from '../../storage/extension-storage.ts';
+import { parsePreferences } from '../../storage/preferences.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
 import { updateBadge } from './badge.ts';
 import { announceEnds } from './notifications.ts';
 import { updatePageResults } from './page-result.ts';

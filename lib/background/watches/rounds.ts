@@ -2,11 +2,11 @@ import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { nextRound, nextRunAt } from '../../domain/watches/next-round.ts';
 import { type Watch, type Watched } from '../../domain/watches/watch.ts';
-import { storedBulks, cancelBulk } from '../../storage/extension/bulks.ts';
-import { preferencesKey, readAll, remove } from '../../storage/extension/extension-storage.ts';
-import { parsePreferences } from '../../storage/extension/preferences.ts';
-import type { Snapshot } from '../../storage/extension/snapshot.ts';
-import { storedWatches, saveRound } from '../../storage/extension/watches.ts';
+import { storedBulks, cancelBulk } from '../../storage/bulks.ts';
+import { preferencesKey, readAll, remove } from '../../storage/extension-storage.ts';
+import { parsePreferences } from '../../storage/preferences.ts';
+import type { Snapshot } from '../../storage/snapshot.ts';
+import { storedWatches, saveRound } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
 
 /**

@@ -31,7 +31,7 @@ export const maxNamedFailures = 100;
 
 /**
  * A change of many reports, kept for some time after its end. Its size does not grow with the
- * reports: these are in the database (lib/storage/archive/bulk-targets.ts). `total` counts the
+ * reports: these are in the database (lib/storage/database/bulk-targets.ts). `total` counts the
  * reports found so far, `done` and `failedCount` those that ended. `running` has the ids of reports
  * with a job, `failed` the first of those that failed, `problem` the reason for waiting. Times are
  * in milliseconds since 1970. Nothing is sent before `notBefore`; until then a delete can be

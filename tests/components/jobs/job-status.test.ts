@@ -8,7 +8,7 @@ import {
   type Task,
 } from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
-import { storedJobs } from '../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { problemMessage } from '../../../components/jobs/ServiceWords.tsx';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import messages from '../../../public/_locales/en/messages.json';

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { performJobAction } from '../../../components/jobs/perform-job-action.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Candidate, newJob, type Job, type State } from '../../../lib/domain/jobs/job.ts';
-import { storedJobs, readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { storedJobs, readJobs } from '../../../lib/storage/jobs.ts';
 import { jobIn, states } from '../../lib/domain/jobs/jobs.ts';
 
 const connection = {

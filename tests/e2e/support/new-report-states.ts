@@ -3,7 +3,7 @@ import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { TargetRow } from '../../../lib/storage/archive/archive-rows.ts';
+import type { TargetRow } from '../../../lib/storage/database/rows.ts';
 import { listed, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';

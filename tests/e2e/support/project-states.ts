@@ -1,6 +1,6 @@
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import { resultOfScore } from '../../../lib/domain/reports/result.ts';
-import type { CheckReading } from '../../../lib/storage/extension/check-readings.ts';
+import type { CheckReading } from '../../../lib/storage/check-readings.ts';
 import { batch, failed, now } from './report-samples.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';

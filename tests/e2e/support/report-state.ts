@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { TargetRow } from '../../../lib/storage/archive/archive-rows.ts';
+import type { TargetRow } from '../../../lib/storage/database/rows.ts';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import { now } from './report-samples.ts';
 import { connectionId } from './sample-connection.ts';

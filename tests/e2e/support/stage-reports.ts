@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
-import { summaryOf } from '../../../lib/storage/archive/summaries.ts';
+import { summaryOf } from '../../../lib/storage/database/summaries.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
 import { connectionId, connections } from './sample-connection.ts';

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../../components/reports/view.ts';
-import { readArchivedReport } from '../../../lib/storage/archive/archive.ts';
-import { searchArchive } from '../../../lib/storage/archive/search-archive.ts';
+import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
+import { searchArchive } from '../../../lib/storage/database/search.ts';
 import { serve, world, worldForEach } from './bulk/bulk-stage.ts';
 import { connect, start } from './stage.ts';
 

@@ -5,7 +5,7 @@ import { freshBaseline, readBaseline } from '../../../lib/background/outbox/reco
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { updateNewest, storedNewest } from '../../../lib/storage/extension/newest-reports.ts';
+import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
 
 const connection = {

@@ -3,8 +3,8 @@ import { nextWakeUp } from '../../../lib/background/schedule.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { newWatch } from '../../../lib/domain/watches/watch.ts';
-import { pausesKey } from '../../../lib/storage/extension/extension-storage.ts';
-import { parseSnapshot } from '../../../lib/storage/extension/snapshot.ts';
+import { pausesKey } from '../../../lib/storage/extension-storage.ts';
+import { parseSnapshot } from '../../../lib/storage/snapshot.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 
 /** The next wake-up with these jobs in storage and no job under way. */

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Job, undoMs } from '../../../lib/domain/jobs/job.ts';
-import { saveConnection } from '../../../lib/storage/extension/connections.ts';
-import { readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { saveConnection } from '../../../lib/storage/connections.ts';
+import { readJobs } from '../../../lib/storage/jobs.ts';
 
 export const key = 'a key that nobody may see';
 

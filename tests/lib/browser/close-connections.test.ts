@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
-import { saveConnection } from '../../../lib/storage/extension/connections.ts';
-import { addJob, readJobs } from '../../../lib/storage/extension/jobs.ts';
+import { saveConnection } from '../../../lib/storage/connections.ts';
+import { addJob, readJobs } from '../../../lib/storage/jobs.ts';
 
 test('A browser that refuses the rule for connections holds up no job, and is asked again next time', async () => {
   const refuse = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no rule')));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultPreferences, initialPrivacy } from '../../../lib/domain/preferences.ts';
-import { parsePreferences } from '../../../lib/storage/extension/preferences.ts';
+import { parsePreferences } from '../../../lib/storage/preferences.ts';
 
 test('A new report is private until somebody chooses otherwise', () => {
   expect(initialPrivacy(defaultPreferences)).toBe(1);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { countLost, lossQuestion } from '../../../../components/options/data/lost-reports.ts';
-import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
-import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { archiveReports } from '../../../../lib/storage/database/reports.ts';
+import { saveConnection } from '../../../../lib/storage/connections.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { offersTabs } from '../../../../components/reports/new/TabsOffer.tsx';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 
 test('The permission for tabs can be taken back until that is decided, while it is there and nothing else needs it', async () => {
   const contains = vi.fn(async () => true);

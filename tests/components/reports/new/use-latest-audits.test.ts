@@ -5,8 +5,8 @@ import {
   watchLatestAudits,
 } from '../../../../components/reports/new/use-latest-audits.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
-import { updateNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { archiveReports } from '../../../../lib/storage/database/reports.ts';
+import { updateNewest } from '../../../../lib/storage/newest-reports.ts';
 
 const urls = ['https://a.example/', 'https://b.example/'];
 const report = (id: string, url: string | undefined): Report => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingEnd } from '../../../../components/reports/project/ReadChecks.tsx';
-import type { CheckReading } from '../../../../lib/storage/extension/check-readings.ts';
+import type { CheckReading } from '../../../../lib/storage/check-readings.ts';
 
 const reading: CheckReading = {
   connectionId: 'c1',

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { openDatabase } from '../../../../lib/storage/archive/database.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { archived, changeFill, fillFor, round } from './backfill-stage.ts';
 import { key } from '../stage.ts';

@@ -1,12 +1,8 @@
 import { vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
-import { searchArchive } from '../../../../lib/storage/archive/search-archive.ts';
-import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
-import {
-  type Backfill,
-  saveBackfill,
-  readBackfill,
-} from '../../../../lib/storage/extension/backfills.ts';
+import { searchArchive } from '../../../../lib/storage/database/search.ts';
+import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
+import { type Backfill, saveBackfill, readBackfill } from '../../../../lib/storage/backfills.ts';
 import { serve, times, world } from '../bulk/bulk-stage.ts';
 import { connect, key, start } from '../stage.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { readHistory } from '../../../../lib/storage/archive/archive.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
+import { readHistory } from '../../../../lib/storage/database/reports.ts';
 import { backfillOf } from '../../../../components/options/settings.ts';
-import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
-import { readPausedUntil } from '../../../../lib/storage/extension/pauses.ts';
+import { readAll } from '../../../../lib/storage/extension-storage.ts';
+import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';

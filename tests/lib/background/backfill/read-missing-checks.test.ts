@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { siteOf } from '../../../../lib/domain/reports/site.ts';
-import { readSummaries } from '../../../../lib/storage/archive/summaries.ts';
+import { readSummaries } from '../../../../lib/storage/database/summaries.ts';
 import {
   type CheckReading,
   endReading,
   readReading,
   saveReading,
   startReading,
-} from '../../../../lib/storage/extension/check-readings.ts';
-import { saveConnection, readConnection } from '../../../../lib/storage/extension/connections.ts';
+} from '../../../../lib/storage/check-readings.ts';
+import { saveConnection, readConnection } from '../../../../lib/storage/connections.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import { forgetProject } from '../../../../lib/storage/archive/forget-reports.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { forgetProject } from '../../../../lib/storage/database/forget-reports.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { key, start } from '../stage.ts';
 import { filled, fillFor } from './backfill-stage.ts';

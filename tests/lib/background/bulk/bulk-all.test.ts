@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { longAgo, reportsOf, start } from '../stage.ts';
 

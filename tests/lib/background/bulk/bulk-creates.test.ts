@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { readAllTargets } from '../../../../lib/storage/database/bulk-targets.ts';
 import {
   addBulk,
   cancelBulk,
   pauseBulk,
   readBulks,
   retryBulk,
-} from '../../../../lib/storage/extension/bulks.ts';
-import { readConnection, saveConnection } from '../../../../lib/storage/extension/connections.ts';
-import { addJob, changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+} from '../../../../lib/storage/bulks.ts';
+import { readConnection, saveConnection } from '../../../../lib/storage/connections.ts';
+import { addJob, changeJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 

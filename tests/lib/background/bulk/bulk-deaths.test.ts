@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { runBulks } from '../../../../lib/background/bulk/run-bulk.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { updateTargets, readTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { readConnection } from '../../../../lib/storage/connections.ts';
+import { readJobs } from '../../../../lib/storage/jobs.ts';
+import { updateTargets, readTargets } from '../../../../lib/storage/database/bulk-targets.ts';
 import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { key, reportsOf, start } from '../stage.ts';
 

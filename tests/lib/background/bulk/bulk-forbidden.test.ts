@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { addBulk, retryBulk } from '../../../../lib/storage/extension/bulks.ts';
+import { addBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
 import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { longAgo, start } from '../stage.ts';
 

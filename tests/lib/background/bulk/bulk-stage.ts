@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { readBulks } from '../../../../lib/storage/extension/bulks.ts';
+import { readBulks } from '../../../../lib/storage/bulks.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { fillDataFile } from '../../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { countUntried } from '../../../../lib/domain/jobs/bulk.ts';
-import { openDatabase } from '../../../../lib/storage/archive/database.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import {
   addBulk,
   cancelBulk,
   pauseBulk,
   readBulks,
   retryBulk,
-} from '../../../../lib/storage/extension/bulks.ts';
-import { discardJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+} from '../../../../lib/storage/bulks.ts';
+import { discardJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { start, until } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { clock, pass, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
 

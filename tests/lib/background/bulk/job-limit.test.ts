@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { giveBackOver, jobLimit } from '../../../../lib/background/bulk/job-limit.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
-import { saveTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
+import { saveTargets } from '../../../../lib/storage/database/bulk-targets.ts';
 
 const addresses = Array.from({ length: 8 }, (_, at) => `https://page.example/${at}`);
 

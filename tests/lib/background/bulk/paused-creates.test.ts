@@ -1,13 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
-import {
-  addBulk,
-  pauseBulk,
-  readBulks,
-  retryBulk,
-} from '../../../../lib/storage/extension/bulks.ts';
-import { changeJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { applyEvent } from '../../../../lib/storage/job-events.ts';
+import { addBulk, pauseBulk, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
+import { changeJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start, until } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { releaseJobs } from '../../../../lib/background/bulk/job-outcome.ts';
-import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { readJobs } from '../../../../lib/storage/jobs.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
 
 beforeEach(() => fakeBrowser.reset());

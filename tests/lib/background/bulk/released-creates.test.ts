@@ -3,20 +3,20 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
-import { readAllTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
-import { isShown } from '../../../../lib/storage/extension/job-outline.ts';
+import { readAllTargets } from '../../../../lib/storage/database/bulk-targets.ts';
+import { isShown } from '../../../../lib/storage/job-outline.ts';
 import {
   addBulk,
   cancelBulk,
   dismissBulk,
   readBulks,
   retryBulk,
-} from '../../../../lib/storage/extension/bulks.ts';
-import { readAll } from '../../../../lib/storage/extension/extension-storage.ts';
-import { applyEvent } from '../../../../lib/storage/extension/job-events.ts';
-import { storedJobs, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { savePause } from '../../../../lib/storage/extension/pauses.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+} from '../../../../lib/storage/bulks.ts';
+import { readAll } from '../../../../lib/storage/extension-storage.ts';
+import { applyEvent } from '../../../../lib/storage/job-events.ts';
+import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
+import { savePause } from '../../../../lib/storage/pauses.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
 import { serve, times, world, worldForEach } from './bulk-stage.ts';
 

@@ -8,9 +8,9 @@ import {
   dismissBulk,
   readBulks,
   retryBulk,
-} from '../../../../lib/storage/extension/bulks.ts';
-import { readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { countTargets, readTargetStates } from '../../../../lib/storage/archive/bulk-targets.ts';
+} from '../../../../lib/storage/bulks.ts';
+import { readJobs } from '../../../../lib/storage/jobs.ts';
+import { countTargets, readTargetStates } from '../../../../lib/storage/database/bulk-targets.ts';
 import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { connect, longAgo, reportsOf, start } from '../stage.ts';
 

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { clock, pass, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf } from '../stage.ts';
 

@@ -6,8 +6,8 @@ import type { Environment } from '../../../../lib/background/environment.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { refreshNewest } from '../../../../lib/background/save-reports.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
-import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { storedJobs, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { readConnection } from '../../../../lib/storage/connections.ts';
+import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
 import { serve, worldForEach } from '../bulk/bulk-stage.ts';
 
 worldForEach();

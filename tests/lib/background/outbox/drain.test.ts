@@ -5,9 +5,9 @@ import { defaultReportPage } from '../../../../lib/domain/connections/connection
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Environment } from '../../../../lib/background/environment.ts';
-import { quarantineUnreadable } from '../../../../lib/storage/extension/quarantine.ts';
-import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { quarantineUnreadable } from '../../../../lib/storage/quarantine.ts';
+import { saveConnection } from '../../../../lib/storage/connections.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
 
 const now = Date.now();

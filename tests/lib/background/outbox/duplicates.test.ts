@@ -7,10 +7,10 @@ import { keepAnswer } from '../../../../lib/background/save-reports.ts';
 import type { Connection } from '../../../../lib/domain/connections/connection.ts';
 import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
-import { forgetConnection } from '../../../../lib/storage/archive/forget-reports.ts';
-import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
+import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
+import { readConnection } from '../../../../lib/storage/connections.ts';
+import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
 import { serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 
 worldForEach();

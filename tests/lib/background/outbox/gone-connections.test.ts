@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { archiveReports, readHistory } from '../../../../lib/storage/archive/archive.ts';
-import { noBackfill } from '../../../../lib/storage/extension/backfills.ts';
-import { startReading } from '../../../../lib/storage/extension/check-readings.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { removeFromNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { archiveReports, readHistory } from '../../../../lib/storage/database/reports.ts';
+import { noBackfill } from '../../../../lib/storage/backfills.ts';
+import { startReading } from '../../../../lib/storage/check-readings.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { removeFromNewest } from '../../../../lib/storage/newest-reports.ts';
 import { connect, create, start } from '../world.ts';
 
 const report: Report = {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { storedNewest } from '../../../../lib/storage/extension/newest-reports.ts';
+import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
+import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
 import { serve, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { key, longAgo, start, until } from '../stage.ts';
 

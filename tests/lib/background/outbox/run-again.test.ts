@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
-import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
+import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
+import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
 import { ended, picked, serve, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { connect, key, start, until } from '../stage.ts';
 

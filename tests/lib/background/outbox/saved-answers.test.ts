@@ -7,13 +7,13 @@ import { findDuplicates } from '../../../../lib/background/outbox/duplicates.ts'
 import { keepAnswer, saveAnswers } from '../../../../lib/background/save-reports.ts';
 import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
-import { readArchivedReport } from '../../../../lib/storage/archive/archive.ts';
-import { readAllTargets, saveTargets } from '../../../../lib/storage/archive/bulk-targets.ts';
-import { openDatabase } from '../../../../lib/storage/archive/database.ts';
-import { forgetReport } from '../../../../lib/storage/archive/forget-reports.ts';
-import { storedBulks } from '../../../../lib/storage/extension/bulks.ts';
-import { readConnection } from '../../../../lib/storage/extension/connections.ts';
-import { write } from '../../../../lib/storage/extension/extension-storage.ts';
+import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
+import { readAllTargets, saveTargets } from '../../../../lib/storage/database/bulk-targets.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { forgetReport } from '../../../../lib/storage/database/forget-reports.ts';
+import { storedBulks } from '../../../../lib/storage/bulks.ts';
+import { readConnection } from '../../../../lib/storage/connections.ts';
+import { write } from '../../../../lib/storage/extension-storage.ts';
 import { serve, worldForEach } from '../bulk/bulk-stage.ts';
 
 worldForEach();

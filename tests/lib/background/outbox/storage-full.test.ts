@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { connect, create, reports, start } from '../world.ts';
 
 test('With storage full nothing is sent and nothing is lost, and the service is not asked again and again', async () => {

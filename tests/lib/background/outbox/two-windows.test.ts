@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newJob, type State, type Task } from '../../../../lib/domain/jobs/job.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { connect, reports, start, until } from '../world.ts';
 
 const url = 'https://example.com/';

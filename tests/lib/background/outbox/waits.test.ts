@@ -1,16 +1,16 @@
-import { readPausedUntil } from '../../../../lib/storage/extension/pauses.ts';
-import { readPageState } from '../../../../lib/storage/extension/page-state.ts';
+import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
+import { readPageState } from '../../../../lib/storage/page-state.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { addBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { start, until } from '../stage.ts';
-import { pausesKey } from '../../../../lib/storage/extension/extension-storage.ts';
+import { pausesKey } from '../../../../lib/storage/extension-storage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
-import { saveConnection } from '../../../../lib/storage/extension/connections.ts';
+import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 const connect = async (id: string) =>

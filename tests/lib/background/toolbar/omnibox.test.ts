@@ -35,7 +35,7 @@ const report = (id: string, url: string, more: Partial<Report> = {}): Report => 
 /** Starts the background with these reports in the archive. */
 async function startWith(...kept: Report[]): Promise<void> {
   await connect();
-  const { archiveReports } = await import('../../../../lib/storage/archive/archive.ts');
+  const { archiveReports } = await import('../../../../lib/storage/database/reports.ts');
   await archiveReports('c1', kept);
   await start();
 }
@@ -117,8 +117,8 @@ describe('the address bar', () => {
 
   test('looks into what was there when the keyword was typed, and suggests nothing that is gone', async () => {
     await startWith(report('1', 'shop.example/a'), report('2', 'shop.example/b'));
-    const { archiveReports } = await import('../../../../lib/storage/archive/archive.ts');
-    const { forgetReport } = await import('../../../../lib/storage/archive/forget-reports.ts');
+    const { archiveReports } = await import('../../../../lib/storage/database/reports.ts');
+    const { forgetReport } = await import('../../../../lib/storage/database/forget-reports.ts');
     const { prepareSuggestions } = await import('../../../../lib/background/toolbar/omnibox.ts');
     await prepareSuggestions();
     await forgetReport('c1', '1');

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { archiveReports } from '../../../../lib/storage/archive/archive.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { archiveReports } from '../../../../lib/storage/database/reports.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { connect, create, reports, start, until, world } from '../world.ts';
 
 const report = (url: string, result: 'good' | 'bad') => ({

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import {
   addChange,
   storedChanges,
   markChangesSeen,
-} from '../../../../lib/storage/extension/watch-changes.ts';
+} from '../../../../lib/storage/watch-changes.ts';
 import { maxChanges } from '../../../../lib/domain/watches/watch.ts';
-import { addJob } from '../../../../lib/storage/extension/jobs.ts';
-import { removeConnection } from '../../../../lib/storage/extension/remove-connection.ts';
-import { storedWatches } from '../../../../lib/storage/extension/watches.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
+import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
+import { storedWatches } from '../../../../lib/storage/watches.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import {
   changes,

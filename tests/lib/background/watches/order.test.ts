@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { addBulk, pauseBulk } from '../../../../lib/storage/extension/bulks.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { changePreferences } from '../../../../lib/storage/extension/preferences.ts';
-import { storedWatches, setWatch } from '../../../../lib/storage/extension/watches.ts';
+import { addBulk, pauseBulk } from '../../../../lib/storage/bulks.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { changePreferences } from '../../../../lib/storage/preferences.ts';
+import { storedWatches, setWatch } from '../../../../lib/storage/watches.ts';
 import {
   connectionId,
   day,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { nextWakeUp } from '../../../../lib/background/schedule.ts';
-import { openDatabase } from '../../../../lib/storage/archive/database.ts';
-import { readSnapshot } from '../../../../lib/storage/extension/snapshot.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { readSnapshot } from '../../../../lib/storage/snapshot.ts';
 import {
   day,
   minute,

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { switchConnection } from '../../../../lib/storage/extension/connections.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { switchConnection } from '../../../../lib/storage/connections.ts';
 import {
   connectionId,
   day,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import { addJob, readJobs } from '../../../../lib/storage/extension/jobs.ts';
-import { setWatch } from '../../../../lib/storage/extension/watches.ts';
+import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { setWatch } from '../../../../lib/storage/watches.ts';
 import {
   connectionId,
   day,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInUndoTime, type Job } from '../../../../lib/domain/jobs/job.ts';
-import { storedJobs } from '../../../../lib/storage/extension/jobs.ts';
+import { storedJobs } from '../../../../lib/storage/jobs.ts';
 import { asking, now, states } from './jobs.ts';
 
 const common = {

@@ -1,0 +1,149 @@
+import {
+  type BulkOptions,
+  Bulk,
+  type BulkChange,
+  hasBulkEnded,
+  isUndoable,
+  newBulk,
+  type BulkTarget,
+} from '../domain/jobs/bulk.ts';
+import type { Job, StateName } from '../domain/jobs/job.ts';
+import type { ReportParameters } from '../domain/reports/list-parameters.ts';
+import { collection, oldestFirst } from './collection.ts';
+import { withLock, readAll, write } from './extension-storage.ts';
+import { changeJobs, discardJobs, storedJobs } from './jobs.ts';
+
+/** All bulk changes, oldest first. */
+export const storedBulks = collection('bulk:', Bulk, oldestFirst);
+const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
+
+/** Reads the bulk changes of a connection, oldest first. */
+export async function readBulks(connectionId: string): Promise<Bulk[]> {
+  return storedBulks.parseAll(await readAll()).filter((bulk) => bulk.connectionId === connectionId);
+}
+
+/**
+ * Saves a change of many reports, which is the command to make it. It is on disk once this
+ * resolves. Rejects where storage is full; then nothing is changed. With `all`, changes every
+ * report that matches the parameters; sort, page and size are ignored. A repeated click with the
+ * same `id` adds nothing. Returns the id.
+ */
+export async function addBulk(
+  connectionId: string,
+  change: BulkChange,
+  targets: BulkTarget[] | { all: ReportParameters },
+  id: string = crypto.randomUUID(),
+  now = Date.now(),
+  asked?: BulkOptions,
+): Promise<string> {
+  await withLock(async () => {
+    if (!(await storedBulks.read(id)))
+      await write({
+        [storedBulks.key(id)]: newBulk(connectionId, change, targets, now, id, asked),
+      });
+  });
+  return id;
+}
+
+/**
+ * Removes a bulk delete that has not begun. Returns whether it did. If so, no part of it is ever
+ * sent.
+ */
+export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
+  let isUndone = false;
+  await storedBulks.change(id, (bulk) => {
+    isUndone = isUndoable(bulk, now);
+    return isUndone ? null : bulk;
+  });
+  return isUndone;
+}
+
+/** Saves that the person has seen how these bulk changes ended. */
+export async function markBulksSeen(ids: string[]): Promise<void> {
+  for (const id of ids)
+    await storedBulks.change(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
+}
+
+/**
+ * Stops a bulk change. Changes that were made stay, and so does a request on its way. Jobs that
+ * were sent are marked, so that none is sent again once failed ones are tried anew.
+ */
+export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
+  await storedBulks.change(id, (bulk) =>
+    hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
+  );
+  await discardBulkJobs(id);
+  await changeJobs('all', (job) => (job.bulk === id ? { ...job, cancelled: true } : job));
+}
+
+/** Pauses a bulk change, or lets it go on. A request on its way is not called back. */
+export async function pauseBulk(id: string, paused: boolean): Promise<void> {
+  await storedBulks.change(id, ({ paused: _paused, ...bulk }) =>
+    paused ? { ...bulk, paused } : { ...bulk },
+  );
+}
+
+/**
+ * Tries the failed reports again: the one with the id `target`, or all. After a cancel the others
+ * are left as they are. A pause stays where one report is tried again, and ends where all are.
+ */
+export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
+  await storedBulks.change(id, (bulk) => {
+    const {
+      endedAt: _end,
+      problem: _problem,
+      told: _told,
+      paused,
+      againOf = [],
+      find,
+      ...rest
+    } = bulk;
+    // All of them are to be tried already.
+    const isAll = target === undefined || (bulk.again !== undefined && bulk.againOf === undefined);
+    const again = isAll ? {} : { againOf: [...againOf, target] };
+    if (bulk.state === 'cancelled')
+      return {
+        ...rest,
+        ...again,
+        state: 'running',
+        again: 'only failed',
+        notBefore: now,
+        delays: 0,
+      };
+    return {
+      ...rest,
+      ...again,
+      ...(paused && !isAll && !hasBulkEnded(bulk) && { paused }),
+      ...(find && { find }),
+      state: find ? 'collecting' : 'running',
+      again: 'failed',
+      delays: 0,
+    };
+  });
+}
+
+/** Removes a bulk change that has ended, and with it the report password that it may hold. */
+export async function dismissBulk(id: string): Promise<void> {
+  await discardBulkJobs(id);
+  await storedBulks.change(id, (bulk) => (hasBulkEnded(bulk) ? null : bulk));
+}
+
+/** Saves jobs of a bulk change, unless it was stopped meanwhile. Returns whether it did. */
+export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
+  return withLock(async () => {
+    if ((await storedBulks.read(bulkId))?.state !== 'running') return false;
+    await write(Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])));
+    return true;
+  });
+}
+
+/** Discards the jobs that are not sent yet. Those that ended are still to be counted. */
+async function discardBulkJobs(bulkId: string): Promise<void> {
+  await discardJobs(
+    ({ bulk, task, state }) =>
+      bulk === bulkId &&
+      stoppable.has(state.name) &&
+      // A create that may have been made is still looked for.
+      !(task.kind === 'create' && state.name === 'unknown'),
+  );
+}

@@ -1,0 +1,85 @@
+import type * as v from 'valibot';
+import { parseOrNull } from '../domain/schema.ts';
+import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
+
+/**
+ * A family of values in extension storage, each under a key of its own: a prefix and the id of the
+ * value. All of storage is read in one call, so most readers get `all`: every value by its key.
+ */
+export interface Collection<Value> {
+  /** The storage key of the value with this id. */
+  key: (id: string) => string;
+  /** Whether a storage key belongs to the family. */
+  is: (key: string) => boolean;
+  /** Parses a stored value. Null where it cannot be read. */
+  parse: (raw: unknown) => Value | null;
+  /** The ids of all values, also of those that cannot be read. */
+  ids: (all: Record<string, unknown>) => string[];
+  /** Parses the value with this id. Null where there is none that can be read. */
+  parseOne: (all: Record<string, unknown>, id: string) => Value | null;
+  /** The values that can be read, in the order of the family. */
+  parseAll: (all: Record<string, unknown>) => Value[];
+  /** Reads one value, or null. */
+  read: (id: string) => Promise<Value | null>;
+  /**
+   * Changes a value, one change at a time across all pages and the background, and returns it as it
+   * is then. `next` gets what is stored, or else `initial`; without either nothing happens. Null
+   * removes the value. The same value again writes nothing. Rejects where storage is full.
+   */
+  change: (
+    id: string,
+    next: (stored: Value) => Value | null,
+    initial?: Value,
+  ) => Promise<Value | null>;
+  /** Removes one value. */
+  remove: (id: string) => Promise<void>;
+  /** Removes the whole family. */
+  removeAll: () => Promise<void>;
+}
+
+/** Makes the collection of the values that fit a schema, in this order. */
+export function collection<Schema extends v.GenericSchema>(
+  prefix: string,
+  schema: Schema,
+  order: (one: v.InferOutput<Schema>, other: v.InferOutput<Schema>) => number = () => 0,
+): Collection<v.InferOutput<Schema>> {
+  type Value = v.InferOutput<Schema>;
+  const key = (id: string) => prefix + id;
+  const is = (name: string) => name.startsWith(prefix);
+  const parse = (raw: unknown): Value | null => parseOrNull(schema, raw);
+  const read = async (id: string) => parse(await readKey(key(id)));
+  return {
+    key,
+    is,
+    parse,
+    ids: (all) =>
+      Object.keys(all)
+        .filter(is)
+        .map((name) => name.slice(prefix.length)),
+    parseOne: (all, id) => parse(all[key(id)]),
+    parseAll: (all) =>
+      Object.entries(all)
+        .flatMap(([name, raw]) => (is(name) ? (parse(raw) ?? []) : []))
+        .toSorted(order),
+    read,
+    change: async (id, next, initial) =>
+      withLock(async () => {
+        const stored = (await read(id)) ?? initial;
+        if (stored === undefined) return null;
+        const changed = next(stored);
+        if (changed === null) await remove(key(id));
+        else if (changed !== stored) await write({ [key(id)]: changed });
+        return changed;
+      }),
+    remove: async (id) => withLock(async () => remove(key(id))),
+    removeAll: async () => withLock(async () => remove(Object.keys(await readAll()).filter(is))),
+  };
+}
+
+/** The order of values by when they were made, oldest first. */
+export function oldestFirst(
+  one: { id: string; createdAt: number },
+  other: { id: string; createdAt: number },
+): number {
+  return one.createdAt - other.createdAt || one.id.localeCompare(other.id);
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { Connection } from '../domain/connections/connection.ts';
+import { parseOrNull } from '../domain/schema.ts';
+import {
+  connectionsKey,
+  quarantineKey,
+  readAll,
+  readKey,
+  withLock,
+  write,
+} from './extension-storage.ts';
+
+const Kept = v.object({
+  v: v.literal(1),
+  list: v.array(v.unknown()),
+  active: v.nullable(v.string()),
+});
+
+/** All connections in the order of the settings, and the id of the one in use. */
+export interface Connections {
+  list: Connection[];
+  active: string | null;
+}
+
+/**
+ * Parses the stored connections. `broken` holds the entries that are no connection; the others are
+ * read all the same. Returns an empty list where nothing is stored, and null for a value that
+ * cannot be read at all.
+ */
+export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
+  if (raw === undefined) return { list: [], active: null, broken: [] };
+  const kept = parseOrNull(Kept, raw);
+  if (!kept) return null;
+  return {
+    list: kept.list.flatMap((one) => parseOrNull(Connection, one) ?? []),
+    active: kept.active,
+    broken: kept.list.filter((one) => !v.is(Connection, one)),
+  };
+}
+
+/** Returns the stored connections that cannot be read, by the keys that keep them aside. */
+export function quarantineBroken(raw: unknown): Record<string, unknown> {
+  const kept = parseConnections(raw);
+  if (!kept) return { [quarantineKey(connectionsKey)]: raw };
+  return Object.fromEntries(
+    kept.broken.map((one) => [quarantineKey(`${connectionsKey}:${crypto.randomUUID()}`), one]),
+  );
+}
+
+/**
+ * Reads all connections, with their API keys. Only for the background and the options page, and
+ * never for a message.
+ */
+export async function readConnections(): Promise<Connections> {
+  return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
+}
+
+/** Reads the connection with this id, or null. */
+export async function readConnection(id: string): Promise<Connection | null> {
+  return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
+}
+
+/** Whether there may be connections that cannot be read, by the values of all storage. */
+export function hasUnreadConnection(all: Record<string, unknown>): boolean {
+  if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
+  return Object.keys(all).some((key) => key.startsWith(quarantineKey(connectionsKey)));
+}
+
+/** Whether there may be connections that are broken, kept aside, or of a newer version. */
+export async function isAnyConnectionUnread(): Promise<boolean> {
+  return hasUnreadConnection(await readAll());
+}
+
+/**
+ * Adds a connection and makes it the one in use. A connection with a known id is replaced, and the
+ * one in use stays.
+ */
+export async function saveConnection(connection: Connection): Promise<void> {
+  await changeConnections(({ list, active }) => {
+    const known = list.some(({ id }) => id === connection.id);
+    if (!known) return { list: [...list, connection], active: connection.id };
+    return {
+      list: list.map((other) => (other.id === connection.id ? connection : other)),
+      active: active ?? connection.id,
+    };
+  });
+}
+
+/**
+ * Replaces name, report page, hosts and privacy of a connection. Everything that its requests
+ * depend on stays: another window may have replaced the key.
+ */
+export async function relabelConnection({
+  id,
+  name,
+  reportPage,
+  hosts,
+  privacyOfNew,
+}: Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>): Promise<void> {
+  const labels = {
+    name,
+    reportPage,
+    ...(hosts && { hosts }),
+    ...(privacyOfNew && { privacyOfNew }),
+  };
+  await changeConnections(({ list, active }) => ({
+    list: list.map((other) => {
+      const { hosts: _hosts, privacyOfNew: _privacyOfNew, ...rest } = other;
+      return other.id === id ? { ...rest, ...labels } : other;
+    }),
+    active,
+  }));
+}
+
+/** Moves a connection up or down by one place. At the end of the list nothing changes. */
+export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
+  await changeConnections(({ list, active }) => {
+    const from = list.findIndex((connection) => connection.id === id);
+    const [moved] = list.slice(from);
+    if (from < 0 || !moved || !list[from + by]) return { list, active };
+    return { list: list.toSpliced(from, 1).toSpliced(from + by, 0, moved), active };
+  });
+}
+
+/** Makes a connection the one in use, unless it was removed meanwhile. */
+export async function switchConnection(id: string): Promise<void> {
+  await changeConnections((kept) =>
+    kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept,
+  );
+}
+
+/** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
+export async function changeConnections(next: (kept: Connections) => Connections): Promise<void> {
+  await withLock(async () => {
+    const found = await readKey(connectionsKey);
+    const { list, active } = next(parseConnections(found) ?? { list: [], active: null });
+    await write({ ...quarantineBroken(found), [connectionsKey]: { v: 1, list, active } });
+  });
+}

@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { ArchiveNote, AuditRow, ReportRow, SummaryRow, TargetRow } from './rows.ts';
+
+/** The stores of the database. */
+export interface Schema extends DBSchema {
+  // A report is unknown until `parseReportRow` has checked it.
+  reports: { key: [string, string]; value: Omit<ReportRow, 'report'> & { report: unknown } };
+  audits: {
+    key: [string, string, number, string];
+    value: AuditRow;
+    indexes: { report: [string, string] };
+  };
+  summaries: {
+    key: [string, string];
+    value: SummaryRow;
+    indexes: { project: [string, string]; sent: [string, string] };
+  };
+  targets: {
+    key: [string, string, string];
+    value: TargetRow;
+    indexes: { turn: [string, number, number] };
+  };
+  'archive-notes': { key: ArchiveNote['name']; value: ArchiveNote };
+}
+
+/** How long a page or the background waits until the archive is open. */
+const openTimeoutMs = 10_000;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/**
+ * The archive's database, which stays open as long as the page or the background lives. Rejects
+ * where it does not open in time; the next call tries again.
+ */
+export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('verdict', 8, {
+    upgrade: createStores,
+    // A newer version of the extension waits until this one has closed the database.
+    blocking: (_from, _to, event) => {
+      opened = undefined;
+      (event.target as IDBDatabase).close();
+    },
+    terminated: () => (opened = undefined),
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return withTimeout(opened);
+}
+
+/** Rejects where the database takes too long. It goes on opening, so that a later call finds it. */
+async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The archive does not open.')), openTimeoutMs);
+  });
+  return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Begins the archive anew. Nothing was released before version 8, so nothing is taken over. */
+function createStores(db: IDBPDatabase<Schema>): void {
+  for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+  db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
+  const audits = db.createObjectStore('audits', {
+    keyPath: ['connectionId', 'page', 'at', 'reportId'],
+  });
+  audits.createIndex('report', ['connectionId', 'reportId']);
+  const summaries = db.createObjectStore('summaries', { keyPath: ['connectionId', 'id'] });
+  summaries.createIndex('project', ['connectionId', 'project']);
+  summaries.createIndex('sent', ['connectionId', 'sentPage']);
+  const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
+  targets.createIndex('turn', ['bulkId', 'state', 'place']);
+  db.createObjectStore('archive-notes', { keyPath: 'name' });
+}
+
+/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
+export function connectionRange(connectionId: string): IDBKeyRange {
+  return IDBKeyRange.bound([connectionId], [connectionId, []]);
+}

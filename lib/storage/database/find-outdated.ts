@@ -1,0 +1,75 @@
+import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
+import { readSnapshot } from '../snapshot.ts';
+import type { SummaryRow } from './rows.ts';
+import { readAllTargets } from './bulk-targets.ts';
+import { connectionRange, openDatabase, type Schema } from './database.ts';
+import { readSummaries } from './summaries.ts';
+
+/** How many keys one step reads. */
+const maxKeysPerRead = 500;
+
+/**
+ * Finds the reports of a connection that were generated before a time (milliseconds since 1970) and
+ * need not be kept. Leaves out those of unknown time, watched ones, whose next run is compared with
+ * them, and those of a change of many under way. Returns their ids, the oldest first.
+ */
+export async function findOutdated(connectionId: string, before: number): Promise<string[]> {
+  const all = await readSummaries(connectionId);
+  const older = all.filter(({ at }) => at > 0 && at < before);
+  const needed = older.length === 0 ? null : await findNeeded(connectionId, all);
+  return older
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ id }) => (needed?.has(id) ? [] : [id]));
+}
+
+/**
+ * Finds the audits of a connection before a time (milliseconds since 1970), of any report. Leaves
+ * out those of unknown time. Yields their keys, at most a few hundred at once.
+ */
+export async function* findOldAudits(
+  connectionId: string,
+  before: number,
+): AsyncGenerator<Schema['audits']['key'][]> {
+  const db = await openDatabase();
+  let range = connectionRange(connectionId);
+  for (;;) {
+    const keys = await db.getAllKeys('audits', range, maxKeysPerRead);
+    yield keys.filter(([, , at]) => at > 0 && at < before);
+    const last = keys.at(-1);
+    if (last === undefined || keys.length < maxKeysPerRead) return;
+    range = IDBKeyRange.bound(last, [connectionId, []], true);
+  }
+}
+
+/**
+ * Counts what `forgetOlder` would forget: outdated reports, and old audits of reports that stay.
+ */
+export async function countOutdated(
+  connectionId: string,
+  before: number,
+): Promise<{ reports: number; audits: number }> {
+  const ids = new Set(await findOutdated(connectionId, before));
+  let audits = 0;
+  for await (const keys of findOldAudits(connectionId, before))
+    audits += keys.filter(([, , , reportId]) => !ids.has(reportId)).length;
+  return { reports: ids.size, audits };
+}
+
+/** The ids of the reports that watches and changes of many still need. */
+async function findNeeded(connectionId: string, all: SummaryRow[]): Promise<Set<string>> {
+  const { watches, bulks } = await readSnapshot();
+  const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;
+  const watched = watches
+    .filter(isOwn)
+    .flatMap(({ of }) =>
+      of.kind === 'report'
+        ? [of.reportId]
+        : all.filter(({ project }) => project === of.project).map(({ id }) => id),
+    );
+  const targets = await Promise.all(
+    bulks
+      .filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk))
+      .map(async (bulk) => readAllTargets(bulk)),
+  );
+  return new Set([...watched, ...targets.flat().map(({ id }) => id)]);
+}

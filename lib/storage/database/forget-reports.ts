@@ -1,0 +1,116 @@
+import { timeOfCode } from '../../domain/reports/audit.ts';
+import { parseSummaryRow } from './rows.ts';
+import { findOldAudits, findOutdated } from './find-outdated.ts';
+import { connectionRange, openDatabase, type Schema } from './database.ts';
+import { readSummaries } from './summaries.ts';
+
+/** How many rows one step deletes, so that others can read and write between two of them. */
+const maxRowsPerStep = 100;
+
+const stores = ['reports', 'audits', 'summaries'] as const;
+const allStores = [...stores, 'targets'] as const;
+
+/** Forgets a report and its audits. */
+export async function forgetReport(connectionId: string, id: string): Promise<void> {
+  await forgetReports(connectionId, [id]);
+}
+
+/**
+ * Forgets the reports that the service has not listed since a time. Does nothing unless it has
+ * listed `total` others since then. Those generated before `oldest` stay, since listed ones of that
+ * age are not saved. Times are in milliseconds since 1970.
+ */
+export async function forgetUnlisted(
+  connectionId: string,
+  since: number,
+  total: number,
+  oldest = 0,
+): Promise<void> {
+  const all = await readSummaries(connectionId);
+  const unlisted = all.filter(({ heardAt }) => heardAt < since);
+  if (all.length - unlisted.length !== total) return;
+  const old = unlisted.filter(({ at }) => at === 0 || at >= oldest);
+  await forgetReports(
+    connectionId,
+    old.map(({ id }) => id),
+  );
+}
+
+/** Forgets all reports of a project. Returns how many there were. */
+export async function forgetProject(connectionId: string, project: string): Promise<number> {
+  const db = await openDatabase();
+  const keys = await db.getAllKeysFromIndex('summaries', 'project', [connectionId, project]);
+  await forgetReports(
+    connectionId,
+    keys.map(([, id]) => id),
+  );
+  return keys.length;
+}
+
+/**
+ * Forgets the outdated reports of a connection (`findOutdated`), and the audits of all others
+ * before the time (milliseconds since 1970). Those of unknown time stay.
+ */
+export async function forgetOlder(connectionId: string, before: number): Promise<void> {
+  await forgetReports(connectionId, await findOutdated(connectionId, before));
+  for await (const old of findOldAudits(connectionId, before))
+    for (let from = 0; from < old.length; from += maxRowsPerStep)
+      await forgetAudits(connectionId, old.slice(from, from + maxRowsPerStep), before);
+}
+
+/**
+ * Forgets the reports of all connections at `now` (milliseconds since 1970). Answers to
+ * earlier questions are not saved any more. Bulk changes keep their reports.
+ */
+export async function forgetAllReports(now: number): Promise<void> {
+  const cleared = [...stores, 'archive-notes'] as const;
+  const transaction = (await openDatabase()).transaction(cleared, 'readwrite');
+  await Promise.all([
+    ...stores.map((store) => transaction.objectStore(store).clear()),
+    transaction.objectStore('archive-notes').put({ name: 'forgotten', at: now }),
+  ]);
+  await transaction.done;
+}
+
+/** Forgets everything of a connection. */
+export async function forgetConnection(connectionId: string): Promise<void> {
+  const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
+  await Promise.all(
+    allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
+  );
+  await transaction.done;
+}
+
+async function forgetReports(connectionId: string, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxRowsPerStep) {
+    const transaction = (await openDatabase()).transaction(stores, 'readwrite');
+    const audits = transaction.objectStore('audits');
+    await Promise.all(
+      ids.slice(from, from + maxRowsPerStep).map(async (id) => {
+        await transaction.objectStore('reports').delete([connectionId, id]);
+        await transaction.objectStore('summaries').delete([connectionId, id]);
+        for (const key of await audits.index('report').getAllKeys([connectionId, id]))
+          await audits.delete(key);
+      }),
+    );
+    await transaction.done;
+  }
+}
+
+async function forgetAudits(
+  connectionId: string,
+  keys: Schema['audits']['key'][],
+  before: number,
+): Promise<void> {
+  const transaction = (await openDatabase()).transaction(['audits', 'summaries'], 'readwrite');
+  const summaries = transaction.objectStore('summaries');
+  await Promise.all(keys.map(async (key) => transaction.objectStore('audits').delete(key)));
+  for (const id of new Set(keys.map(([, , , reportId]) => reportId))) {
+    const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+    const audits = summary?.audits.filter(
+      (code) => timeOfCode(code) <= 0 || timeOfCode(code) >= before,
+    );
+    if (summary && audits) await summaries.put({ ...summary, audits });
+  }
+  await transaction.done;
+}

@@ -1,0 +1,53 @@
+import { type AuditCode, resultOfCode, timeOfCode } from '../../domain/reports/audit.ts';
+import { noResults, type ResultCounts, resultTable } from '../../domain/reports/result.ts';
+import type { SummaryRow } from './rows.ts';
+import { readSummaries } from './summaries.ts';
+
+const maxTrendPoints = 12;
+
+/** How many audits of a project its trend shows: the newest. */
+const maxAudits = 240;
+
+/**
+ * How many reports of a project have each result, as far as the archive knows. `trend` is the share
+ * of good audits (0 to 1) at each time (milliseconds since 1970), oldest first.
+ */
+export interface ProjectStats extends ResultCounts {
+  trend: { at: number; good: number }[];
+}
+
+/** Reads the results of each project of a connection, by the project's name. */
+export async function readProjectStats(connectionId: string): Promise<Map<string, ProjectStats>> {
+  const byProject = Map.groupBy(await readSummaries(connectionId), ({ project }) => project);
+  return new Map([...byProject].map(([project, reports]) => [project, statsOf(reports)]));
+}
+
+function statsOf(reports: SummaryRow[]): ProjectStats {
+  const counts = noResults();
+  for (const { result } of reports) if (result !== null) counts[result] += 1;
+  const audits = reports
+    .flatMap((report) => report.audits)
+    // An audit of unknown time is in no trend.
+    .filter((code) => timeOfCode(code) !== 0)
+    .toSorted((one, other) => one - other);
+  return { ...counts, trend: trendOf(audits.slice(-maxAudits)) };
+}
+
+/** The points of a trend, each of about the same number of audits. */
+function trendOf(audits: AuditCode[]): ProjectStats['trend'] {
+  const size = Math.ceil(audits.length / maxTrendPoints);
+  const trend = [];
+  for (let from = 0; from < audits.length; from += size) {
+    const part = audits.slice(from, from + size);
+    trend.push({
+      at: timeOfCode(part.at(-1) ?? 0),
+      good: part.filter(isGood).length / part.length,
+    });
+  }
+  return trend;
+}
+
+function isGood(audit: AuditCode): boolean {
+  const result = resultOfCode(audit);
+  return result !== undefined && resultTable[result].isGood;
+}

@@ -1,0 +1,110 @@
+import { pageKey } from '../../domain/addresses/page-url.ts';
+import { keepSentPage, type Report } from '../../domain/reports/report.ts';
+import type { Audit } from '../../domain/reports/audit.ts';
+import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
+import { openDatabase } from './database.ts';
+import { summaryOf } from './summaries.ts';
+
+const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
+
+/**
+ * Saves reports that the service sent. A report that was generated again adds an audit to the
+ * history of its page. Otherwise its archived checks and further fields stay, since lists do not
+ * have them. The page that its create was sent for always stays. Saves nothing where the person has
+ * forgotten everything since `askedAt` (milliseconds since 1970), and returns 'forgotten' then.
+ */
+export async function archiveReports(
+  connectionId: string,
+  reports: Report[],
+  askedAt = Infinity,
+): Promise<'saved' | 'forgotten'> {
+  const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
+    durability: 'relaxed',
+  });
+  const forgotten = await transaction.objectStore('archive-notes').get('forgotten');
+  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
+  const audits = transaction.objectStore('audits');
+  const summaries = transaction.objectStore('summaries');
+  // A report that came twice counts once.
+  const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
+  await Promise.all(
+    distinct.map(async (listed) => {
+      const { id } = listed;
+      const kept = await transaction.objectStore('reports').get([connectionId, id]);
+      const before = parseReportRow(kept);
+      const received = keepSentPage(listed, before);
+      const { result, score, privacy } = received;
+      const page = pageKey(received.url);
+      const at = received.generatedAt ?? 0;
+      const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
+      const isSame = (before?.generatedAt ?? 0) === at && before?.result === result;
+      const known = isSame ? before : null;
+      // Some services send the checks with the answer to a create alone.
+      const checks = received.checks?.length
+        ? received.checks
+        : (known?.checks ?? knownAudit?.checks ?? received.checks);
+      const further = received.further ?? known?.further;
+      const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
+      await transaction.objectStore('reports').put({ ...kept, connectionId, id, report });
+      const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+      await summaries.put(summaryOf(connectionId, report, Date.now(), summary));
+      if (result === null) return;
+      const audit: AuditRow = { connectionId, page, at, reportId: id, result, score, privacy };
+      await audits.put({ ...audit, ...(checks && { checks }) });
+    }),
+  );
+  await transaction.done;
+  return 'saved';
+}
+
+/** Reads these reports, in this order. Leaves out those that are gone or cannot be read. */
+export async function readReports(connectionId: string, ids: string[]): Promise<Report[]> {
+  const { store } = (await openDatabase()).transaction('reports');
+  const rows = await Promise.all(ids.map(async (id) => store.get([connectionId, id])));
+  return rows.map(parseReportRow).filter((report) => report !== null);
+}
+
+/**
+ * Reads a report as it was last seen, with the audits of its page, newest first and at most
+ * `limit`, those of other reports of the page included. Null where it was never seen or cannot be
+ * read.
+ */
+export async function readArchivedReport(
+  connectionId: string,
+  id: string,
+  limit = 100,
+): Promise<{ report: Report; audits: Audit[] } | null> {
+  const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
+  return report && { report, audits: await readHistory(connectionId, report.url, limit) };
+}
+
+/**
+ * Reads the audits of the page with this address, newest first, at most `limit`: those of reports
+ * that have the address, and of those that a create of it made under another one. Leaves out those
+ * that cannot be read. Addresses are compared by `pageKey`.
+ */
+export async function readHistory(
+  connectionId: string,
+  address: string,
+  limit = 30,
+): Promise<Audit[]> {
+  const page = pageKey(address);
+  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
+  const store = transaction.objectStore('audits');
+  const sent = transaction.objectStore('summaries').index('sent');
+  const audits: Audit[] = [];
+  let cursor = await store.openCursor(
+    IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
+    'prev',
+  );
+  for (; cursor && audits.length < limit; cursor = await cursor.continue()) {
+    const audit = parseAuditRow(cursor.value);
+    if (audit) audits.push(audit);
+  }
+  for (const [, id] of await sent.getAllKeys([connectionId, page]))
+    for (const row of await store.index('report').getAll([connectionId, id])) {
+      const audit = row.page === page ? null : parseAuditRow(row);
+      if (audit) audits.push(audit);
+    }
+  return audits.toSorted((one, other) => other.at - one.at).slice(0, limit);
+}

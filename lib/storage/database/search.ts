@@ -1,0 +1,125 @@
+import { pageKey } from '../../domain/addresses/page-url.ts';
+import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import type { Result } from '../../domain/reports/result.ts';
+import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
+import { readHistory, readReports } from './reports.ts';
+import { connectionRange, openDatabase } from './database.ts';
+import { readSummaries } from './summaries.ts';
+
+/** The reports to find, their order, and the batch (from 1) to begin with. */
+interface ArchiveSearch {
+  search: string;
+  result: Result | null;
+  project: string | null;
+  sortBy: NonNullable<ReportParameters['sort_by']>;
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+}
+
+/** Reports of the archive, and how many of those to find could not be read. */
+export interface FoundReports {
+  reports: Report[];
+  unreadable: number;
+}
+
+/**
+ * Services sort results as words: bad, decent, good. A report without a result comes first. Reports
+ * with equal values are in the order of ids.
+ */
+const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: SummaryRow) => number> =
+  {
+    id: (one, other) => orderOf(one) - orderOf(other),
+    generated_at: (one, other) => one.at - other.at,
+    url: (one, other) => compareTexts(one.page, other.page),
+    result: (one, other) =>
+      compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
+  };
+
+/** The number that an order by id compares. Without a numeric id it is the time. */
+function orderOf({ id, at }: SummaryRow): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : at;
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * The text to look for, as a summary has it. A whole URL, as it is pasted, is compared without its
+ * scheme, `www.`, trailing slash and fragment, which services leave out.
+ */
+export function soughtText(search: string): string {
+  const text = search.trim().replaceAll('\n', ' ');
+  return (/^https?:\/\//i.test(text) ? pageKey(text) : text).toLowerCase();
+}
+
+/**
+ * Finds at most `limit` reports in the archive, from the batch of the view on: the rows to show
+ * before the service answers, or when it cannot. Looks for a text in addresses and projects. A
+ * service may search and sort in other ways.
+ */
+export async function searchArchive(
+  connectionId: string,
+  { search, result, project, sortBy, sort, page, perPage }: ArchiveSearch,
+  limit: number,
+): Promise<FoundReports> {
+  const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
+  const rows = await transaction.objectStore('summaries').getAll(connectionRange(connectionId));
+  const sought = soughtText(search);
+  const compare = comparisons[sortBy];
+  const found = rows
+    .map(parseSummaryRow)
+    .filter((row) => row !== null)
+    .filter(
+      (row) =>
+        (result === null || row.result === result) &&
+        (project === null || row.project === project) &&
+        row.text.includes(sought),
+    )
+    .toSorted((one, other) => compare(one, other) || compareTexts(one.id, other.id));
+  if (sort === 'desc') found.reverse();
+  const first = (page - 1) * perPage;
+  const kept = await Promise.all(
+    found
+      .slice(first, first + limit)
+      .map(async ({ id }) => transaction.objectStore('reports').get([connectionId, id])),
+  );
+  const reports = kept.map(parseReportRow).filter((report) => report !== null);
+  return { reports, unreadable: kept.length - reports.length };
+}
+
+/**
+ * Finds the reports to suggest for a text: that of the page with just this address, and then the
+ * newest that have it in address or project, one for each page, at most `count`. Looks into
+ * `summaries` where they were read already.
+ */
+export async function findReportsToSuggest(
+  connectionId: string,
+  typed: string,
+  count: number,
+  summaries?: SummaryRow[],
+): Promise<Report[]> {
+  const [all, exact] = await Promise.all([
+    summaries ?? readSummaries(connectionId),
+    typed.trim() === '' ? null : readNewestOf(connectionId, typed),
+  ]);
+  const sought = soughtText(typed);
+  const idOfPage = new Map(exact ? [[pageKey(exact.url), exact.id]] : []);
+  const found = all.filter(({ text }) => text.includes(sought));
+  for (const { page, id } of found.toSorted((one, other) => other.at - one.at)) {
+    if (idOfPage.size >= count) break;
+    if (!idOfPage.has(page)) idOfPage.set(page, id);
+  }
+  return readReports(connectionId, [...idOfPage.values()]);
+}
+
+/**
+ * Reads the report with the newest audit of the page with just this address, as `readHistory` finds
+ * it. Null where there is none.
+ */
+export async function readNewestOf(connectionId: string, address: string): Promise<Report | null> {
+  const [newest] = await readHistory(connectionId, address, 1);
+  return (newest && (await readReports(connectionId, [newest.reportId]))[0]) ?? null;
+}

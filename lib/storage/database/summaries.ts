@@ -1,0 +1,113 @@
+import { pageKey } from '../../domain/addresses/page-url.ts';
+import { type Check, projectOf, type Report } from '../../domain/reports/report.ts';
+import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
+import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
+import { shownUrl } from '../../domain/addresses/shown-address.ts';
+import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
+import { connectionRange, openDatabase } from './database.ts';
+
+/** How many audits of a report its summary has: the newest. */
+const maxAudits = 200;
+
+/**
+ * The text of a report that a search looks at, in lower case: the address as the service has it, as
+ * it is shown where that differs, and the project and the page that its create was sent for where
+ * the address does not have them.
+ */
+function searchableText({ url, project, sentPage = '' }: Report): string {
+  const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
+  return [url, shown, project ?? '', sentPage]
+    .filter((part, at) => at === 0 || !url.includes(part))
+    .join('\n')
+    .toLowerCase();
+}
+
+/** Summarizes a report that the service listed at `heardAt`. `before` is its summary until now. */
+export function summaryOf(
+  connectionId: string,
+  report: Report,
+  heardAt: number,
+  before: SummaryRow | null = null,
+): SummaryRow {
+  const { id, url, result, score, checks } = report;
+  const page = pageKey(url);
+  const at = report.generatedAt ?? 0;
+  const failing = checks?.filter(({ passed }) => !passed).map(checkName);
+  const audits = before?.page === page ? before.audits : [];
+  return {
+    connectionId,
+    id,
+    url,
+    page,
+    ...(report.sentPage !== undefined && report.sentPage !== page && { sentPage: report.sentPage }),
+    project: projectOf(report),
+    text: searchableText(report),
+    heardAt,
+    at,
+    result,
+    score,
+    failing: checks?.length ? [...new Set(failing)].join('\n') : null,
+    ...(!checks && { unread: 1 }),
+    audits: result === null ? audits : withAudit(audits, auditCode({ at, result })),
+  };
+}
+
+/** Adds an audit, each time once, and keeps the newest. */
+function withAudit(before: AuditCode[], audit: AuditCode): AuditCode[] {
+  return [...before.filter((code) => timeOfCode(code) !== timeOfCode(audit)), audit]
+    .toSorted((one, other) => one - other)
+    .slice(-maxAudits);
+}
+
+/**
+ * Reads the summaries of a connection's reports, or of those of one project. Leaves out those that
+ * cannot be read.
+ */
+export async function readSummaries(connectionId: string, project?: string): Promise<SummaryRow[]> {
+  const db = await openDatabase();
+  const rows = await (project === undefined
+    ? db.getAll('summaries', connectionRange(connectionId))
+    : db.getAllFromIndex('summaries', 'project', [connectionId, project]));
+  return rows.map(parseSummaryRow).filter((row) => row !== null);
+}
+
+/** Reads the checks that these reports fail, each as the newest of them has it. */
+export async function readFailingChecks(
+  connectionId: string,
+  summaries: SummaryRow[],
+): Promise<SiteCheck[]> {
+  const { store } = (await openDatabase()).transaction('reports');
+  const known = new Map<string, SiteCheck>();
+  for (const { id, failing } of summaries.toSorted((one, other) => other.at - one.at)) {
+    if (failingNames(failing).every((name) => known.has(name))) continue;
+    for (const check of parseReportRow(await store.get([connectionId, id]))?.checks ?? [])
+      if (!check.passed && !known.has(checkName(check)))
+        known.set(checkName(check), siteCheck(check));
+  }
+  return [...known.values()];
+}
+
+function siteCheck(check: Check): SiteCheck {
+  return { name: checkName(check), title: check.title, importance: check.importance };
+}
+
+/** Whether the checks of a report were not read, as far as the archive knows the report. */
+export async function isUnread(
+  connectionId: string,
+  project: string,
+  id: string,
+): Promise<boolean> {
+  const summary = parseSummaryRow(
+    await (await openDatabase()).get('summaries', [connectionId, id]),
+  );
+  return summary?.project === project && summary.unread === 1;
+}
+
+/** Reads the names of the projects of a connection's reports. */
+export async function readProjectNames(connectionId: string): Promise<string[]> {
+  const index = (await openDatabase()).transaction('summaries').store.index('project');
+  const names: string[] = [];
+  let cursor = await index.openKeyCursor(connectionRange(connectionId), 'nextunique');
+  for (; cursor; cursor = await cursor.continue()) names.push(cursor.key[1]);
+  return names;
+}

@@ -1,0 +1,46 @@
+import type { Audit } from '../../domain/reports/audit.ts';
+import type { Report } from '../../domain/reports/report.ts';
+import { parseOrNull } from '../../domain/schema.ts';
+import { Memory } from '../../domain/watches/compare-runs.ts';
+import { parseReportRow } from './rows.ts';
+import { readHistory } from './reports.ts';
+import { openDatabase } from './database.ts';
+
+/** How many audits of a page are looked through for an earlier one of the same report. */
+const maxAudits = 10;
+
+/**
+ * A watched report as it was last seen, the state that its next run is compared with, and its audit
+ * before the last one, as far as this device knows. All of it is forgotten with the report.
+ */
+export interface WatchedReport {
+  report: Report;
+  memory: Memory | null;
+  before: Audit | null;
+}
+
+/** Reads a watched report. Null where this device does not have the report. */
+export async function readWatchedReport(
+  connectionId: string,
+  id: string,
+): Promise<WatchedReport | null> {
+  const row = await (await openDatabase()).get('reports', [connectionId, id]);
+  const report = parseReportRow(row);
+  if (!report) return null;
+  // The next audit of a report that is generated now is later than all.
+  const at = report.result === null ? Infinity : (report.generatedAt ?? 0);
+  const audits = await readHistory(connectionId, report.url, maxAudits);
+  return {
+    report,
+    memory: parseOrNull(Memory, row?.watched),
+    before: audits.find((audit) => audit.reportId === id && audit.at < at) ?? null,
+  };
+}
+
+/** Saves the state that the next run is compared with, unless the report was forgotten. */
+export async function saveMemory(connectionId: string, id: string, memory: Memory): Promise<void> {
+  const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
+  const row = await store.get([connectionId, id]);
+  if (row) await store.put({ ...row, watched: memory });
+  await done;
+}

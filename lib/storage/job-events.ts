@@ -1,0 +1,137 @@
+import type { JobEvent, TransitionContext } from '../domain/jobs/job-event.ts';
+import { isDoneCreate, type Job, type StateName } from '../domain/jobs/job.ts';
+import { jobsSharing } from '../domain/jobs/scheduling.ts';
+import { transition } from '../domain/jobs/transition.ts';
+import { readAll } from './extension-storage.ts';
+import { changeJobs, storedJobs, readJobsOf } from './jobs.ts';
+import { preferencesOf } from './preferences.ts';
+import { storedWatches } from './watches.ts';
+
+/**
+ * The clock (milliseconds since 1970) and random numbers in [0, 1), by default the browser's own.
+ */
+export interface EventContext {
+  now?: () => number;
+  random?: () => number;
+}
+
+/**
+ * Applies an event to a job as it lies in storage now. With `onlyIn`, a job that is in another
+ * state by now stays as it is. Returns the job after the event, or null when it was removed
+ * meanwhile. The rest is as with `applyEvents`.
+ */
+export async function applyEvent(
+  id: string,
+  event: JobEvent,
+  context: EventContext & { onlyIn?: StateName } = {},
+): Promise<Job | null> {
+  return (await applyEvents(new Map([[id, event]]), context)).find((job) => job.id === id) ?? null;
+}
+
+/** Events that wait for the next write. Each stays until it is on disk. */
+let deferred: DeferredEvent[] = [];
+
+interface DeferredEvent {
+  id: string;
+  event: JobEvent;
+  contextOf: (preferences: unknown) => TransitionContext;
+}
+
+/**
+ * Has an event written together with the next one, which saves a bulk of creates one write each. No
+ * preference may matter for it. Call `applyDeferred` before the connection's next request, and
+ * before its drain reads storage. Returns the job after the event.
+ */
+export function deferEvent(job: Job, event: JobEvent, context: EventContext = {}): Job {
+  const contextOf = transitionContext(context);
+  deferred = [...deferred, { id: job.id, event, contextOf }];
+  return transition(job, event, contextOf(undefined));
+}
+
+/** Applies the events that wait for the next write. Rejects when storage is full. */
+export async function applyDeferred(): Promise<void> {
+  if (deferred.length > 0) await applyEvents(new Map());
+}
+
+/**
+ * Applies events to the jobs with these ids, in one write, after those that were deferred. A create
+ * that makes its report hands it to the jobs that share it, and a run counts at its watch, in the
+ * same write. Returns these jobs after it, without those that were removed meanwhile. Rejects when
+ * storage is full; deferred events then still wait.
+ */
+export async function applyEvents(
+  events: Map<string, JobEvent>,
+  { onlyIn, ...context }: EventContext & { onlyIn?: StateName } = {},
+): Promise<Job[]> {
+  const contextOf = transitionContext(context);
+  // Another caller may write the same ones first. They change a job once.
+  const earlier = deferred;
+  const jobs = await changeJobs(
+    [...new Set([...earlier.map(({ id }) => id), ...events.keys()])],
+    (job, preferences) => {
+      const now = earlier
+        .filter(({ id }) => id === job.id)
+        .reduce((one, step) => transition(one, step.event, step.contextOf(preferences)), job);
+      const event = events.get(job.id);
+      return event && (onlyIn ?? now.state.name) === now.state.name
+        ? transition(now, event, contextOf(preferences))
+        : now;
+    },
+    async (before, after, preferences) => ({
+      ...(await sharingJobs(before, after, contextOf(preferences))),
+      ...(await watchThatRan(before, after)),
+    }),
+  );
+  deferred = deferred.filter((one) => !earlier.includes(one));
+  return jobs;
+}
+
+/** The jobs that take the report of a create with a password, by their keys. */
+async function sharingJobs(
+  before: Job,
+  after: Job,
+  at: TransitionContext,
+): Promise<Record<string, Job>> {
+  if (!isDoneCreate(after) || !('password' in before.task)) return {};
+  const { reportId, at: madeAt } = after.state;
+  const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
+  return Object.fromEntries(
+    sharers.map((job) => [
+      storedJobs.key(job.id),
+      transition(job, { type: 'shared', reportId, at: madeAt }, at),
+    ]),
+  );
+}
+
+/** The watch of a run that was sent, by its key. A run that may have been done counts. */
+async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) {
+  if (!isOfWatch || state.name !== 'sending') return {};
+  const watch = storedWatches.parseAll(await readAll()).find(({ round }) => round === bulk);
+  if (!watch) return {};
+  const isRun = after.state.name === 'done' || after.state.name === 'unknown';
+  return {
+    [storedWatches.key(watch.id)]: {
+      ...watch,
+      ranAt: state.sentAt,
+      runs: watch.runs + (isRun ? 1 : 0),
+    },
+  };
+}
+
+/** Applies an event that comes from outside to all jobs, in one write. */
+export async function applyEventToAll(
+  event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
+  context: EventContext = {},
+): Promise<void> {
+  const contextOf = transitionContext(context);
+  await changeJobs('all', (job, preferences) => transition(job, event, contextOf(preferences)));
+}
+
+/** The context of events that happen now, once the stored preferences are read. */
+function transitionContext({ now = Date.now, random = Math.random }: EventContext) {
+  const at = { now: now(), random: random() };
+  return (preferences: unknown): TransitionContext => {
+    const { settleSeconds, neverResend } = preferencesOf(preferences);
+    return { ...at, settle: settleSeconds * 1000, neverResend };
+  };
+}

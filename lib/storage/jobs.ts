@@ -1,0 +1,166 @@
+import { Job, newJob, type Task } from '../domain/jobs/job.ts';
+import { collection, oldestFirst } from './collection.ts';
+import {
+  preferencesKey,
+  readAll,
+  readKey,
+  readKeys,
+  remove,
+  withLock,
+  write,
+} from './extension-storage.ts';
+
+/** All jobs, oldest first. */
+export const storedJobs = collection('job:', Job, oldestFirst);
+
+/** Reads all jobs, oldest first. */
+export async function readJobs(): Promise<Job[]> {
+  return storedJobs.parseAll(await readAll());
+}
+
+/** Reads the jobs of a connection, oldest first. */
+export async function readJobsOf(connectionId: string): Promise<Job[]> {
+  return (await readJobs()).filter((job) => job.connectionId === connectionId);
+}
+
+/** The ids of the jobs that this page wrote. */
+const writtenIds = new Set<string>();
+
+/**
+ * Writes a job to disk. That is the command to do it: the change in storage wakes the background.
+ * The job is on disk once this resolves. Rejects when storage is full; then there is no job. A
+ * second call with the same `id` from this page is the same job. A delete can be undone for `undo`
+ * milliseconds.
+ */
+export async function addJob(
+  connectionId: string,
+  task: Task,
+  id: string = crypto.randomUUID(),
+  now = Date.now(),
+  undo?: number,
+): Promise<Job> {
+  const job = newJob(connectionId, task, now, id, undo);
+  if (writtenIds.has(id)) return withLock(async () => (await storedJobs.read(id)) ?? writeJob(job));
+  writtenIds.add(id);
+  // A new id needs no lock, so the write begins within the click. A write that waits for a lock
+  // would be lost if the popup closes next.
+  return writeJob(job);
+}
+
+/**
+ * Writes a create to disk that no page of the extension shows. The badge tells how it ends. The
+ * rest is as with `addJob`.
+ */
+export async function addSilentCreate(
+  connectionId: string,
+  task: Extract<Task, { kind: 'create' }>,
+  id: string,
+): Promise<void> {
+  if (writtenIds.has(id)) return;
+  writtenIds.add(id);
+  await writeJob({ ...newJob(connectionId, task, Date.now(), id), silent: 'untold' });
+}
+
+/** The jobs of this page that are on their way to disk. */
+const unwritten = new Set<Job>();
+
+async function writeJob(job: Job): Promise<Job> {
+  unwritten.add(job);
+  await write({ [storedJobs.key(job.id)]: job }).finally(() => unwritten.delete(job));
+  return job;
+}
+
+/**
+ * Returns the jobs of this page that are not on disk yet, to be sent by message. Jobs with a
+ * report's password are left out: no message holds one.
+ */
+export function unwrittenJobs(): Job[] {
+  return [...unwritten].filter(({ task }) => !('password' in task));
+}
+
+/**
+ * Writes down a job that a page could not finish writing before it closed, unless it did. Throws
+ * for a job that is not queued.
+ */
+export async function keepUnwritten(job: Job): Promise<void> {
+  if (job.state.name !== 'queued') throw new Error('This is no new job.');
+  await withLock(async () => {
+    const key = storedJobs.key(job.id);
+    if (!(await readKey(key))) await write({ [key]: job });
+  });
+}
+
+/**
+ * Changes a job that storage holds, and returns it. Null when it was removed meanwhile. The rest is
+ * as with `changeJobs`.
+ */
+export async function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
+  return (await changeJobs([id], change))[0] ?? null;
+}
+
+/**
+ * Changes the jobs with these ids, or all that storage holds, in one write: one change at a time
+ * across all pages and the background. `change` gets the preferences as they are stored, too. The
+ * values that `also` returns by their keys are written with a job that changed. Returns the jobs
+ * after the change, in the order of the ids. Those that were removed meanwhile are left out.
+ */
+export async function changeJobs(
+  ids: string[] | 'all',
+  change: (job: Job, preferences: unknown) => Job,
+  also: (
+    before: Job,
+    after: Job,
+    preferences: unknown,
+  ) => Promise<Record<string, unknown>> = async () => ({}),
+): Promise<Job[]> {
+  return withLock(async () => {
+    const stored =
+      ids === 'all'
+        ? await readAll()
+        : await readKeys([...ids.map(storedJobs.key), preferencesKey]);
+    const jobs =
+      ids === 'all'
+        ? storedJobs.parseAll(stored)
+        : ids.flatMap((id) => storedJobs.parse(stored[storedJobs.key(id)]) ?? []);
+    const preferences = stored[preferencesKey];
+    const written: Record<string, unknown> = {};
+    const after: Job[] = [];
+    for (const one of jobs) {
+      // A job before this one may have changed it.
+      const key = storedJobs.key(one.id);
+      const job = storedJobs.parse(written[key]) ?? one;
+      const changed = change(job, preferences);
+      if (changed !== job)
+        Object.assign(written, {
+          [key]: changed,
+          ...(await also(job, changed, preferences)),
+        });
+      after.push(changed);
+    }
+    if (Object.keys(written).length > 0) await write(written);
+    return after;
+  });
+}
+
+/**
+ * Removes a job. A job that is sending stays, since its request cannot be called back, and so does
+ * one that `may` refuses. Returns whether the job is gone.
+ */
+export async function discardJob(
+  id: string,
+  may: (job: Job) => boolean = () => true,
+): Promise<boolean> {
+  const left = await storedJobs.change(id, (job) =>
+    job.state.name === 'sending' || !may(job) ? job : null,
+  );
+  return left === null;
+}
+
+/** Removes the jobs that `may` allows, given all jobs. Jobs that are sending stay. */
+export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
+  await withLock(async () => {
+    const jobs = await readJobs();
+    const gone = jobs.filter((job) => job.state.name !== 'sending' && may(job, jobs));
+    if (gone.length > 0) await remove(gone.map(({ id }) => storedJobs.key(id)));
+  });
+}

@@ -1,0 +1,34 @@
+import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
+import { LeakGuard, noLeakGuard } from '../domain/leak-guard/leak-guard.ts';
+import { parseOrNull } from '../domain/schema.ts';
+import { leakGuardKey, quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
+
+/** Parses the stored settings of the leak guard. Null where they cannot be read. */
+export function parseLeakGuard(raw: unknown): LeakGuard | null {
+  return parseOrNull(LeakGuard, raw ?? {});
+}
+
+/** The settings of the leak guard, from all stored values. */
+export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
+  const read = parseLeakGuard(all[leakGuardKey]);
+  // Rules that were kept aside may have forbidden to report a host.
+  const isUnread = read === null || (all[quarantineKey(leakGuardKey)] ?? null) !== null;
+  return { ...(read ?? noLeakGuard), isUnread };
+}
+
+/** Reads the settings of the leak guard, for `guardAddress` and `guardSilently`. */
+export async function readLeakGuard(): Promise<GuardSettings> {
+  return leakGuardOf(await readKeys([leakGuardKey, quarantineKey(leakGuardKey)]));
+}
+
+/**
+ * Changes the settings of the leak guard. `change` gets those that are stored. Rejects where the
+ * stored ones cannot be read, since a change would replace them, and when storage is full.
+ */
+export async function changeLeakGuard(change: (stored: LeakGuard) => LeakGuard): Promise<void> {
+  await withLock(async () => {
+    const stored = parseLeakGuard((await readKeys([leakGuardKey]))[leakGuardKey]);
+    if (stored === null) throw new Error('The settings of the leak guard cannot be read.');
+    await write({ [leakGuardKey]: change(stored) });
+  });
+}

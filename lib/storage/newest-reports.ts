@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { ListForm } from '../domain/connections/list-form.ts';
+import { parseOrNull } from '../domain/schema.ts';
+import { keepSentPage, Report } from '../domain/reports/report.ts';
+import { Time } from '../domain/time.ts';
+import { collection } from './collection.ts';
+
+/**
+ * How many reports are kept: as many as the first view of a list shows. Reading 1,000 instead of 20
+ * doubled the time to open the popup.
+ */
+const maxNewest = 20;
+
+/**
+ * The newest reports of a connection, latest first, as the service listed them at `fetchedAt`. A
+ * single report last changed at `changedAt`. Both are in milliseconds since 1970. `highest` is the
+ * highest id at `fetchedAt`, null where ids do not tell which report is newer. `unreadable` counts
+ * the reports that could not be read. Rows that cannot be read are left out and counted.
+ */
+const NewestReports = v.pipe(
+  v.object({
+    fetchedAt: Time,
+    changedAt: Time,
+    highest: v.nullable(v.number()),
+    unreadable: v.number(),
+    rows: v.array(v.unknown()),
+  }),
+  v.transform((kept) => {
+    const rows = kept.rows.map((row) => parseOrNull(Report, row)).filter((row) => row !== null);
+    return { ...kept, rows, unreadable: kept.unreadable + kept.rows.length - rows.length };
+  }),
+);
+export type NewestReports = v.InferOutput<typeof NewestReports>;
+
+/** The newest reports of each connection, by its id. There are none before the first answer. */
+export const storedNewest = collection('newest-reports:', NewestReports);
+
+/** How the service of each connection was seen to list reports, by the id of the connection. */
+export const storedListForms = collection('list-form:', ListForm);
+
+const none: NewestReports = {
+  fetchedAt: 0,
+  changedAt: 0,
+  highest: null,
+  unreadable: 0,
+  rows: [],
+};
+
+/**
+ * Saves the newest reports that the service listed. A list that was asked for before the last
+ * single change is not saved: it is older than what is stored.
+ */
+export async function saveNewest(
+  connectionId: string,
+  told: Omit<NewestReports, 'changedAt'>,
+): Promise<void> {
+  await storedNewest.change(
+    connectionId,
+    (listed) => {
+      const { changedAt, rows } = listed;
+      if (changedAt > told.fetchedAt && changedAt <= Date.now()) return listed;
+      return {
+        ...told,
+        changedAt,
+        rows: told.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
+      };
+    },
+    none,
+  );
+}
+
+/**
+ * Updates reports in the list. A new report is added, and so is one that is later than a listed
+ * one, since it was run again. `fetchedAt` and `highest` stay, because the rest of the list is not
+ * newer.
+ */
+export async function updateNewest(
+  connectionId: string,
+  reports: Report[],
+  isNew: boolean,
+): Promise<void> {
+  await change(connectionId, (listed) =>
+    reports.reduce((rows, report) => {
+      const others = rows.filter(({ id }) => id !== report.id);
+      const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
+      return belongs ? latestFirst([asListed(report, rows), ...others]) : rows;
+    }, listed),
+  );
+}
+
+/** Removes reports that are gone from the list. */
+export async function removeFromNewest(
+  connectionId: string,
+  isGone: (report: Report) => boolean,
+): Promise<void> {
+  await change(connectionId, (rows) => rows.filter((row) => !isGone(row)));
+}
+
+async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
+  await storedNewest.change(
+    connectionId,
+    (listed) => ({
+      ...listed,
+      changedAt: Date.now(),
+      rows: next(listed.rows).slice(0, maxNewest),
+    }),
+    none,
+  );
+}
+
+/**
+ * Sorts reports by the time they were generated, latest first. Reports without a time come first,
+ * since they are being generated.
+ */
+export function latestFirst(rows: Report[]): Report[] {
+  return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
+}
+
+/** Whether a report is later than one of the others. One without a time may be years old. */
+function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
+  return generatedAt !== null && others.some((row) => timeOf(row) < generatedAt);
+}
+
+function timeOf({ generatedAt }: Report): number {
+  return generatedAt ?? Infinity;
+}
+
+/** A report as the list keeps it, without checks. `before` are the listed ones so far. */
+function asListed(report: Report, before: Report[]): Report {
+  const known = before.find(({ id }) => id === report.id);
+  const { checks: _checks, further: _further, ...row } = keepSentPage(report, known);
+  return row;
+}

@@ -1,0 +1,142 @@
+import { guardAddress, type GuardSettings } from '../domain/leak-guard/guard-address.ts';
+import { pageKey } from '../domain/addresses/page-url.ts';
+import { type Connection, connectionForPage } from '../domain/connections/connection.ts';
+import { type Job, countNeedingPerson } from '../domain/jobs/job.ts';
+import { cautiousPreferences, initialPrivacy, type Preferences } from '../domain/preferences.ts';
+import type { Privacy } from '../domain/reports/privacy.ts';
+import {
+  connectionsKey,
+  hasUnreadable,
+  outlineKey,
+  pausesKey,
+  popupKeys,
+  preferencesKey,
+  readAll,
+  readKeys,
+} from './extension-storage.ts';
+import { parseConnections } from './connections.ts';
+import { type NewestReports, storedNewest } from './newest-reports.ts';
+import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
+import { leakGuardOf } from './leak-guard.ts';
+import { parsePreferences } from './preferences.ts';
+import { storedJobs } from './jobs.ts';
+import type { Snapshot } from './snapshot.ts';
+import { parsePauses } from './pauses.ts';
+
+/** A connection without its secrets: API key and headers. */
+export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
+
+/** Everything that a page of the extension shows at first, from one read of storage. */
+export interface PageState {
+  /** The connection that is shown. */
+  connection: PublicConnection | null;
+  /**
+   * The connection in use, where the popup shows another one because the page below goes to that by
+   * its host; else null.
+   */
+  passedOver: PublicConnection | null;
+  connections: PublicConnection[];
+  preferences: Preferences;
+  /** The privacy that a new report starts with. */
+  privacy: Privacy;
+  /** The settings of the leak guard, which is asked before an address is sent. */
+  guard: GuardSettings;
+  /**
+   * The jobs of the connection in use, oldest first, without the parts of bulk changes that go on
+   * by themselves.
+   */
+  jobs: Job[];
+  /** The ids of the connections whose service wants no requests now. */
+  paused: string[];
+  /** How many more jobs are not done, where the popup did not read them all. */
+  more: number;
+  newest: NewestReports | null;
+  /** How many changes of other connections need the person. */
+  elsewhere: number;
+  /** Whether data of the extension could not be read and was set aside. */
+  hasUnreadable: boolean;
+}
+
+/** The parts of storage that a page shows at first. */
+type Shown = Pick<Snapshot, 'all' | 'jobs' | 'connections'>;
+
+function parseShown(all: Record<string, unknown>): Shown {
+  return {
+    all,
+    jobs: storedJobs.parseAll(all),
+    connections: parseConnections(all[connectionsKey]),
+  };
+}
+
+/** Reads everything that a page of the extension shows at first. */
+export async function readPageState(): Promise<PageState> {
+  return pageStateOf(parseShown(await readAll()));
+}
+
+/**
+ * Everything that the popup shows at first, above the tab with this address, from what
+ * `readPopupItems` read. It is of the connection that the person chose in the popup, else of the
+ * one that the page goes to. Of thousands of jobs it reads only those that the outline names: to
+ * read all takes longer than everything else.
+ */
+export async function readPopupState(
+  items: Promise<Record<string, unknown>>,
+  address: Promise<string | undefined>,
+  chosen: string | null = null,
+): Promise<PageState> {
+  const [read, tab] = await Promise.all([items, address]);
+  const shownOfAll = async () => parseShown(outlineKey in read ? await readAll() : read);
+  const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
+  const { active } = kept;
+  const isKept = kept.list.some(({ id }) => id === chosen);
+  const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
+  // The outline is of the connection in use.
+  if (shown !== active) {
+    const state = pageStateOf(withActive(await shownOfAll(), shown));
+    const inUse = state.connections.find(({ id }) => id === active) ?? null;
+    return { ...state, passedOver: isKept ? null : inUse };
+  }
+  let outline = parseOutline(read[outlineKey], active);
+  if (!outline) {
+    const ofAll = await shownOfAll();
+    outline = outlineOf(ofAll);
+    if (!outline) return pageStateOf(ofAll);
+  }
+  // Jobs are found by the address that is sent.
+  const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
+  const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
+  const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);
+  const state = pageStateOf(parseShown(all));
+  const { open, elsewhere, hasUnreadable: isUnread } = outline;
+  const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
+  return { ...state, more, elsewhere, hasUnreadable: isUnread };
+}
+
+function withActive(read: Shown, active: string | null): Shown {
+  const { connections } = read;
+  return { ...read, connections: connections && { ...connections, active } };
+}
+
+function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
+  const { list, active } = kept ?? { list: [], active: null };
+  const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
+  const connection = connections.find(({ id }) => id === active) ?? null;
+  const preferences = parsePreferences(all[preferencesKey]) ?? cautiousPreferences;
+  const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
+  return {
+    connection,
+    passedOver: null,
+    connections,
+    preferences,
+    privacy: initialPrivacy(preferences, connection?.privacyOfNew),
+    guard: leakGuardOf(all),
+    jobs: jobs.filter((job) => isOurs(job) && isShown(job)),
+    paused: [...parsePauses(all[pausesKey], Date.now()).keys()],
+    more: 0,
+    newest: connection && storedNewest.parseOne(all, connection.id),
+    elsewhere: countNeedingPerson(
+      jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
+    ),
+    hasUnreadable: hasUnreadable(all),
+  };
+}

@@ -1,0 +1,110 @@
+import { cautiousPreferences } from '../domain/preferences.ts';
+import { adoptEarlierBuild } from './earlier-build.ts';
+import {
+  connectionsKey,
+  isFromNewerVersion,
+  leakGuardKey,
+  preferencesKey,
+  quarantineKey,
+  readAll,
+  remove,
+  withLock,
+  write,
+} from './extension-storage.ts';
+import { storedBulks } from './bulks.ts';
+import { parseConnections, quarantineBroken } from './connections.ts';
+import { parseLeakGuard } from './leak-guard.ts';
+import { storedJobs } from './jobs.ts';
+import { parsePreferences } from './preferences.ts';
+import { parseSnapshot, type Snapshot } from './snapshot.ts';
+import { storedChanges } from './watch-changes.ts';
+import { storedWatches } from './watches.ts';
+
+/**
+ * The values that only the person can replace. Every other value begins again from its default if
+ * it cannot be read.
+ */
+const families = [storedJobs, storedBulks, storedWatches, storedChanges];
+const singles: Record<string, (raw: unknown) => unknown> = {
+  [connectionsKey]: parseConnections,
+  [preferencesKey]: parsePreferences,
+  [leakGuardKey]: parseLeakGuard,
+};
+
+/**
+ * Moves values that cannot be read to keys of their own, so that no reader meets them. Those of an
+ * earlier build are brought up to date before, and those of a newer version stay. Returns the keys
+ * that it moved. Rejects when storage is full.
+ */
+export async function quarantineUnreadable(): Promise<string[]> {
+  return withLock(async () => {
+    const all = await adoptEarlierBuild(await readAll());
+    const unreadable = Object.entries(all).filter(
+      ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),
+    );
+    const keys = unreadable.map(([key]) => key);
+    const connections = parseConnections(all[connectionsKey]);
+    // The connections that can be read stay where they are.
+    const mended = connections &&
+      connections.broken.length > 0 && {
+        [connectionsKey]: { v: 1, list: connections.list, active: connections.active },
+      };
+    if (keys.length === 0 && !mended) return [];
+    await write({
+      ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
+      // The lost preferences may have forbidden sending again.
+      ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
+      ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
+    });
+    await remove(keys.filter((key) => key !== preferencesKey));
+    return mended ? [...keys, connectionsKey] : keys;
+  });
+}
+
+function canRead(key: string, raw: unknown): boolean {
+  const parse = singles[key] ?? families.find(({ is }) => is(key))?.parse;
+  return !parse || parse(raw) !== null;
+}
+
+/** The keys of what was set aside and may be removed: nothing of a newer version. */
+export function quarantinedKeys(all: Record<string, unknown>): string[] {
+  return Object.keys(all).filter(
+    (key) => key.startsWith(quarantineKey('')) && !isFromNewerVersion(all[key]),
+  );
+}
+
+/**
+ * Removes what was set aside. The changes of a removed connection go with it: only it could send
+ * them, and no page shows them.
+ */
+export async function removeQuarantined(): Promise<void> {
+  await withLock(async () => {
+    const all = await readAll();
+    const keys = quarantinedKeys(all);
+    const orphans = keys.some(isConnection) ? orphanedChanges(parseSnapshot(all)) : [];
+    await remove([...keys, ...orphans]);
+  });
+}
+
+/**
+ * The keys of changes whose connection is gone. Empty while there may be connections that cannot be
+ * read: their changes are still wanted.
+ */
+function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] {
+  if (
+    connections?.broken.length !== 0 ||
+    Object.keys(all).some((key) => isConnection(key) && isFromNewerVersion(all[key]))
+  )
+    return [];
+  const known = new Set(connections.list.map(({ id }) => id));
+  const isOrphan = ({ connectionId }: { connectionId: string }) => !known.has(connectionId);
+  return [
+    ...jobs.filter(isOrphan).map(({ id }) => storedJobs.key(id)),
+    ...bulks.filter(isOrphan).map(({ id }) => storedBulks.key(id)),
+  ];
+}
+
+/** Whether a key holds connections that were set aside, or one of them. */
+function isConnection(key: string): boolean {
+  return key.startsWith(quarantineKey(connectionsKey));
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { maxChanges, WatchChange } from '../domain/watches/watch.ts';
+import { collection } from './collection.ts';
+import { readAll } from './extension-storage.ts';
+
+/** The changes that watches of a connection found, newest first, by the id of the connection. */
+export const storedChanges = collection('watch-changes:', v.array(WatchChange));
+
+/** The changes of all connections among all stored values, newest first. */
+export function parseAllChanges(
+  all: Record<string, unknown>,
+): (WatchChange & { connectionId: string })[] {
+  return storedChanges
+    .ids(all)
+    .flatMap((connectionId) =>
+      (storedChanges.parseOne(all, connectionId) ?? []).map((change) =>
+        Object.assign(change, { connectionId }),
+      ),
+    )
+    .toSorted((a, b) => b.at - a.at);
+}
+
+/** How many changes the person has not seen, by all stored values. */
+export function countUnseen(all: Record<string, unknown>): number {
+  return parseAllChanges(all).filter(({ isSeen }) => !isSeen).length;
+}
+
+/**
+ * Adds a change to those of a connection, of which the newest are kept. One with a known id is
+ * there already. Returns whether it is new.
+ */
+export async function addChange(connectionId: string, change: WatchChange): Promise<boolean> {
+  let isNew = false;
+  await storedChanges.change(
+    connectionId,
+    (list) => {
+      isNew = list.every(({ id }) => id !== change.id);
+      return isNew ? [change, ...list].slice(0, maxChanges) : list;
+    },
+    [],
+  );
+  return isNew;
+}
+
+/** Saves that the person has seen all changes of all connections. */
+export async function markChangesSeen(): Promise<void> {
+  for (const connectionId of storedChanges.ids(await readAll()))
+    await storedChanges.change(connectionId, (list) =>
+      list.every(({ isSeen }) => isSeen)
+        ? list
+        : list.map((change) => ({ ...change, isSeen: true })),
+    );
+}

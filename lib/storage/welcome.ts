@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { parseOrNull } from '../domain/schema.ts';
+import { withLock, readKey, write } from './extension-storage.ts';
+
+const welcomeKey = 'welcome';
+
+/**
+ * The progress of the welcome, from the first connection on: the finished steps that no other data
+ * shows, and whether it is over.
+ */
+const Welcome = v.object({
+  pinned: v.optional(v.boolean(), false),
+  reported: v.optional(v.boolean(), false),
+  over: v.optional(v.boolean(), false),
+});
+export type Welcome = v.InferOutput<typeof Welcome>;
+
+/** Parses the progress of the welcome from all stored values; null if it has not begun. */
+export function parseWelcome(all: Record<string, unknown>): Welcome | null {
+  return parseOrNull(Welcome, all[welcomeKey]);
+}
+
+/** Saves changes of the welcome. Other fields stay. */
+export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
+  await withLock(async () => {
+    const raw = await readKey(welcomeKey);
+    await write({ [welcomeKey]: { ...parseWelcome({ [welcomeKey]: raw }), ...changes } });
+  });
+}

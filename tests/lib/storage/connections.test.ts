@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Connection, defaultReportPage } from '../../../lib/domain/connections/connection.ts';
+import {
+  moveConnection,
+  readConnections,
+  relabelConnection,
+  saveConnection,
+  switchConnection,
+} from '../../../lib/storage/connections.ts';
+import { saveWelcome, parseWelcome } from '../../../lib/storage/welcome.ts';
+
+const connection = (id: string): Connection => ({
+  id,
+  baseUrl: `https://${id}.example`,
+  apiKey: 'key',
+  name: '',
+  headers: [['X-Proxy', 'secret']],
+  reportPage: defaultReportPage,
+});
+const [one, two, three] = [connection('one'), connection('two'), connection('three')];
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await saveConnection(one);
+  await saveConnection(two);
+});
+
+test('A new connection comes into use; saving a known one again does not change which one is in use', async () => {
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'two' });
+  await saveConnection({ ...one, apiKey: 'another' });
+  expect(await readConnections()).toMatchObject({
+    list: [{ ...one, apiKey: 'another' }, two],
+    active: 'two',
+  });
+});
+
+test('A switch changes only which connection is in use; a switch to a removed one changes nothing', async () => {
+  await switchConnection('one');
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
+  await switchConnection('gone');
+  expect(await readConnections()).toMatchObject({ list: [one, two], active: 'one' });
+});
+
+test('A new name leaves key and headers as another window has saved them meanwhile', async () => {
+  await saveConnection({ ...one, apiKey: 'newer', headers: [] });
+  const labels = { name: 'Ours', reportPage: '{base_url}/r/{id}' };
+  const own = { hosts: ['*.example.com'], privacyOfNew: 'password' } as const;
+  await relabelConnection({ ...one, ...labels, ...own, hosts: [...own.hosts] });
+  const saved = { ...one, ...labels, apiKey: 'newer', headers: [] };
+  expect(await readConnections()).toEqual({
+    list: [{ ...saved, ...own }, two],
+    active: 'two',
+    broken: [],
+  });
+  // Without hosts and privacy it has none any more.
+  await relabelConnection({ ...one, ...labels });
+  expect((await readConnections()).list).toEqual([saved, two]);
+});
+
+const order = async () => (await readConnections()).list.map(({ id }) => id);
+
+test('A connection moves by one place, and stays at the ends of the list', async () => {
+  await saveConnection(three);
+  await moveConnection('three', -1);
+  expect(await order()).toEqual(['one', 'three', 'two']);
+  for (const by of [-1, -1] as const) await moveConnection('three', by);
+  expect(await order()).toEqual(['three', 'one', 'two']);
+  await moveConnection('two', 1);
+  await moveConnection('gone', -1);
+  expect(await order()).toEqual(['three', 'one', 'two']);
+  await moveConnection('three', 1);
+  expect(await order()).toEqual(['one', 'three', 'two']);
+  expect((await readConnections()).active).toBe('three');
+});
+
+test('Two windows that move, relabel, switch and save at one moment lose none of it', async () => {
+  await Promise.all([
+    moveConnection('two', -1),
+    relabelConnection({ ...one, name: 'Ours', hosts: ['example.com'] }),
+    switchConnection('one'),
+    saveConnection(three),
+    relabelConnection({ ...two, privacyOfNew: 'public' }),
+  ]);
+  expect(await readConnections()).toEqual({
+    list: [
+      { ...two, privacyOfNew: 'public' },
+      { ...one, name: 'Ours', hosts: ['example.com'] },
+      three,
+    ],
+    active: 'three',
+    broken: [],
+  });
+});
+
+test('The welcome saves a finished step beside the earlier ones', async () => {
+  expect(parseWelcome(await fakeBrowser.storage.local.get())).toBeNull();
+  await saveWelcome({ pinned: true });
+  await saveWelcome({ reported: true });
+  expect(parseWelcome(await fakeBrowser.storage.local.get())).toEqual({
+    pinned: true,
+    reported: true,
+    over: false,
+  });
+});

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import {
+  archiveReports,
+  readArchivedReport,
+  readHistory,
+} from '../../../../lib/storage/database/reports.ts';
+import {
+  forgetConnection,
+  forgetProject,
+  forgetReport,
+} from '../../../../lib/storage/database/forget-reports.ts';
+
+const report = (
+  id: string,
+  url: string,
+  generatedAt: number,
+  more: Partial<Report> = {},
+): Report => ({
+  id,
+  url,
+  result: 'good',
+  score: 90,
+  generatedAt,
+  privacy: 1,
+  hasPassword: false,
+  project: 'example.com',
+  ...more,
+});
+
+test('The history of a page is its audits, newest first, whatever form its address came in', async () => {
+  await archiveReports('c1', [
+    report('1', 'example.com/a', 10),
+    report('2', 'https://www.EXAMPLE.com/a/', 30),
+    report('3', 'http://example.com/a', 20),
+  ]);
+  await archiveReports('c1', [
+    report('4', 'https://example.com/ab', 40),
+    report('5', 'https://example.com/a?b', 50),
+  ]);
+  expect(
+    (await readHistory('c1', 'https://example.com/a#top')).map(({ reportId }) => reportId),
+  ).toEqual(['2', '3', '1']);
+  expect(await readHistory('c1', 'https://example.com/a', 1)).toHaveLength(1);
+  expect(await readHistory('c2', 'https://example.com/a')).toEqual([]);
+});
+
+test('A report that runs again adds an audit, one that is only seen again adds none, and a row of a list keeps its checks', async () => {
+  const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
+  await archiveReports('runs', [report('1', 'example.com', 10, { checks })]);
+  await archiveReports('runs', [report('1', 'example.com', 10)]);
+  // A service may send checks when it creates a report, and none when it is asked for it.
+  await archiveReports('runs', [report('1', 'example.com', 10, { checks: [] })]);
+  await archiveReports('runs', [report('1', 'example.com', 20, { result: 'bad', score: null })]);
+  expect(await readHistory('runs', 'example.com')).toMatchObject([
+    { at: 20, result: 'bad', score: null },
+    { at: 10, result: 'good', checks },
+  ]);
+});
+
+test('A report that is being generated is kept, without an audit', async () => {
+  await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
+  expect(await readArchivedReport('busy', '1')).toMatchObject({
+    report: { result: null },
+    audits: [],
+  });
+  expect(await readHistory('busy', 'example.com')).toEqual([]);
+});
+
+test('Forgetting removes what it names, and nothing else', async () => {
+  const rows = [
+    report('1', 'a.example', 1, { project: 'a' }),
+    report('2', 'b.example', 2, { project: 'b' }),
+    report('3', 'c.example', 3, { project: 'c' }),
+  ];
+  await archiveReports('forget', rows);
+  await archiveReports('forget2', rows);
+  await forgetReport('forget', '1');
+  expect(await forgetProject('forget', 'b')).toBe(1);
+  expect(
+    await Promise.all(
+      ['a', 'b', 'c'].map(async (host) => (await readHistory('forget', `${host}.example`)).length),
+    ),
+  ).toEqual([0, 0, 1]);
+  await forgetConnection('forget');
+  expect(await readArchivedReport('forget', '3')).toBeNull();
+  expect(await readHistory('forget', 'c.example')).toEqual([]);
+  expect(await readHistory('forget2', 'c.example')).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { noLeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import { changeLeakGuard, readLeakGuard } from '../../../lib/storage/leak-guard.ts';
+import { removeQuarantined, quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
+
+beforeEach(() => fakeBrowser.reset());
+
+test('Nothing stored is the defaults; changes are added to what is there', async () => {
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: false });
+  await Promise.all([
+    changeLeakGuard((stored) => ({ ...stored, added: [...stored.added, 'ref'] })),
+    changeLeakGuard((stored) => ({ ...stored, added: [...stored.added, 'src'] })),
+  ]);
+  expect((await readLeakGuard()).added).toEqual(['ref', 'src']);
+});
+
+test('Rules that cannot be read are kept aside and not forgotten, until the person removes them', async () => {
+  const broken = { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] };
+  await fakeBrowser.storage.local.set({ 'leak-guard': broken });
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
+  await expect(changeLeakGuard((stored) => stored)).rejects.toThrow();
+  await quarantineUnreadable();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ 'quarantine:leak-guard': broken });
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
+  await changeLeakGuard((stored) => ({ ...stored, added: ['ref'] }));
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: true });
+  await removeQuarantined();
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: false });
+});
+
+test('What a newer version wrote stays where it is, and counts as not read', async () => {
+  const newer = { v: 2, rules: 'of another kind' };
+  await fakeBrowser.storage.local.set({ 'leak-guard': newer });
+  await quarantineUnreadable();
+  expect(await fakeBrowser.storage.local.get()).toEqual({ 'leak-guard': newer });
+  expect((await readLeakGuard()).isUnread).toBe(true);
+});

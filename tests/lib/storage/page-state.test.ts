@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
+import { relabelConnection, saveConnection } from '../../../lib/storage/connections.ts';
+import { readPageState, readPopupState } from '../../../lib/storage/page-state.ts';
+import { readPopupItems } from '../../../lib/storage/extension-storage.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
+import { savePause } from '../../../lib/storage/pauses.ts';
+import { jobIn, states } from '../domain/jobs/jobs.ts';
+
+const connect = async (id: string) =>
+  saveConnection({
+    id,
+    baseUrl: `https://${id}.example`,
+    apiKey: 'key',
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  });
+/** Writes a job that waits for a key. */
+const put = async (id: string, job: object) =>
+  fakeBrowser.storage.local.set({
+    [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job },
+  });
+
+beforeEach(() => fakeBrowser.reset());
+
+test('While a service wants to be left alone, what the page shows knows it', async () => {
+  await connect('c1');
+  expect(await readPageState()).toMatchObject({ paused: [] });
+  await savePause('another', Date.now() + 60_000, Date.now());
+  expect(await readPageState()).toMatchObject({ paused: ['another'] });
+  await savePause('c1', Date.now() + 60_000, Date.now());
+  expect(await readPageState()).toMatchObject({ paused: ['another', 'c1'] });
+});
+
+test('What was public the last time is private the next, also where the last privacy is taken over', async () => {
+  await changePreferences({ privacyOfNew: 'last', lastPrivacy: 2 });
+  expect(await readPageState()).toMatchObject({ privacy: 2 });
+  await changePreferences({ lastPrivacy: 0 });
+  expect(await readPageState()).toMatchObject({ privacy: 1 });
+});
+
+test('Changes of other connections that need the person are counted, one of many once, and none of a connection that is gone', async () => {
+  await connect('c2');
+  await connect('c1');
+  await put('1', { connectionId: 'c1' });
+  await put('2', { connectionId: 'gone' });
+  expect(await readPageState()).toMatchObject({ elsewhere: 0, jobs: [{ id: '1' }] });
+  await put('3', {});
+  await put('4', { bulk: 'b1' });
+  await put('5', { bulk: 'b1' });
+  expect(await readPageState()).toMatchObject({ elsewhere: 2, jobs: [{ id: '1' }] });
+});
+
+/** Three connections, of which `c1` is in use, and two have a page of example.com. */
+async function connectThree(): Promise<void> {
+  for (const id of ['c3', 'c2', 'c1']) await connect(id);
+  const labels = { name: '', reportPage: defaultReportPage };
+  await relabelConnection({
+    id: 'c2',
+    ...labels,
+    hosts: ['*.example.com'],
+    privacyOfNew: 'public',
+  });
+  await relabelConnection({ id: 'c3', ...labels, hosts: ['shop.example.com'] });
+  await put('1', { connectionId: 'c1' });
+  await put('2', {});
+}
+const above = async (url: string, chosen?: string) =>
+  readPopupState(readPopupItems(true), Promise.resolve(url), chosen);
+
+test('The popup shows the connection that the page goes to, with its jobs and privacy, and which one it passed over', async () => {
+  await connectThree();
+  expect(await above('https://www.example.com/a')).toMatchObject({
+    connection: { id: 'c2' },
+    passedOver: { id: 'c1' },
+    jobs: [{ id: '2' }],
+    elsewhere: 1,
+    privacy: 0,
+  });
+  expect(await above('https://shop.example.com/a')).toMatchObject({ connection: { id: 'c3' } });
+  expect(await above('https://example.org/')).toMatchObject({
+    connection: { id: 'c1' },
+    passedOver: null,
+    jobs: [{ id: '1' }],
+    privacy: 1,
+  });
+  // The Reports page is always of the connection in use.
+  expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, passedOver: null });
+});
+
+test('A connection that was chosen in the popup counts for more than the page, unless it is gone', async () => {
+  await connectThree();
+  expect(await above('https://www.example.com/a', 'c1')).toMatchObject({
+    connection: { id: 'c1' },
+    passedOver: null,
+  });
+  expect(await above('https://www.example.com/a', 'c3')).toMatchObject({
+    connection: { id: 'c3' },
+    passedOver: null,
+  });
+  expect(await above('https://www.example.com/a', 'gone')).toMatchObject({
+    connection: { id: 'c2' },
+    passedOver: { id: 'c1' },
+  });
+});
+
+test('What the popup shows of connections has neither keys nor headers', async () => {
+  await connectThree();
+  await saveConnection({
+    id: 'c1',
+    baseUrl: 'https://c1.example',
+    apiKey: 'the-key',
+    name: '',
+    headers: [['X-Proxy', 'the-header']],
+    reportPage: defaultReportPage,
+    hosts: ['example.com'],
+    privacyOfNew: 'last',
+  });
+  for (const state of [await readPageState(), await above('https://example.com/')])
+    expect(JSON.stringify(state)).not.toMatch(/the-key|the-header/);
+});
+
+test('The first reading of the popup tells that something was set aside', async () => {
+  await connect('c1');
+  expect(await above('https://example.com/')).toMatchObject({ hasUnreadable: false });
+  await fakeBrowser.storage.local.set({ 'quarantine:connections': 1 });
+  expect(await above('https://example.com/')).toMatchObject({ hasUnreadable: true });
+});
