@@ -16,7 +16,7 @@ import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { noticeLoss, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
-import { createSilently } from '../lib/background/toolbar/create-from-shortcut.ts';
+import { createFromShortcut } from '../lib/background/toolbar/create-from-shortcut.ts';
 import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {
@@ -75,7 +75,7 @@ export default defineBackground(() => {
   onBrowserStart(() => run(updateMenus()));
   onMenuChoice((choice, tab) => run(chooseMenuItem(choice, tab)));
   onCommand((command, tab) =>
-    run(command === 'report-page' ? createSilently(tab.url, tab) : showReports()),
+    run(command === 'report-page' ? createFromShortcut(tab.url, tab) : showReports()),
   );
   onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));

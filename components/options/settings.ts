@@ -111,7 +111,7 @@ export function countOpenChanges(
     // Once the jobs exist, they have the problem themselves and are counted.
     needy:
       countNeedingPerson(jobs) +
-      bulks.filter(({ find, problem }) => find && onlyPersonMends(problem)).length,
+      bulks.filter(({ query, problem }) => query && onlyPersonMends(problem)).length,
     keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
   };
 }

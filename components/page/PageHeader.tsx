@@ -26,7 +26,7 @@ interface Props {
  * them stands why another connection is shown than the one in use.
  */
 export default function PageHeader({
-  stored: { connections, passedOver },
+  stored: { connections, connectionInUse },
   connection,
   tab,
   onSwitch,
@@ -90,13 +90,13 @@ export default function PageHeader({
           <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </button>
       </header>
-      {passedOver && (
+      {connectionInUse && (
         <p class="row small goes-to">
           <span class="grow cut">
             {t('popupGoesTo', isolated(shownAddress(tab ?? '')[0]), isolated(name))}
           </span>
-          <button type="button" class="link cut" onClick={() => change(passedOver.id)}>
-            {t('popupUseConnection', isolated(connectionName(passedOver)))}
+          <button type="button" class="link cut" onClick={() => change(connectionInUse.id)}>
+            {t('popupUseConnection', isolated(connectionName(connectionInUse)))}
           </button>
         </p>
       )}

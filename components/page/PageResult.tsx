@@ -85,9 +85,9 @@ function Sparkline({ audits }: { audits: ShownAudit[] }) {
  * The audits of a page, newest first, from the archive. Until it has answered, and when it has
  * none: the newest report of the page. Null if nothing is known yet.
  */
-export function auditsOf(runs: Audit[] | null, known: Report | null): ShownAudit[] | null {
-  if (runs && runs.length > 0) return runs;
+export function auditsOf(audits: Audit[] | null, known: Report | null): ShownAudit[] | null {
+  if (audits && audits.length > 0) return audits;
   if (known?.result)
     return [{ at: known.generatedAt ?? 0, result: known.result, score: known.score }];
-  return runs;
+  return audits;
 }

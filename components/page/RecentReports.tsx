@@ -42,7 +42,7 @@ const underWay = new Set(['queued', 'sending', 'unknown']);
 export default function RecentReports({
   stored,
   connection,
-  page: { job: jobInPanel, elsewhere, choose, ask: onAsk },
+  page: { job: jobInPanel, otherConnection, choose, ask: onAsk },
   refresh: [problem, refresh],
 }: Props) {
   const [announcement, announce] = useAnnouncement();
@@ -81,7 +81,7 @@ export default function RecentReports({
       { label: t('sharedChangePrivacy'), onChoose: () => change(id) },
       {
         label: t('popupDetails'),
-        onChoose: () => void closePopupAfter(openReports(id, elsewhere)),
+        onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
       },
       { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
@@ -99,7 +99,7 @@ export default function RecentReports({
           <button
             type="button"
             class="go"
-            onClick={() => void closePopupAfter(openReports(undefined, elsewhere))}
+            onClick={() => void closePopupAfter(openReports(undefined, otherConnection))}
           >
             {t('sharedAllReports')}
           </button>
@@ -158,7 +158,9 @@ export default function RecentReports({
                       <button
                         type="button"
                         class="go"
-                        onClick={() => void closePopupAfter(openReports(undefined, elsewhere))}
+                        onClick={() =>
+                          void closePopupAfter(openReports(undefined, otherConnection))
+                        }
                       >
                         {plural('popupMoreAsked', more)}
                       </button>
@@ -177,8 +179,8 @@ export default function RecentReports({
         {stored.newest && stored.newest.unreadable > 0 && (
           <p class="small muted">{plural('popupUnreadable', stored.newest.unreadable)}</p>
         )}
-        {stored.elsewhere > 0 && (
-          <p class="small muted">{plural('popupElsewhere', stored.elsewhere)}</p>
+        {stored.needyOfOthers > 0 && (
+          <p class="small muted">{plural('popupElsewhere', stored.needyOfOthers)}</p>
         )}
         {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
         <div aria-live="polite">

@@ -37,14 +37,14 @@ export function usePage(
   const url = 'url' in reading ? reading.url : null;
   const page = url === null ? null : pageKey(url);
   const [nothingSaved, save] = useSave(page);
-  const [runs, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
+  const [audits, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
   const reports = stored.newest?.rows ?? [];
   const known =
     reports.find(({ url: own, sentPage }) => pageKey(own) === page || sentPage === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
   /** The Reports page is of the connection in use, unless its address names another one. */
-  const elsewhere = stored.passedOver && connection.id;
+  const otherConnection = stored.connectionInUse && connection.id;
 
   const track = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
@@ -69,21 +69,21 @@ export function usePage(
   };
   return {
     url,
-    runs,
+    audits,
     rereadHistory,
     job,
     /** The report that the job created, once the list has it. */
     report: reports.find(({ id }) => id === made) ?? null,
     /** Id of the report of this page that can be run again, or null. */
-    runnable: runs?.[0]?.reportId ?? known?.id ?? null,
+    runnable: audits?.[0]?.reportId ?? known?.id ?? null,
     /** For `PageResult`. */
     result: {
-      audits: page === null ? [] : auditsOf(runs, known),
+      audits: page === null ? [] : auditsOf(audits, known),
       reportable: page !== null,
       reported: known !== null,
-      whole: runs !== null,
+      whole: audits !== null,
     },
-    elsewhere,
+    otherConnection,
     saving,
     nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
@@ -93,7 +93,7 @@ export function usePage(
     open: () => {
       const link = made === null ? null : reportPageOf(connection, made);
       void closePopupAfter(
-        link === null ? openReports(made ?? undefined, elsewhere) : openAddress(link),
+        link === null ? openReports(made ?? undefined, otherConnection) : openAddress(link),
       );
     },
   };
@@ -109,12 +109,12 @@ function useHistory(
   since: unknown,
   limit: number,
 ): [Audit[] | null, reread: () => void] {
-  const [found, setFound] = useState<{ page: string; runs: Audit[] } | null>(null);
+  const [found, setFound] = useState<{ page: string; audits: Audit[] } | null>(null);
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (page === null) return;
     let over = false;
-    const show = (runs: Audit[]) => !over && setFound({ page, runs });
+    const show = (audits: Audit[]) => !over && setFound({ page, audits });
     // Loaded after the first frame, which does not need it. Without an archive the rest of the
     // popup works.
     const read = async () =>
@@ -129,7 +129,7 @@ function useHistory(
       callOff();
     };
   }, [connectionId, page, since, times]);
-  return [found?.page === page ? found.runs : null, () => setTimes(times + 1)];
+  return [found?.page === page ? found.audits : null, () => setTimes(times + 1)];
 }
 
 /**

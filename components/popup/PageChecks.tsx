@@ -17,13 +17,13 @@ interface Props {
   latest: Audit;
   jobs: Job[];
   /** The connection that Reports is to show, where it is not the one in use. */
-  elsewhere: string | null;
+  otherConnection: string | null;
   /** Called when the archive may have checks that it did not have. */
   onRead: () => void;
 }
 
 /** The checks to fix first, with their styles. Loaded after the first frame. */
-export default function PageChecks({ connectionId, latest, jobs, elsewhere, onRead }: Props) {
+export default function PageChecks({ connectionId, latest, jobs, otherConnection, onRead }: Props) {
   useMissingChecks(connectionId, latest, jobs, onRead);
   const list = useWholeRows();
   const { reportId: report, checks = [] } = latest;
@@ -33,8 +33,11 @@ export default function PageChecks({ connectionId, latest, jobs, elsewhere, onRe
       heading="h2"
       list={list}
       allChecks={{
-        href: reportsAddress({ report, ...(elsewhere !== null && { connection: elsewhere }) }),
-        onOpen: () => void closePopupAfter(openReports(report, elsewhere)),
+        href: reportsAddress({
+          report,
+          ...(otherConnection !== null && { connection: otherConnection }),
+        }),
+        onOpen: () => void closePopupAfter(openReports(report, otherConnection)),
       }}
     />
   );

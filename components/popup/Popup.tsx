@@ -72,7 +72,7 @@ const maxAudits = 12;
 function Connected({ stored, connection, address }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
   const refresh = useRefresh(connection.id);
-  const latest = page.runs?.[0];
+  const latest = page.audits?.[0];
   const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
   return (
     <>
@@ -82,7 +82,7 @@ function Connected({ stored, connection, address }: ConnectedProps) {
           connectionId={connection.id}
           latest={latest}
           jobs={stored.jobs}
-          elsewhere={page.elsewhere}
+          otherConnection={page.otherConnection}
           onRead={page.rereadHistory}
         />
       )}

@@ -33,7 +33,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
   const latest = audits[0]!;
   const previous = audits[1] ?? null;
   const { checks, reportId } = latest;
-  const { elsewhere } = page;
+  const { otherConnection } = page;
   // The panel stays open while pages come to the front: what was asked for before is not read then.
   const ownJobs = stored.jobs.filter(({ createdAt }) => createdAt >= openedAt);
   useMissingChecks(connection.id, latest, ownJobs, page.rereadHistory);
@@ -53,9 +53,9 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
         allChecks={{
           href: reportsAddress({
             report: reportId,
-            ...(elsewhere !== null && { connection: elsewhere }),
+            ...(otherConnection !== null && { connection: otherConnection }),
           }),
-          onOpen: () => void openReports(reportId, elsewhere),
+          onOpen: () => void openReports(reportId, otherConnection),
         }}
       />
       <History
@@ -65,7 +65,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
           const compared = {
             compare: auditId(earlier),
             with: auditId(later),
-            ...(elsewhere !== null && { connection: elsewhere }),
+            ...(otherConnection !== null && { connection: otherConnection }),
           };
           return {
             href: reportsAddress(compared),
@@ -87,7 +87,11 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       ) : (
         <p class="row wrap small muted">
           <span class="grow">{t('panelNoChecks')}</span>
-          <button type="button" class="go" onClick={() => void openReports(reportId, elsewhere)}>
+          <button
+            type="button"
+            class="go"
+            onClick={() => void openReports(reportId, otherConnection)}
+          >
             {t('fixFirstAllChecks')}
           </button>
         </p>

@@ -65,7 +65,7 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
               <Button
                 kind="small"
                 onClick={() =>
-                  void (link ? openAddress(link) : openReports(reportId, page.elsewhere))
+                  void (link ? openAddress(link) : openReports(reportId, page.otherConnection))
                 }
               >
                 {t('reportsOpenReport')}

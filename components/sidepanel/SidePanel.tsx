@@ -93,12 +93,12 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
     <>
       <PageResult {...page.result} />
       <PageForm key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
-      {page.runs?.[0] && (
+      {page.audits?.[0] && (
         <PageReport
-          key={page.runs[0].reportId}
+          key={page.audits[0].reportId}
           stored={stored}
           connection={connection}
-          audits={page.runs}
+          audits={page.audits}
           page={page}
         />
       )}

@@ -89,8 +89,8 @@ function bulkTime(
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
   // A report that the person tries again is sent during a pause, too.
-  if (bulk.paused) return bulk.again ? 0 : null;
-  if (bulk.find) {
+  if (bulk.paused) return bulk.retry ? 0 : null;
+  if (bulk.query) {
     if (onlyPersonMends(bulk.problem)) return null;
     return bulk.problem || bulk.watch ? clampWait(bulk.notBefore, now) : 0;
   }

@@ -56,18 +56,18 @@ export function readIssueAddress(
 /**
  * The address of a new issue with its placeholders filled in, at most `maxIssueAddressLength`
  * characters long. For that a very long line is left out by itself, and other lines from the end.
- * `leftOut` is the number of lines that are missing. The text then ends with `more` of it.
+ * `skipped` is the number of lines that are missing. The text then ends with `more` of it.
  */
 export function issueAddress(
   pattern: string,
   { title, body, text, labels }: Issue,
   more: (count: number) => string,
-): { address: string; leftOut: number } {
+): { address: string; skipped: number } {
   const lines = { body: body.trimEnd().split('\n'), text: text.trimEnd().split('\n') };
   const most = Math.max(lines.body.length, lines.text.length);
-  const filledIn = (isKept: (at: number) => boolean, leftOut: number) => {
+  const filledIn = (isKept: (at: number) => boolean, skipped: number) => {
     const cut = (all: string[]) =>
-      [...all.filter((_, at) => isKept(at)), ...(leftOut > 0 ? ['', more(leftOut)] : [])].join(
+      [...all.filter((_, at) => isKept(at)), ...(skipped > 0 ? ['', more(skipped)] : [])].join(
         '\n',
       );
     const values: Issue = {
@@ -79,7 +79,7 @@ export function issueAddress(
     return pattern.replace(/\{(\w+)\}/g, (_, name: keyof Issue) => encoded(values[name]));
   };
   const whole = filledIn(() => true, 0);
-  if (whole.length <= maxIssueAddressLength) return { address: whole, leftOut: 0 };
+  if (whole.length <= maxIssueAddressLength) return { address: whole, skipped: 0 };
   const texts = (['body', 'text'] as const).filter((name) => pattern.includes(`{${name}}`));
   const ends = [1, most].map((count) => filledIn(() => false, count).length);
   let room = maxIssueAddressLength - Math.max(...ends);
@@ -92,8 +92,8 @@ export function issueAddress(
       room -= cost;
     } else if (cost < longLine) break;
   }
-  const leftOut = most - kept.size;
-  return { address: filledIn((at) => kept.has(at), leftOut), leftOut };
+  const skipped = most - kept.size;
+  return { address: filledIn((at) => kept.has(at), skipped), skipped };
 }
 
 function encoded(text: string): string {

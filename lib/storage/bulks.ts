@@ -61,7 +61,7 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
 /** Saves that the person has seen how these bulk changes ended. */
 export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
-    await storedBulks.change(id, (bulk) => (bulk.told ? bulk : { ...bulk, told: true }));
+    await storedBulks.change(id, (bulk) => (bulk.announced ? bulk : { ...bulk, announced: true }));
 }
 
 /**
@@ -92,21 +92,21 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
     const {
       endedAt: _end,
       problem: _problem,
-      told: _told,
+      announced: _announced,
       paused,
-      againOf = [],
-      find,
+      retryOf = [],
+      query,
       ...rest
     } = bulk;
     // All of them are to be tried already.
-    const isAll = target === undefined || (bulk.again !== undefined && bulk.againOf === undefined);
-    const again = isAll ? {} : { againOf: [...againOf, target] };
+    const isAll = target === undefined || (bulk.retry !== undefined && bulk.retryOf === undefined);
+    const again = isAll ? {} : { retryOf: [...retryOf, target] };
     if (bulk.state === 'cancelled')
       return {
         ...rest,
         ...again,
         state: 'running',
-        again: 'only failed',
+        retry: 'only failed',
         notBefore: now,
         delays: 0,
       };
@@ -114,9 +114,9 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
       ...rest,
       ...again,
       ...(paused && !isAll && !hasBulkEnded(bulk) && { paused }),
-      ...(find && { find }),
-      state: find ? 'collecting' : 'running',
-      again: 'failed',
+      ...(query && { query }),
+      state: query ? 'collecting' : 'running',
+      retry: 'failed',
       delays: 0,
     };
   });

@@ -15,7 +15,8 @@ const EarlierJob = v.looseObject({
   bulk: v.optional(v.string()),
   watch: v.optional(v.boolean()),
   sends: v.number(),
-  state: v.looseObject({ name: v.string() }),
+  silent: v.optional(v.picklist(['untold', 'told'])),
+  state: v.looseObject({ name: v.string(), look: v.optional(v.unknown()) }),
 });
 
 /** A list of reports, which may have ended, or be the round of a watch. */
@@ -74,11 +75,17 @@ function adopt(key: string, raw: unknown): Record<string, unknown> | null {
 function adoptJob(key: string, raw: unknown): Record<string, unknown> | null {
   const earlier = parseOrNull(EarlierJob, raw);
   if (!earlier) return null;
-  const { history, bulk, cancelled: _cancelled, asked: _asked, watch, ...single } = earlier;
-  const isUnsent =
-    single.sends === 0 && ['queued', 'blocked', 'refused'].includes(single.state.name);
+  const { history, bulk, cancelled: _cancelled, asked: _asked, watch, ...rest } = earlier;
+  const { silent, state, ...single } = rest;
+  const { look, ...fields } = state;
+  const isUnsent = single.sends === 0 && ['queued', 'blocked', 'refused'].includes(state.name);
   if (watch || (bulk !== undefined && isUnsent)) return {};
-  const job = storedJobs.parse({ ...single, changedAt: history.at(-1)?.at });
+  const job = storedJobs.parse({
+    ...single,
+    ...(silent && { fromShortcut: silent === 'told' ? 'announced' : 'unannounced' }),
+    state: { ...fields, ...(look !== undefined && { duplicateCheck: look }) },
+    changedAt: history.at(-1)?.at,
+  });
   return job && { [key]: job };
 }
 

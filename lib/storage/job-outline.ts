@@ -23,7 +23,7 @@ const Outline = v.object({
   first: v.array(v.string()),
   pages: v.string(),
   open: v.number(),
-  elsewhere: v.number(),
+  needyOfOthers: v.number(),
   hasUnreadable: v.boolean(),
 });
 export type Outline = v.InferOutput<typeof Outline>;
@@ -78,7 +78,7 @@ export function outlineOf({
     first: [...new Set(first.map(({ id }) => id))],
     pages: ['', ...[...pages].map(([page, id]) => `${id} ${page}`), ''].join('\n'),
     open: open.length,
-    elsewhere: countNeedingPerson(others),
+    needyOfOthers: countNeedingPerson(others),
     hasUnreadable: hasUnreadable(all),
   };
 }

@@ -58,7 +58,7 @@ export async function addSilentCreate(
 ): Promise<void> {
   if (writtenIds.has(id)) return;
   writtenIds.add(id);
-  await writeJob({ ...newJob(connectionId, task, Date.now(), id), silent: 'untold' });
+  await writeJob({ ...newJob(connectionId, task, Date.now(), id), fromShortcut: 'unannounced' });
 }
 
 /** The jobs of this page that are on their way to disk. */

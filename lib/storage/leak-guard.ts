@@ -16,7 +16,7 @@ export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   return { ...(read ?? noLeakGuard), isUnread };
 }
 
-/** Reads the settings of the leak guard, for `guardAddress` and `guardSilently`. */
+/** Reads the settings of the leak guard, for `guardAddress` and `guardWithoutAsking`. */
 export async function readLeakGuard(): Promise<GuardSettings> {
   return leakGuardOf(await readKeys([leakGuardKey, quarantineKey(leakGuardKey)]));
 }

@@ -34,7 +34,7 @@ export interface PageState {
    * The connection in use, where the popup shows another one because the page below goes to that by
    * its host; else null.
    */
-  passedOver: PublicConnection | null;
+  connectionInUse: PublicConnection | null;
   connections: PublicConnection[];
   preferences: Preferences;
   /** The privacy that a new report starts with. */
@@ -52,7 +52,7 @@ export interface PageState {
   more: number;
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
-  elsewhere: number;
+  needyOfOthers: number;
   /** Whether data of the extension could not be read and was set aside. */
   hasUnreadable: boolean;
 }
@@ -94,7 +94,7 @@ export async function readPopupState(
   if (shown !== active) {
     const state = pageStateOf(withActive(await shownOfAll(), shown));
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
-    return { ...state, passedOver: isKept ? null : inUse };
+    return { ...state, connectionInUse: isKept ? null : inUse };
   }
   let outline = parseOutline(read[outlineKey], active);
   if (!outline) {
@@ -107,9 +107,9 @@ export async function readPopupState(
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
   const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);
   const state = pageStateOf(parseShown(all));
-  const { open, elsewhere, hasUnreadable: isUnread } = outline;
+  const { open, needyOfOthers, hasUnreadable: isUnread } = outline;
   const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
-  return { ...state, more, elsewhere, hasUnreadable: isUnread };
+  return { ...state, more, needyOfOthers, hasUnreadable: isUnread };
 }
 
 function withActive(read: Shown, active: string | null): Shown {
@@ -125,7 +125,7 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
-    passedOver: null,
+    connectionInUse: null,
     connections,
     preferences,
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),
@@ -134,7 +134,7 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
     paused: [...parsePauses(all[pausesKey], Date.now()).keys()],
     more: 0,
     newest: connection && storedNewest.parseOne(all, connection.id),
-    elsewhere: countNeedingPerson(
+    needyOfOthers: countNeedingPerson(
       jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
     ),
     hasUnreadable: hasUnreadable(all),

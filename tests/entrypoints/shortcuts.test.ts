@@ -20,9 +20,9 @@ describe('the shortcut “Report this page”', () => {
     await connect();
     await start();
     world.around.press('report-page', tab);
-    const { task, silent } = await until('done');
+    const { task, fromShortcut } = await until('done');
     expect(task).toEqual({ kind: 'create', url: 'https://example.com/page', privacy: 1 });
-    expect(silent).toBeDefined();
+    expect(fromShortcut).toBeDefined();
     expect(await posted()).toEqual([['https://example.com/page', 1]]);
     await vi.waitFor(() => expect(badges().at(-2)).toMatch(/^[●■▲]badge_(good|decent|bad)$/));
     expect(badges()).toContain('◌1');
@@ -173,7 +173,7 @@ describe('the shortcut “Report this page”', () => {
 });
 
 describe('a notification', () => {
-  test('comes for a silent create alone, once, if the person switched it on, without key, password and query', async () => {
+  test('comes for a create from a shortcut alone, once, if the person switched it on, without key, password and query', async () => {
     await connect();
     await changePreferences({ notifications: true });
     await start();
@@ -186,7 +186,7 @@ describe('a notification', () => {
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${key}|correct horse`));
     // However often the background looks at its jobs.
     await vi.waitFor(async () =>
-      expect((await readJobs()).map(({ silent }) => silent)).toContain('told'),
+      expect((await readJobs()).map(({ fromShortcut }) => fromShortcut)).toContain('announced'),
     );
     world.around.press('report-page', { ...tab, url: 'https://example.com/other' });
     await vi.waitFor(() => expect(world.around.notified).toHaveLength(2), 5_000);
@@ -200,7 +200,7 @@ describe('a notification', () => {
     world.around.press('report-page', tab);
     await until('done');
     await vi.waitFor(async () =>
-      expect((await readJobs()).map(({ silent }) => silent)).toEqual(['told']),
+      expect((await readJobs()).map(({ fromShortcut }) => fromShortcut)).toEqual(['announced']),
     );
     expect(world.around.notified).toEqual([]);
   });

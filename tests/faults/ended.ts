@@ -16,7 +16,7 @@ export function isAtRest(job: Job | undefined, wait: number): boolean {
   if (!job) return false;
   const { state } = job;
   if (state.name === 'unknown' || state.name === 'queued') return wait > Date.now() + 30_000;
-  if (state.name === 'done') return !state.look;
+  if (state.name === 'done') return !state.duplicateCheck;
   return state.name === 'refused' || state.name === 'undecided' || state.name === 'blocked';
 }
 
@@ -45,7 +45,7 @@ export function endOf({ job, wait }: Ended): string {
   if (!job) return 'no job';
   const { state } = job;
   if (state.name === 'done')
-    return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.look ? ', still looking' : ''}`;
+    return `done${state.duplicates.length > 0 ? `, ${state.duplicates.length} shown as duplicate` : ''}${state.duplicateCheck ? ', still looking' : ''}`;
   if (state.name === 'queued')
     return `waits (${isAtRest(job, wait) ? 'throttled' : (state.problem?.code ?? 'turn')})`;
   if (state.name === 'unknown' && isAtRest(job, wait)) return 'waits (throttled), then checks';

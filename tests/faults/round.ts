@@ -103,7 +103,7 @@ export async function settleAndJudge(
  * the job is done; then its check for duplicates fails.
  */
 function wantsKey(job: Job | undefined): boolean {
-  if (job?.state.name === 'done') return job.state.look !== undefined && job.delays > 0;
+  if (job?.state.name === 'done') return job.state.duplicateCheck !== undefined && job.delays > 0;
   return job !== undefined && 'problem' in job.state && job.state.problem?.code === 'wrong-key';
 }
 

@@ -102,7 +102,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
             {...(goal > 0 && { max: goal, value: ended })}
           />
         )}
-        {bulk.skipped > 0 && <p class="small muted">{plural('bulkLeftOut', bulk.skipped)}</p>}
+        {bulk.skipped > 0 && <p class="small muted">{plural('bulkSkipped', bulk.skipped)}</p>}
         {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
         {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
         {untried > 0 && <p class="small">{plural('bulkLost', untried)}</p>}

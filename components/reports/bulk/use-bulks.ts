@@ -23,10 +23,12 @@ export function useBulks(connectionId: string): ChangeBulk[] {
   const before = useMemo<{ seen: Set<string> | null }>(() => ({ seen: null }), [connectionId]);
   const read = async () => {
     const all = (await readBulks(connectionId)).filter(changesReports);
-    const seen = (before.seen ??= new Set(all.filter(({ told }) => told).map(({ id }) => id)));
+    const seen = (before.seen ??= new Set(
+      all.filter(({ announced }) => announced).map(({ id }) => id),
+    ));
     for (const bulk of all)
-      if (bulk.told && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
-    return all.filter(({ id, told }) => !told || !seen.has(id));
+      if (bulk.announced && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
+    return all.filter(({ id, announced }) => !announced || !seen.has(id));
   };
   return useStored(read, storedBulks.is, [connectionId]) ?? none;
 }

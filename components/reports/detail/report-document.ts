@@ -194,10 +194,10 @@ export function handOverItems(
       text: document.body(plainText),
       labels: document.labels,
     };
-    const { address, leftOut } = issueAddress(tracker, issue, (count) =>
+    const { address, skipped } = issueAddress(tracker, issue, (count) =>
       plural('issueMoreLines', count),
     );
-    if (leftOut > 0) actions.announce(plural('issueLeftOut', leftOut));
+    if (skipped > 0) actions.announce(plural('issueLeftOut', skipped));
     void openAddress(address);
   };
   return [

@@ -105,8 +105,8 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
               </ul>
             </Notice>
           )}
-          {list && list.left > 0 && (
-            <Notice tone="decent" title={plural('newTooMany', list.left)} />
+          {list && list.remaining > 0 && (
+            <Notice tone="decent" title={plural('newTooMany', list.remaining)} />
           )}
           {list && list.addresses.length === 0 && <p class="muted">{t('newNoAddresses')}</p>}
         </div>

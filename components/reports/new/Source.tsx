@@ -142,7 +142,7 @@ export function OpenTabs({ ids, onRead }: TabsProps) {
   const read = async (asked: Promise<boolean>) => {
     const allowed = await asked;
     setAllowed(allowed);
-    if (allowed) onRead({ from: 'list', addresses: await tabAddresses(ids), left: 0 });
+    if (allowed) onRead({ from: 'list', addresses: await tabAddresses(ids), remaining: 0 });
     return allowed;
   };
   useEffect(() => void read(hasPermission('tabs')), []);

@@ -15,8 +15,8 @@ export default function TabsOffer() {
   useKeptFocus();
   if (!isOffered) return null;
   return (
-    <div class="lent">
-      <p class="small muted">{t('newTabsLent')}</p>
+    <div class="granted">
+      <p class="small muted">{t('newTabsGranted')}</p>
       <div class="buttons">
         <Button kind="small" onClick={() => void endOffer(revokePermission('tabs'))}>
           {t('newTabsGiveBack')}

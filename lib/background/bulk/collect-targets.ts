@@ -41,21 +41,21 @@ export async function collectTargets(
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
-  const { find } = bulk;
-  if (!find) return false;
-  if (find.by === 'picked') {
-    await saveTargets(bulk, find.targets);
+  const { query } = bulk;
+  if (!query) return false;
+  if (query.by === 'picked') {
+    await saveTargets(bulk, query.targets);
     return endCollecting(bulk);
   }
   if (onlyPersonMends(bulk.problem)) return false;
   const isWaiting = bulk.problem !== undefined || bulk.watch !== undefined;
   if (isWaiting && environment.now() < clampWait(bulk.notBefore, environment.now())) return false;
   if (environment.now() < pausedUntil) return false;
-  const { sort: _, sort_by: _by, ...filter } = find.parameters;
+  const { sort: _, sort_by: _by, ...filter } = query.parameters;
   const answer = await callService(
     connection,
     environment,
-    () => listReports(connection, { ...filter, per_page: 100, page: find.page }, environment),
+    () => listReports(connection, { ...filter, per_page: 100, page: query.page }, environment),
     bulk.delays,
   );
   if ('problem' in answer) {
@@ -83,7 +83,7 @@ export async function collectTargets(
     return isGivenUp;
   }
   const { rows, unreadable, total } = answer.value;
-  const cursor = { ...listStart, page: find.page, last: find.last };
+  const cursor = { ...listStart, page: query.page, last: query.last };
   const { isRepeated, isLast, next } = advance(cursor, answer.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
   await saveReports(connection.id, rows, bulk.createdAt);
@@ -96,7 +96,7 @@ export async function collectTargets(
   if (next === null || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
   await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
-    find: { ...find, page: next.page, last: next.last },
+    query: { ...query, page: next.page, last: next.last },
     total: waiting,
     expected: total,
     ...counts,
@@ -111,7 +111,7 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
   if (bulk.change.kind === 'create')
     await bestEffort(changePreferences({ lastPrivacy: bulk.change.privacy }));
   const { waiting } = await countTargets(bulk);
-  await storedBulks.change(bulk.id, ({ find: _find, problem: _problem, ...now }) => ({
+  await storedBulks.change(bulk.id, ({ query: _query, problem: _problem, ...now }) => ({
     ...now,
     state: now.state === 'collecting' ? 'running' : now.state,
     total: waiting,

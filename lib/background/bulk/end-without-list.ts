@@ -6,9 +6,9 @@ import { isFinished, outcomeOf, releaseJobs } from './job-outcome.ts';
 
 /** Whether the database has lost the reports of a bulk change: it was deleted, or is damaged. */
 export async function isListLost(bulk: Bulk): Promise<boolean> {
-  const { find, watch, total } = bulk;
+  const { query, watch, total } = bulk;
   // The next round of a watch collects its reports anew.
-  return !find && !watch && total > 0 && !(await hasTargets(bulk));
+  return !query && !watch && total > 0 && !(await hasTargets(bulk));
 }
 
 /**

@@ -46,7 +46,7 @@ export async function giveBackOver(
   jobs: Job[],
 ): Promise<Job[]> {
   if (bulk.change.kind !== 'create') return open;
-  const untried = open.filter((job) => isUntried(job) && !job.asked);
+  const untried = open.filter((job) => isUntried(job) && !job.retried);
   const tried = open.filter((job) => !isUntried(job) && job.state.name !== 'undecided');
   const surplus = untried
     .slice(Math.max(0, limit - tried.length))

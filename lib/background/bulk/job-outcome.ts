@@ -66,8 +66,8 @@ export async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
 /** Whether a create that ended stays as a job, for the person or for one of `jobs`. */
 function isNeeded(job: Job, jobs: Job[]): boolean {
   if (!isDoneCreate(job)) return job.task.kind === 'create' && job.state.name === 'undecided';
-  const { look, duplicates } = job.state;
-  return look !== undefined || duplicates.length > 0 || hasConflictingJobs(job, jobs);
+  const { duplicateCheck, duplicates } = job.state;
+  return duplicateCheck !== undefined || duplicates.length > 0 || hasConflictingJobs(job, jobs);
 }
 
 /** Removes those of the jobs that `may` still allows, as storage has them now. */

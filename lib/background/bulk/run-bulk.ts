@@ -32,7 +32,7 @@ import {
   readTargets,
 } from '../../storage/database/bulk-targets.ts';
 import { saveAnswers } from '../save-reports.ts';
-import { leaveOutFresh, recordRuns } from '../watches/runs.ts';
+import { skipFresh, recordAudits } from '../watches/record-audits.ts';
 import { endRound, freeForRunAt } from '../watches/rounds.ts';
 
 /**
@@ -92,7 +92,7 @@ async function runBulk(
     jobs.filter((job) => job.bulk === bulk.id && isGivenUp(job, [bulk])),
   );
   if (await isListLost(bulk)) return endWithoutList(bulk, own, jobs, environment.now());
-  if (bulk.watch) await recordRuns(bulk.watch.id, own, connection, environment);
+  if (bulk.watch) await recordAudits(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
@@ -100,7 +100,7 @@ async function runBulk(
     else if (bulk.watch) await endRound(bulk);
     return false;
   }
-  if (bulk.again) {
+  if (bulk.retry) {
     await tryAgain(bulk, own, environment.now());
     return true;
   }
@@ -110,8 +110,8 @@ async function runBulk(
     return true;
   }
   if (isHeldBack) return false;
-  if (bulk.find) return collectTargets(bulk, connection, pausedUntil, environment);
-  if (bulk.watch && (await leaveOutFresh(bulk, bulk.watch.every, environment.now()))) return true;
+  if (bulk.query) return collectTargets(bulk, connection, pausedUntil, environment);
+  if (bulk.watch && (await skipFresh(bulk, bulk.watch.every, environment.now()))) return true;
   const limit = await jobLimit(bulk, own);
   const kept = await giveBackOver(limit, bulk, left, jobs);
   // The outcome of those that are next may tell that no more are to be sent.
@@ -228,7 +228,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
     const { waiting, running, left } = counts;
     // Creates that wait for the person's decision hold up nothing.
     const isIdle = waiting === 0 && running === undecided;
-    const ends = now.state === 'running' && isIdle && !now.again;
+    const ends = now.state === 'running' && isIdle && !now.retry;
     const isOverNow = ends || now.state === 'cancelled';
     const { done, failed: failedCount } = counts;
     const total = waiting + running + left + done + failedCount;

@@ -10,30 +10,30 @@ import type { TargetRow } from '../../storage/database/rows.ts';
  * background ends in between, the next run does the rest.
  */
 export async function tryAgain(bulk: Bulk, own: Job[], now: number): Promise<void> {
-  if (bulk.again === 'only failed')
+  if (bulk.retry === 'only failed')
     await updateTargets(
       bulk,
       'waiting',
       (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
     );
-  await retryTargets(bulk, bulk.againOf);
-  if (bulk.paused && bulk.againOf) await addAskedJobs(bulk, bulk.againOf, own, now);
+  await retryTargets(bulk, bulk.retryOf);
+  if (bulk.paused && bulk.retryOf) await addRetriedJobs(bulk, bulk.retryOf, own, now);
   // The person may have asked for more meanwhile.
   await storedBulks.change(bulk.id, (kept) => {
-    const { again: _again, againOf, ...rest } = kept;
-    return JSON.stringify(againOf) === JSON.stringify(bulk.againOf) ? rest : kept;
+    const { retry: _retry, retryOf, ...rest } = kept;
+    return JSON.stringify(retryOf) === JSON.stringify(bulk.retryOf) ? rest : kept;
   });
 }
 
 /** Saves the jobs of these reports that wait, as ones that a pause does not hold back. */
-async function addAskedJobs(bulk: Bulk, ids: string[], own: Job[], now: number): Promise<void> {
+async function addRetriedJobs(bulk: Bulk, ids: string[], own: Job[], now: number): Promise<void> {
   const rows = (await readTargets(bulk, 'waiting', maxTargets)).filter(({ id }) =>
     ids.includes(id),
   );
   const known = new Set(own.map(({ id }) => id));
   const jobs = rows
     .filter(({ jobId }) => !known.has(jobId))
-    .map((row, at) => Object.assign(jobFor(bulk, row, now, at), { asked: true as const }));
+    .map((row, at) => Object.assign(jobFor(bulk, row, now, at), { retried: true as const }));
   if (!(await addBulkJobs(bulk.id, jobs))) return;
   await updateTargets(
     bulk,

@@ -24,7 +24,7 @@ export async function findDuplicates(
 ): Promise<Map<string, JobEvent>> {
   const saved = await saveAnswers(connection);
   const askedAt = environment.now();
-  const baseline = first.state.look?.baseline;
+  const baseline = first.state.duplicateCheck?.baseline;
   const newest =
     baseline?.by === 'highest'
       ? await readSince(baseline, connection, environment, others.length + 1)
@@ -33,17 +33,18 @@ export async function findDuplicates(
   const reports: Report[] = [];
   let known = jobs;
   for (const job of [first, ...others]) {
-    const { look, reportId } = job.state;
+    const { duplicateCheck, reportId } = job.state;
     // Others that need a list of their own wait for their turn.
-    if (!look || (job !== first && !reachesBack(newest, look.baseline))) continue;
+    if (!duplicateCheck || (job !== first && !reachesBack(newest, duplicateCheck.baseline)))
+      continue;
     const sent = redactUrl(job.task.url, connection);
     // A redirect may have led the request to another page, and a duplicate with it.
     const url = (await readOwn(reportId, newest, connection))?.url ?? sent;
-    const rows = reachesBack(newest, look.baseline)
+    const rows = reachesBack(newest, duplicateCheck.baseline)
       ? newest
       : await readReportsOf(url, connection, environment);
     const rest = known.filter(({ id }) => id !== job.id);
-    const came = duplicatesSince(job, { sent, url }, look.baseline, rows, rest);
+    const came = duplicatesSince(job, { sent, url }, duplicateCheck.baseline, rows, rest);
     const duplicates = came.map(({ id }) => id);
     events.set(job.id, { type: 'duplicates-checked', duplicates });
     // A report that one job takes is no other's.

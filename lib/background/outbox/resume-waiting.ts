@@ -17,7 +17,7 @@ export async function resumeWaiting(
   const { all, bulks, connections } = await readSnapshot();
   await Promise.all([
     ...bulks
-      .filter(({ find, problem }) => find && problem)
+      .filter(({ query, problem }) => query && problem)
       .map(async ({ id }) =>
         storedBulks.change(id, ({ problem: _problem, ...bulk }) => ({ ...bulk, delays: 0 })),
       ),

@@ -67,9 +67,9 @@ async function sendQueued(
     const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
     if (asking?.state.name !== 'queued') return null;
   }
-  const twin = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
-  if (twin) {
-    const { reportId, at } = twin.state;
+  const duplicateOf = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
+  if (duplicateOf) {
+    const { reportId, at } = duplicateOf.state;
     await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
     return null;
   }

@@ -12,10 +12,10 @@ import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
 import { createdReport, resultMark } from './result-mark.ts';
 
-/** How long the button tells how a silent create ended, in milliseconds. */
+/** How long the button tells how a create from a shortcut or menu ended, in milliseconds. */
 const toldForMs = 8_000;
 
-/** Why the last silent create was not sent, and until when the button says so. */
+/** Why the last create from a shortcut was not sent, and until when the button says so. */
 let notSent: { why: string; until: number } | null = null;
 
 /** Makes the next update of the badge say that nothing was sent, and why, for a while. */
@@ -51,17 +51,17 @@ export function badgeTimes(jobs: Job[], now: number): number[] {
 
 /** The last report that was made without a page of the extension, while that is news. */
 function lastMade(jobs: Job[], now: number): DoneCreate | undefined {
-  return jobs.filter(isDoneCreate).findLast(({ silent, state }) => {
+  return jobs.filter(isDoneCreate).findLast(({ fromShortcut, state }) => {
     const age = now - state.at;
-    return silent !== undefined && age >= 0 && age < toldForMs;
+    return fromShortcut !== undefined && age >= 0 && age < toldForMs;
   });
 }
 
 /**
- * News of a silent create goes first, for a while. Jobs of any connection that need the person
- * count, unless their connection cannot be read. Of the changes under way only silent ones and
- * those of the connection in use count, since the popup shows these. Changes that watches found go
- * last.
+ * News of a create from a shortcut or menu goes first, for a while. Jobs of any connection that
+ * need the person count, unless their connection cannot be read. Of the changes under way only
+ * those from shortcuts and those of the connection in use count, since the popup shows these.
+ * Changes that watches found go last.
  */
 function markOf(snapshot: Snapshot, now: number): Mark | null {
   const { all, jobs, bulks, connections } = snapshot;
@@ -80,7 +80,7 @@ function markOf(snapshot: Snapshot, now: number): Mark | null {
   const underWay = [
     ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
     ...bulks.filter((bulk) => !bulk.watch && !hasBulkEnded(bulk)),
-  ].filter((one) => 'silent' in one || one.connectionId === connections?.active).length;
+  ].filter((one) => 'fromShortcut' in one || one.connectionId === connections?.active).length;
   if (underWay > 0)
     return { tone: 'working', letter: String(underWay), title: plural('badgeWorking', underWay) };
   const unseen = countUnseen(all);

@@ -3,7 +3,7 @@ import { openPopup } from '../../browser/popup.ts';
 import type { ClickedTab } from '../../browser/tabs.ts';
 import { isOnThisMachine, connectionForPage } from '../../domain/connections/connection.ts';
 import { clickIds } from '../../domain/jobs/click-ids.ts';
-import { guardSilently } from '../../domain/leak-guard/guard-address.ts';
+import { guardWithoutAsking } from '../../domain/leak-guard/guard-address.ts';
 import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
 import { initialPrivacy } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
@@ -23,7 +23,7 @@ const idFor = clickIds();
  * connection is needed, the popup opens on the address. If nothing is sent, the toolbar button says
  * why: whatever the leak guard would have to ask is not sent.
  */
-export async function createSilently(
+export async function createFromShortcut(
   address: string | undefined,
   tab: ClickedTab,
   privacy?: Privacy,
@@ -39,7 +39,7 @@ export async function createSilently(
   const wanted = privacy ?? initialPrivacy(preferences, connection?.privacyOfNew);
   if (!connection || wanted === 2) return openPopup(address, wanted, tab);
   const isLocalService = isOnThisMachine(connection.baseUrl);
-  const guarded = guardSilently(address, guard, { privacy: wanted, isLocalService });
+  const guarded = guardWithoutAsking(address, guard, { privacy: wanted, isLocalService });
   if ('refusal' in guarded) {
     const { refusal } = guarded;
     if (refusal.why === 'password') return openPopup(address, 2, tab);

@@ -12,7 +12,7 @@ import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
 import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
 import { readPreferences } from '../../storage/preferences.ts';
-import { createSilently, sayFault } from './create-from-shortcut.ts';
+import { createFromShortcut, sayFault } from './create-from-shortcut.ts';
 
 /**
  * Brings the menus up to date: those of the toolbar button, and those of pages, links and selected
@@ -64,5 +64,5 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
   const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
   // At once: some browsers open the popup only in the click.
   if (privacy === 2) return openPopup(address, 2, tab);
-  if (privacy === 0 || privacy === 1) await createSilently(address, tab, privacy);
+  if (privacy === 0 || privacy === 1) await createFromShortcut(address, tab, privacy);
 }

@@ -18,23 +18,24 @@ import { createdReport, resultText } from './result-mark.ts';
 const changesNotification = 'watch-changes';
 
 /** The jobs that this background told of. Several drains may look at a job before it is marked. */
-const told = new Set<string>();
+const announced = new Set<string>();
 
 /**
- * Tells how silent creates ended, once each, by a notification if the person switched that on. A
- * notification names the page and the result: no key, no password, and no query.
+ * Tells how creates from shortcuts and menus ended, once each, by a notification if the person
+ * switched that on. A notification names the page and the result: no key, no password, and no
+ * query.
  */
 export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
   for (const job of jobs) {
     const isOver = job.state.name === 'done' || needsPerson(job);
-    if (job.silent !== 'untold' || !isOver || told.has(job.id)) continue;
-    told.add(job.id);
+    if (job.fromShortcut !== 'unannounced' || !isOver || announced.has(job.id)) continue;
+    announced.add(job.id);
     if (parsePreferences(all[preferencesKey])?.notifications)
       await notify(job.id, titleOf(job, all), pageOf(job)).catch((error: unknown) =>
         console.error(error),
       );
     // A background that is stopped in between shows the same notification again, in its place.
-    await changeJob(job.id, (now) => ({ ...now, silent: 'told' }));
+    await changeJob(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
   }
 }
 

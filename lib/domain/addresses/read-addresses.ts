@@ -9,14 +9,14 @@ export const maxFileBytes = 50 * 1024 * 1024;
 const maxLineLength = 32_769;
 
 /**
- * The addresses of a text, in their order and as they stand there. `left` counts those that are too
- * many. `from` says how the text was read: a list, a column of a table, a sitemap, or the index of
- * sitemaps, whose addresses are those of other sitemaps.
+ * The addresses of a text, in their order and as they stand there. `remaining` counts those that
+ * are too many. `from` says how the text was read: a list, a column of a table, a sitemap, or the
+ * index of sitemaps, whose addresses are those of other sitemaps.
  */
 export interface AddressList {
   from: 'list' | 'table' | 'sitemap' | 'index';
   addresses: string[];
-  left: number;
+  remaining: number;
 }
 
 /** The text of a file. Spreadsheets also write UTF-16, which its first two bytes tell. */
@@ -46,14 +46,14 @@ function isBinary(text: string): boolean {
   return head.includes('\0') || (head.match(/\uFFFD/g)?.length ?? 0) > head.length / 20;
 }
 
-function limited(all: Iterable<string>): Pick<AddressList, 'addresses' | 'left'> {
+function limited(all: Iterable<string>): Pick<AddressList, 'addresses' | 'remaining'> {
   const addresses: string[] = [];
-  let left = 0;
+  let remaining = 0;
   for (const address of all) {
     if (addresses.length < maxAddresses) addresses.push(address);
-    else left += 1;
+    else remaining += 1;
   }
-  return { addresses, left };
+  return { addresses, remaining };
 }
 
 /** The addresses of a list, line by line. Text around the addresses of a line is left out. */

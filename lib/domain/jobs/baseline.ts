@@ -122,13 +122,13 @@ const maxDuplicateChecks = 6;
  * check for duplicates.
  */
 export function fromDone(job: JobIn<'done'>, event: JobEvent, at: TransitionContext): Job {
-  if (!isDoneCreate(job) || !job.state.look) return job;
-  const { look, ...state } = job.state;
-  const { failures = 0 } = look;
+  if (!isDoneCreate(job) || !job.state.duplicateCheck) return job;
+  const { duplicateCheck, ...state } = job.state;
+  const { failures = 0 } = duplicateCheck;
   const wait = (ms: number, delays: number, counted: { failures?: number } = {}) => ({
     ...job,
     delays,
-    state: { ...state, look: { ...look, notBefore: at.now + ms, ...counted } },
+    state: { ...state, duplicateCheck: { ...duplicateCheck, notBefore: at.now + ms, ...counted } },
   });
   switch (event.type) {
     case 'duplicates-checked':

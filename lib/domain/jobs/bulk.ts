@@ -73,16 +73,16 @@ export const Bulk = v.object({
   /** How often in a row it waited, for the back-off. */
   delays: v.number(),
   /** Whether the person has seen how it ended. */
-  told: v.optional(v.boolean()),
+  announced: v.optional(v.boolean()),
   /** The person wants the failed reports tried again. After a cancel only those are tried. */
-  again: v.optional(v.picklist(['failed', 'only failed'])),
+  retry: v.optional(v.picklist(['failed', 'only failed'])),
   /** The ids of the failed reports to try again; all of them without it. */
-  againOf: v.optional(v.array(boundedText('address'))),
+  retryOf: v.optional(v.array(boundedText('address'))),
   /**
    * The reports to collect: those that were picked, or all that match, from batch `page` on. `page`
    * and `last` are those of a cursor (lib/domain/pagination.ts).
    */
-  find: v.optional(
+  query: v.optional(
     v.variant('by', [
       v.object({ by: v.literal('picked'), targets: v.array(BulkTarget) }),
       v.object({
@@ -130,7 +130,7 @@ export function newBulk(
     ...(undo !== undefined && { undo }),
     ...(watch && { watch }),
     delays: 0,
-    find: Array.isArray(targets)
+    query: Array.isArray(targets)
       ? { by: 'picked', targets: targets.slice(0, maxTargets) }
       : { by: 'all', parameters: targets.all, page: 1, last: '' },
   };
@@ -192,7 +192,7 @@ export function isHeldByBulk(job: Job, bulks: Bulk[]): boolean {
   if (job.bulk === undefined || job.state.name !== 'queued') return false;
   if (isGivenUp(job, bulks)) return true;
   const own = bulks.find(({ id }) => id === job.bulk);
-  const isAskedFor = job.asked === true || job.sends > 1;
+  const isAskedFor = job.retried === true || job.sends > 1;
   return own?.state !== 'cancelled' && own?.paused === true && !isAskedFor;
 }
 

@@ -71,12 +71,12 @@ const common = {
   /** Present on a job that was under way when the person cancelled its bulk change. */
   cancelled: v.optional(v.literal(true)),
   /** Present where the person tried a failed report again: a pause does not hold it back. */
-  asked: v.optional(v.literal(true)),
+  retried: v.optional(v.literal(true)),
   /**
    * Present where no page of the extension shows the job, because keys or a menu asked for it:
    * whether the person was told how it ended.
    */
-  silent: v.optional(v.picklist(['untold', 'told'])),
+  fromShortcut: v.optional(v.picklist(['unannounced', 'announced'])),
   /** Present on a run that a watch asks for. All that the person asks for goes before it. */
   watch: v.optional(v.literal(true)),
   delays: v.number(),
@@ -130,7 +130,7 @@ const byState = {
        * The check for duplicates that is still due: a resend may have made a second report.
        * `failures` counts how often the service was asked and failed.
        */
-      look: v.optional(
+      duplicateCheck: v.optional(
         v.object({ baseline: Baseline, notBefore: Time, failures: v.exactOptional(v.number()) }),
       ),
     }),
@@ -140,7 +140,7 @@ const byState = {
         ...done,
         reportId: v.optional(boundedText()),
         duplicates: v.array(v.never()),
-        look: v.optional(v.never()),
+        duplicateCheck: v.optional(v.never()),
       },
     ),
   ]),

@@ -23,7 +23,7 @@ const sameClickMs = 2_000;
  */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
-  return state.name === 'done' ? (state.look?.notBefore ?? null) : null;
+  return state.name === 'done' ? (state.duplicateCheck?.notBefore ?? null) : null;
 }
 
 /** For how long a check for duplicates lets others go first, in milliseconds. */
@@ -193,7 +193,10 @@ export function isStale(job: Job, jobs: Job[], now: number): boolean {
   )
     return false;
   const brief =
-    state.name === 'done' && !state.look && state.duplicates.length === 0 && !deletes(task);
+    state.name === 'done' &&
+    !state.duplicateCheck &&
+    state.duplicates.length === 0 &&
+    !deletes(task);
   return now - state.at > (brief ? keepDoneMs : keepLongMs);
 }
 

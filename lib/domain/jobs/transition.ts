@@ -92,11 +92,11 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
   switch (event.type) {
     case 'answered': {
       // An earlier request without an answer may still make its report.
-      const look = {
+      const duplicateCheck = {
         baseline: job.state.baseline,
         notBefore: at.now + (job.sends > 0 ? at.settle : 0),
       };
-      return done(job, { reportId: event.reportId, duplicates: [], look }, at);
+      return done(job, { reportId: event.reportId, duplicates: [], duplicateCheck }, at);
     }
     case 'interrupted':
       return leftUnanswered(job, undefined, at);
@@ -219,8 +219,8 @@ function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionC
       if (!candidates?.some(({ id }) => id === event.reportId)) return job;
       // One request made this report. A second one may still make another.
       const notBefore = at.now + (job.sends > 1 ? at.settle : 0);
-      const look = { baseline: state.baseline, notBefore };
-      return done(job, { reportId: event.reportId, duplicates: [], look }, at);
+      const duplicateCheck = { baseline: state.baseline, notBefore };
+      return done(job, { reportId: event.reportId, duplicates: [], duplicateCheck }, at);
     }
     default:
       return job;
@@ -265,7 +265,11 @@ function found(
   { reportId, duplicates }: Pick<DoneCreate['state'], 'reportId' | 'duplicates'>,
   at: TransitionContext,
 ): Job {
-  return done(job, { reportId, duplicates, look: { baseline, notBefore: at.now + at.settle } }, at);
+  return done(
+    job,
+    { reportId, duplicates, duplicateCheck: { baseline, notBefore: at.now + at.settle } },
+    at,
+  );
 }
 
 /** Done, without the password: nothing needs it any more. */

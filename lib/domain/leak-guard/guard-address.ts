@@ -66,7 +66,7 @@ export type SilentRefusal =
  * not sent. `privacy` is the wanted one, 2 only where there is a password. A rule may demand
  * another one.
  */
-export function guardSilently(
+export function guardWithoutAsking(
   text: string | undefined,
   settings: GuardSettings,
   { privacy, isLocalService }: { privacy: Privacy; isLocalService: boolean },

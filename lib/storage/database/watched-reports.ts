@@ -1,7 +1,7 @@
 import type { Audit } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { parseOrNull } from '../../domain/schema.ts';
-import { Memory } from '../../domain/watches/compare-runs.ts';
+import { Memory } from '../../domain/watches/compare-audits.ts';
 import { parseReportRow } from './rows.ts';
 import { readHistory } from './reports.ts';
 import { openDatabase } from './database.ts';

@@ -49,7 +49,7 @@ const drop = (name: string, content: string) => async (page: Page) => {
 
 /** A bulk of creates that began two minutes ago. */
 const bulk = (last: number, more: Partial<Bulk>): Bulk => {
-  const { find: _, ...begun } = newBulk(
+  const { query: _, ...begun } = newBulk(
     connectionId,
     { kind: 'create', privacy: 1 },
     pages.map((url) => ({ id: url, url })),

@@ -29,7 +29,7 @@ describe('a service that asked to be left alone for a while', () => {
 });
 
 describe('a bulk whose jobs have all ended and are not yet recorded', () => {
-  const { find: _, ...collected } = newBulk(
+  const { query: _, ...collected } = newBulk(
     'c1',
     { kind: 'create', privacy: 1 },
     [],
@@ -61,7 +61,7 @@ describe('a bulk whose jobs have all ended and are not yet recorded', () => {
 });
 
 test('A failed report that is tried again during a pause is sent, also if the background dies first', () => {
-  const { find: _, ...collected } = newBulk('c1', { kind: 'create', privacy: 1 }, [], now, 'b1');
+  const { query: _, ...collected } = newBulk('c1', { kind: 'create', privacy: 1 }, [], now, 'b1');
   const wakeUp = (of: Partial<Bulk>) =>
     nextWakeUp(
       parseSnapshot({
@@ -72,7 +72,7 @@ test('A failed report that is tried again during a pause is sent, also if the ba
       new Set<string>(),
     );
   expect(wakeUp({})).toBeNull();
-  expect(wakeUp({ again: 'failed', againOf: ['https://example.com/'] })).toBe(now + 1_000);
+  expect(wakeUp({ retry: 'failed', retryOf: ['https://example.com/'] })).toBe(now + 1_000);
 });
 
 test('A watch with no round under way is woken for at its next round', () => {

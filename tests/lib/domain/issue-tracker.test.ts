@@ -36,12 +36,12 @@ describe('The address of a new issue', () => {
   });
 
   test('takes title, text and labels as parameters, and nothing of them as anything else', () => {
-    const { address, leftOut } = issueAddress(github, issue, more);
+    const { address, skipped } = issueAddress(github, issue, more);
     const { origin, pathname, searchParams } = new URL(address);
-    expect({ origin, pathname, leftOut }).toEqual({
+    expect({ origin, pathname, skipped }).toEqual({
       origin: 'https://github.com',
       pathname: '/a/b/issues/new',
-      leftOut: 0,
+      skipped: 0,
     });
     expect(Object.fromEntries(searchParams)).toEqual({
       title: 'A & b?',
@@ -55,20 +55,20 @@ describe('The address of a new issue', () => {
 
   test('stays within what trackers take: the text ends at a line, and says how many are missing', () => {
     const lines = Array.from({ length: 3_000 }, (_, at) => `- line ${at} ünd`);
-    const { address, leftOut } = issueAddress(github, { ...issue, body: lines.join('\n') }, more);
+    const { address, skipped } = issueAddress(github, { ...issue, body: lines.join('\n') }, more);
     expect(address.length).toBeLessThanOrEqual(maxIssueAddressLength);
     expect(address.length).toBeGreaterThan(maxIssueAddressLength - 100);
     const shown = new URL(address).searchParams.get('body')!.split('\n');
-    expect(shown.slice(0, -2)).toEqual(lines.slice(0, 3_000 - leftOut));
-    expect(shown.slice(-2)).toEqual(['', more(leftOut)]);
+    expect(shown.slice(0, -2)).toEqual(lines.slice(0, 3_000 - skipped));
+    expect(shown.slice(-2)).toEqual(['', more(skipped)]);
   });
 
   test('stays there with the longest pattern, title and line, and with half a pair of surrogates', () => {
     const pattern = `https://example.com/?t={title}&b={body}&x=${'x'.repeat(1_900)}`;
     const long = { ...issue, title: '😀'.repeat(500), body: `${'\uD800'.repeat(20_000)}\nend` };
-    const { address, leftOut } = issueAddress(pattern, long, more);
+    const { address, skipped } = issueAddress(pattern, long, more);
     expect(address.length).toBeLessThanOrEqual(maxIssueAddressLength);
-    expect(leftOut).toBe(1);
+    expect(skipped).toBe(1);
     const { searchParams } = new URL(address);
     expect(searchParams.get('b')).toBe('end\n\n… and 1 more');
     expect(searchParams.get('t')).toBe(`${'😀'.repeat(100)}…`);
@@ -80,11 +80,11 @@ describe('The address of a new issue', () => {
     const body = ['- 1', '- 2', 'x'.repeat(room)].join('\n');
     const bodyOf = (cut: number) => {
       const taken = { ...issue, title: '', body: body.slice(0, body.length - cut) };
-      const { address, leftOut } = issueAddress(start, taken, more);
-      return { length: address.length, leftOut, body: new URL(address).searchParams.get('b') };
+      const { address, skipped } = issueAddress(start, taken, more);
+      return { length: address.length, skipped, body: new URL(address).searchParams.get('b') };
     };
     // Each of "- 1\n" and "- 2\n" takes 8 characters.
-    expect(bodyOf(16)).toMatchObject({ length: maxIssueAddressLength, leftOut: 0 });
-    expect(bodyOf(15)).toMatchObject({ leftOut: 1, body: '- 1\n- 2\n\n… and 1 more' });
+    expect(bodyOf(16)).toMatchObject({ length: maxIssueAddressLength, skipped: 0 });
+    expect(bodyOf(15)).toMatchObject({ skipped: 1, body: '- 1\n- 2\n\n… and 1 more' });
   });
 });

@@ -115,9 +115,9 @@ test('Jobs that need the person come first, and those of other connections are c
     { ...jobAt(8, 'c2'), state: states.refused } as never,
   );
   await outline();
-  const { jobs, elsewhere } = await above(123);
+  const { jobs, needyOfOthers } = await above(123);
   expect(jobs.map(({ id }) => id)).toContain('c1-7');
-  expect(elsewhere).toBe(1);
+  expect(needyOfOthers).toBe(1);
 });
 
 test('An outline of another connection is ignored, and is removed when there are few jobs', async () => {

@@ -30,10 +30,10 @@ describe('jobs that have ended are removed', () => {
     expect(isStale(job, [job], now + kept + 1)).toBe(true);
   });
 
-  const look = { baseline: { by: 'highest', id: 41 } as const, notBefore: now };
+  const duplicateCheck = { baseline: { by: 'highest', id: 41 } as const, notBefore: now };
   const remove = { kind: 'delete', reportId: '43', url: 'https://example.com/' } as const;
   test.each([
-    ['still awaits its check for duplicates', jobIn({ ...states.done, at: now, look })],
+    ['still awaits its check for duplicates', jobIn({ ...states.done, at: now, duplicateCheck })],
     ['has duplicates to show', jobIn({ ...states.done, at: now, duplicates: ['43'] })],
     ['deleted a duplicate', jobIn({ name: 'done', at: now, duplicates: [] }, remove)],
   ])('a job that %s after a week', (_, job) => {

@@ -46,11 +46,11 @@ test('Changes of other connections that need the person are counted, one of many
   await connect('c1');
   await put('1', { connectionId: 'c1' });
   await put('2', { connectionId: 'gone' });
-  expect(await readPageState()).toMatchObject({ elsewhere: 0, jobs: [{ id: '1' }] });
+  expect(await readPageState()).toMatchObject({ needyOfOthers: 0, jobs: [{ id: '1' }] });
   await put('3', {});
   await put('4', { bulk: 'b1' });
   await put('5', { bulk: 'b1' });
-  expect(await readPageState()).toMatchObject({ elsewhere: 2, jobs: [{ id: '1' }] });
+  expect(await readPageState()).toMatchObject({ needyOfOthers: 2, jobs: [{ id: '1' }] });
 });
 
 /** Three connections, of which `c1` is in use, and two have a page of example.com. */
@@ -74,35 +74,35 @@ test('The popup shows the connection that the page goes to, with its jobs and pr
   await connectThree();
   expect(await above('https://www.example.com/a')).toMatchObject({
     connection: { id: 'c2' },
-    passedOver: { id: 'c1' },
+    connectionInUse: { id: 'c1' },
     jobs: [{ id: '2' }],
-    elsewhere: 1,
+    needyOfOthers: 1,
     privacy: 0,
   });
   expect(await above('https://shop.example.com/a')).toMatchObject({ connection: { id: 'c3' } });
   expect(await above('https://example.org/')).toMatchObject({
     connection: { id: 'c1' },
-    passedOver: null,
+    connectionInUse: null,
     jobs: [{ id: '1' }],
     privacy: 1,
   });
   // The Reports page is always of the connection in use.
-  expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, passedOver: null });
+  expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, connectionInUse: null });
 });
 
 test('A connection that was chosen in the popup counts for more than the page, unless it is gone', async () => {
   await connectThree();
   expect(await above('https://www.example.com/a', 'c1')).toMatchObject({
     connection: { id: 'c1' },
-    passedOver: null,
+    connectionInUse: null,
   });
   expect(await above('https://www.example.com/a', 'c3')).toMatchObject({
     connection: { id: 'c3' },
-    passedOver: null,
+    connectionInUse: null,
   });
   expect(await above('https://www.example.com/a', 'gone')).toMatchObject({
     connection: { id: 'c2' },
-    passedOver: { id: 'c1' },
+    connectionInUse: { id: 'c1' },
   });
 });
 

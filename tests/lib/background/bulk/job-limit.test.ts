@@ -33,7 +33,7 @@ test('counts the creates right before the next address, also where that has no j
 test('makes the last jobs over the limit wait, but none that the person tries again', async () => {
   const bulk = newBulk('c1', { kind: 'create', privacy: 1 }, [], 1, 'b2');
   const jobs = addresses.map((url) => jobOf(url, false));
-  const last = { ...jobOf('https://page.example/again', false), asked: true as const };
+  const last = { ...jobOf('https://page.example/again', false), retried: true as const };
   const kept = await giveBackOver(5, bulk, [...jobs, last], [...jobs, last]);
   expect(kept).toEqual([...jobs.slice(0, 5), last]);
 });

@@ -33,7 +33,7 @@ async function make(connection: Connection, url: string): Promise<Report> {
 
 /** A create of an address that made a report, and is to be checked for duplicates. */
 function doneBy(url: string, reportId: string): DoneCreate {
-  const look = { baseline: { by: 'highest', id: 1 }, notBefore: 0 } as const;
+  const duplicateCheck = { baseline: { by: 'highest', id: 1 }, notBefore: 0 } as const;
   const { task: _task, ...job } = newJob(
     'c1',
     { kind: 'create', url, privacy: 1 },
@@ -43,7 +43,7 @@ function doneBy(url: string, reportId: string): DoneCreate {
   return {
     ...job,
     task: { kind: 'create', url, privacy: 1 },
-    state: { name: 'done', at: Date.now(), reportId, duplicates: [], look },
+    state: { name: 'done', at: Date.now(), reportId, duplicates: [], duplicateCheck },
   };
 }
 
@@ -75,7 +75,8 @@ test('Creates that need a search of their own are checked one at a time', async 
   const one = doneBy(page, (await make(connection, page)).id);
   const two = doneBy(other, (await make(connection, other)).id);
   const { id: duplicate } = await make(connection, other);
-  for (const job of [one, two]) job.state.look = { baseline: { by: 'ids', ids: [] }, notBefore: 0 };
+  for (const job of [one, two])
+    job.state.duplicateCheck = { baseline: { by: 'ids', ids: [] }, notBefore: 0 };
   world.sent = [];
   const events = await findDuplicates(two, [one], [one, two], connection, browserEnvironment);
   expect([...events]).toEqual([[two.id, found([duplicate])]]);

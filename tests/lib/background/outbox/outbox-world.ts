@@ -23,7 +23,8 @@ import { testService, type Turn } from './outbox-service.ts';
 export const settle = 180_000;
 
 /** Whether a done job still awaits its check for duplicates. */
-export const isLooking = ({ state }: Job) => state.name === 'done' && state.look !== undefined;
+export const isLooking = ({ state }: Job) =>
+  state.name === 'done' && state.duplicateCheck !== undefined;
 
 /**
  * A create or run that was sent and not clearly refused. `looked` is when the service was last
@@ -125,12 +126,12 @@ export function outboxWorld({
     const { candidates } = came;
     if (candidates.length > 0) record(job.id, { type: 'not-found', candidates });
     if (disk.get(job.id)?.state.name !== 'queued') return;
-    const twin = equalFinishedJob(job, others(job));
-    if (twin)
+    const duplicateOf = equalFinishedJob(job, others(job));
+    if (duplicateOf)
       return void record(job.id, {
         type: 'shared',
-        reportId: twin.state.reportId,
-        at: twin.state.at,
+        reportId: duplicateOf.state.reportId,
+        at: duplicateOf.state.at,
       });
     const baseline = first ?? unreachable((yield).asks) ?? baselineAt(service, job, now);
     if ('code' in baseline)
@@ -206,8 +207,8 @@ export function outboxWorld({
       if (!job) return;
       if (job.state.name === 'queued') yield* sendQueued(job);
       else if (job.state.name === 'unknown') yield* lookFor(job, job.state.baseline);
-      else if (job.state.name === 'done' && job.state.look)
-        yield* lookFor(job, job.state.look.baseline);
+      else if (job.state.name === 'done' && job.state.duplicateCheck)
+        yield* lookFor(job, job.state.duplicateCheck.baseline);
       yield;
     }
   }

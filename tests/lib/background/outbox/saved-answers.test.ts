@@ -28,11 +28,11 @@ async function createOne() {
   const report = await createReport(connection, { url: page, privacy: 1 }, crypto.randomUUID());
   keepAnswer(connection, report, Date.now());
   const task = { kind: 'create', url: page, privacy: 1 } as const;
-  const look = { baseline: { by: 'highest', id: 1 }, notBefore: 0 } as const;
+  const duplicateCheck = { baseline: { by: 'highest', id: 1 }, notBefore: 0 } as const;
   const done: DoneCreate = {
     ...newJob('c1', task, Date.now(), crypto.randomUUID()),
     task,
-    state: { name: 'done', at: Date.now(), reportId: report.id, duplicates: [], look },
+    state: { name: 'done', at: Date.now(), reportId: report.id, duplicates: [], duplicateCheck },
   };
   const check = () => findDuplicates(done, [], [done], connection, browserEnvironment);
   return { connection, id: report.id, done, check };
@@ -71,7 +71,7 @@ test('A create of a list is recorded as done only once its report is in the arch
   const { connection, id, done } = await createOne();
   const target = { id: page, url: page };
   const change = { kind: 'create', privacy: 1 } as const;
-  const { find: _, ...list } = newBulk('c1', change, [target], Date.now(), 'b1');
+  const { query: _, ...list } = newBulk('c1', change, [target], Date.now(), 'b1');
   await write({ [storedBulks.key('b1')]: { ...list, state: 'running' } });
   await saveTargets(list, [{ ...target, state: 'running', jobId: done.id }]);
   const writes = vi.spyOn(IDBDatabase.prototype, 'transaction');

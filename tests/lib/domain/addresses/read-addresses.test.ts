@@ -38,7 +38,7 @@ describe('a list of addresses', () => {
     const text = Array.from({ length: 100_000 }, (_, at) => `https://a.example/${at}`).join('\n');
     const list = readAddresses(text);
     expect(list?.addresses).toHaveLength(maxAddresses);
-    expect(list?.left).toBe(100_000 - maxAddresses);
+    expect(list?.remaining).toBe(100_000 - maxAddresses);
   });
 
   test('cuts a line of megabytes, and goes on behind it', () => {
@@ -160,6 +160,6 @@ describe('a sitemap', () => {
     const one = `<url><loc>https://a.example/${'path/'.repeat(20)}</loc></url>\n`;
     const count = Math.ceil((50 * 1024 * 1024) / one.length);
     const list = readAddresses(sitemap(one.repeat(count)));
-    expect((list?.addresses.length ?? 0) + (list?.left ?? 0)).toBe(count);
+    expect((list?.addresses.length ?? 0) + (list?.remaining ?? 0)).toBe(count);
   });
 });

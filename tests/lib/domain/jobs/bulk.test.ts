@@ -8,7 +8,7 @@ test('A bulk change with too many reports counts those that it leaves out', () =
   }));
   const bulk = newBulk('c1', { kind: 'run' }, targets, 0, crypto.randomUUID());
   expect(bulk.missing).toBe(7);
-  expect(bulk.find).toMatchObject({ by: 'picked', targets: { length: maxTargets } });
+  expect(bulk.query).toMatchObject({ by: 'picked', targets: { length: maxTargets } });
   expect(newBulk('c1', { kind: 'run' }, targets.slice(0, 9), 0, crypto.randomUUID()).missing).toBe(
     0,
   );

@@ -55,8 +55,10 @@ describe('a create whose report may have another address', () => {
   });
 
   test('is checked for duplicates at once, and after two requests once the second one had its time', () => {
-    expect(foundAfter(1)).toMatchObject({ look: { notBefore: now, baseline: asking.baseline } });
-    expect(foundAfter(2)).toMatchObject({ look: { notBefore: now + at.settle } });
+    expect(foundAfter(1)).toMatchObject({
+      duplicateCheck: { notBefore: now, baseline: asking.baseline },
+    });
+    expect(foundAfter(2)).toMatchObject({ duplicateCheck: { notBefore: now + at.settle } });
   });
 
   test('is none that runs a report again', () => {

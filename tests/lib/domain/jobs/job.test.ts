@@ -100,9 +100,9 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
   },
   {
     what: 'a look for what a run made',
-    can: job({ ...made, state: { ...done, look } }),
+    can: job({ ...made, state: { ...done, duplicateCheck: look } }),
     // @ts-expect-error: this is the test; the check of types fails where it compiles
-    cannot: job({ ...run, state: { ...over, look } }),
+    cannot: job({ ...run, state: { ...over, duplicateCheck: look } }),
   },
   {
     what: 'duplicates of a delete',
@@ -159,7 +159,7 @@ test('jobs that earlier versions wrote are read', () => {
     },
     { ...create, state: queued, sends: 1 },
     { ...remove, state: queued, bulk: 'b1' },
-    { ...made, state: { ...done, look }, sends: 2, first: look.baseline },
+    { ...made, state: { ...done, duplicateCheck: look }, sends: 2, first: look.baseline },
   ])
     expect(storedJobs.parse(before)).toEqual(before);
 });

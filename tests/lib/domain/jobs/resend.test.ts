@@ -22,7 +22,7 @@ describe('a create that got no answer', () => {
     const settled = { baseline: first, notBefore: now + 180_000 };
     expect(transition(again, events.answered, at).state).toMatchObject({
       name: 'done',
-      look: settled,
+      duplicateCheck: settled,
     });
     expect(transition(jobIn(states.queued), events.asked, at).state).toMatchObject({
       baseline: events.asked.baseline,
@@ -42,7 +42,7 @@ describe('a create that got no answer', () => {
     expect(transition(waiting, events.found, at).state).toMatchObject({
       name: 'done',
       reportId: '42',
-      look: { notBefore: now + 180_000 },
+      duplicateCheck: { notBefore: now + 180_000 },
     });
     expect(transition(jobIn(states.queued), events.found, at).state.name).toBe('queued');
   });
@@ -79,7 +79,7 @@ describe('a create that got no answer', () => {
       const waiting = transition(job, events['access-changed'], at);
       expect(transition(waiting, events.found, at).state).toMatchObject({
         name: 'done',
-        look: { baseline: first },
+        duplicateCheck: { baseline: first },
       });
       expect(transition(waiting, events.asked, at).state).toMatchObject({
         name: 'sending',

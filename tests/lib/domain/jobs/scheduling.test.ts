@@ -21,7 +21,7 @@ const report = {
   hasPassword: false,
   project: null,
 } as const;
-const done = jobIn({ ...states.done, look });
+const done = jobIn({ ...states.done, duplicateCheck: look });
 const elsewhere = { kind: 'create', url: 'https://elsewhere.example/', privacy: 1 } as const;
 
 test('A single change goes before those of a bulk, however old these are', () => {
@@ -219,7 +219,7 @@ describe('a clock that was set back by a day', () => {
       jobIn({ ...states.queued, notBefore: tomorrow }),
       jobIn({ ...states.queued, notBefore: tomorrow, problem }),
       jobIn({ ...states.unknown, notBefore: tomorrow }),
-      jobIn({ ...states.done, look: { ...look, notBefore: tomorrow } }),
+      jobIn({ ...states.done, duplicateCheck: { ...look, notBefore: tomorrow } }),
     ])
       expect(turnTime(job, [job], now)).toBe(now);
     const asked = jobIn({

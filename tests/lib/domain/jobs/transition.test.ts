@@ -81,7 +81,10 @@ describe('a create', () => {
 
   test('that was found is checked for duplicates after the time to settle has passed again', () => {
     const found = transition(jobIn(states.unknown), events.found, at);
-    expect(found.state).toMatchObject({ name: 'done', look: { notBefore: now + 180_000 } });
+    expect(found.state).toMatchObject({
+      name: 'done',
+      duplicateCheck: { notBefore: now + 180_000 },
+    });
   });
 
   test('that is unknown is looked up at the end of the time to settle at the latest', () => {
@@ -101,7 +104,7 @@ describe('a create', () => {
   test('that was answered is checked for duplicates once; the check is given up after a few failures', () => {
     let job = transition(jobIn(states.sending), events.answered, at);
     expect(job.state).toMatchObject({
-      look: { baseline: { by: 'highest', id: 41 }, notBefore: now },
+      duplicateCheck: { baseline: { by: 'highest', id: 41 }, notBefore: now },
     });
     expect(transition(job, events['duplicates-checked'], at).state).toEqual({
       name: 'done',
@@ -130,10 +133,14 @@ describe('the check for duplicates', () => {
       let job = answered;
       const waits = Array.from({ length: 20 }, () => {
         job = transition(job, { type: 'lookup-failed', problem: { code } }, at);
-        return job.state.name === 'done' ? ((job.state.look?.notBefore ?? NaN) - now) / 1000 : NaN;
+        return job.state.name === 'done'
+          ? ((job.state.duplicateCheck?.notBefore ?? NaN) - now) / 1000
+          : NaN;
       });
       expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
-      expect(transition(job, { type: back }, at).state).toMatchObject({ look: { notBefore: now } });
+      expect(transition(job, { type: back }, at).state).toMatchObject({
+        duplicateCheck: { notBefore: now },
+      });
     }
   });
 
@@ -143,8 +150,8 @@ describe('the check for duplicates', () => {
     let job = answered;
     for (let tries = 0; tries < 9; tries += 1) job = transition(job, away, at);
     for (let tries = 0; tries < 6; tries += 1) job = transition(job, failed, at);
-    expect(job.state).toHaveProperty('look');
-    expect(transition(job, failed, at).state).not.toHaveProperty('look');
+    expect(job.state).toHaveProperty('duplicateCheck');
+    expect(transition(job, failed, at).state).not.toHaveProperty('duplicateCheck');
   });
 
   test('does not come earlier while the second request has time to settle', () => {

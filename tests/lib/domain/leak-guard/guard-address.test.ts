@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   guardAddress,
-  guardSilently,
+  guardWithoutAsking,
   type GuardSettings,
 } from '../../../../lib/domain/leak-guard/guard-address.ts';
 import { type LeakGuard, noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
@@ -16,7 +16,7 @@ const remote = { isLocalService: false };
 const guard = (url: string, changes: Partial<LeakGuard> = {}) =>
   guardAddress(url, settings(changes), remote);
 const silently = (url: string, privacy: Privacy, changes: Partial<LeakGuard> = {}) =>
-  guardSilently(url, settings(changes), { ...remote, privacy });
+  guardWithoutAsking(url, settings(changes), { ...remote, privacy });
 
 test('An address that cannot be reported is a fault, as everywhere', () => {
   expect(guardAddress(undefined, settings(), remote)).toEqual({ fault: 'browser' });
@@ -124,7 +124,7 @@ describe('A create that nobody sees', () => {
 
   test('Where the rules cannot be read, nothing is sent unasked', () => {
     const unread = { ...settings(), isUnread: true };
-    expect(guardSilently('https://example.com/', unread, { ...remote, privacy: 1 })).toEqual({
+    expect(guardWithoutAsking('https://example.com/', unread, { ...remote, privacy: 1 })).toEqual({
       refusal: { why: 'ask', findings: [{ kind: 'unread-rules', place: 'host', name: '' }] },
     });
   });

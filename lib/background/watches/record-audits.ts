@@ -4,7 +4,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Audit, auditId } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import { compareRun, startMemory } from '../../domain/watches/compare-runs.ts';
+import { compareAudit, startMemory } from '../../domain/watches/compare-audits.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Period } from '../../domain/watches/watch.ts';
 import { readArchivedReport } from '../../storage/database/reports.ts';
@@ -23,7 +23,7 @@ import { announceChange } from '../toolbar/notifications.ts';
  * Leaves the next report of a round out where it was audited a short while ago: another watch or
  * the person ran it. Returns whether it did. A report that this device does not know is run.
  */
-export async function leaveOutFresh(round: Bulk, every: Period, now: number): Promise<boolean> {
+export async function skipFresh(round: Bulk, every: Period, now: number): Promise<boolean> {
   const [next] = await readTargets(round, 'waiting', 1);
   if (!next) return false;
   const known = await readArchivedReport(round.connectionId, next.id).catch(() => null);
@@ -40,7 +40,7 @@ export async function leaveOutFresh(round: Bulk, every: Period, now: number): Pr
  * change: in the list "What changed", on the toolbar button, and by a notification where the person
  * switched that on. The same job may come twice. Then nothing is told twice.
  */
-export async function recordRuns(
+export async function recordAudits(
   watchId: string,
   jobs: Job[],
   connection: Connection,
@@ -76,7 +76,7 @@ async function recordRun(
     // A service that generates later has answered with the audit before.
     if (memory && memory.at === audit.at && audit.at > 0) continue;
     const { memory: next, difference } = memory
-      ? compareRun(memory, audit, tolerance)
+      ? compareAudit(memory, audit, tolerance)
       : { memory: startMemory(audit, watchId), difference: null };
     memory = next;
     if (!difference) continue;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { resultOfScore } from '../../../../lib/domain/reports/result.ts';
-import { compareRun, startMemory } from '../../../../lib/domain/watches/compare-runs.ts';
+import { compareAudit, startMemory } from '../../../../lib/domain/watches/compare-audits.ts';
 import type { Difference } from '../../../../lib/domain/watches/watch.ts';
 
 /** An audit of this score. Checks that fail have a `!` in front of their titles. */
@@ -32,7 +32,7 @@ function checkOf(text: string): Check {
 function differences([first, ...more]: Audit[], tolerance = 5): (Difference | null)[] {
   let memory = startMemory(first as Audit, 'w');
   return more.map((run) => {
-    const compared = compareRun(memory, run, tolerance);
+    const compared = compareAudit(memory, run, tolerance);
     memory = compared.memory;
     return compared.difference;
   });
@@ -149,7 +149,7 @@ test('A change names five checks of each kind and counts the others', () => {
 
 test('What the checks found is not kept', () => {
   const memory = startMemory(audit(60, ['high A', '!low B']), 'w');
-  expect(JSON.stringify(compareRun(memory, audit(61, ['!high A']), 5).memory)).not.toMatch(/xxx/);
+  expect(JSON.stringify(compareAudit(memory, audit(61, ['!high A']), 5).memory)).not.toMatch(/xxx/);
 });
 
 test('Scores within the tolerance of each other are never told of', () => {

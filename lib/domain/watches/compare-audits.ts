@@ -49,7 +49,7 @@ export function startMemory(audit: Audit, watchId: string): Memory {
  * this run and in the one before, and not earlier. A run whose checks are not known changes nothing
  * of that.
  */
-export function compareRun(
+export function compareAudit(
   memory: Memory,
   run: Audit,
   tolerance: number,
