@@ -123,16 +123,16 @@ test('A download of all reports does not take a watched report that is too old f
 });
 
 test('An archive that is lost is noticed, said, and filled again', async () => {
-  await fillFor('evicted', 120);
+  await fillFor('lost', 120);
   await changePreferences({ fillArchive: true });
   await start();
-  await filled('evicted');
-  expect(await archived('evicted')).toHaveLength(120);
+  await filled('lost');
+  expect(await archived('lost')).toHaveLength(120);
   await loseArchive();
   await start();
   await vi.waitFor(async () => expect(await readLost()).toBeGreaterThan(Date.now() - 60_000));
-  expect(await filled('evicted')).toMatchObject({ seen: 120 });
-  await vi.waitFor(async () => expect(await archived('evicted')).toHaveLength(120), 25_000);
+  expect(await filled('lost')).toMatchObject({ seen: 120 });
+  await vi.waitFor(async () => expect(await archived('lost')).toHaveLength(120), 25_000);
   await forgetEverything();
   await start();
   await pause();
