@@ -9,6 +9,12 @@ const page = 'docs/architecture.md';
 const start = '<!-- The rooms, as `npm run check -- --write` draws them from the imports. -->\n\n';
 const end = '\n<!-- End of the rooms. -->';
 
+/** The room of a file, or the larger one that the picture shows in its place. */
+function boxOf(file: string): string | undefined {
+  const parts = roomOf(file.replaceAll('\\', '/'))?.split('/');
+  return parts?.slice(0, parts[0] === 'lib' ? 2 : 1).join('/');
+}
+
 /** The rooms that the files of each room import from. */
 type RoomImports = Map<string, Set<string>>;
 
@@ -67,12 +73,12 @@ function reachable(imports: RoomImports, from: string): Set<string> {
 function importsOfRooms(): RoomImports {
   const imports: RoomImports = new Map();
   for (const file of globSync(`{${tops.join(',')}}/**/*.{ts,tsx}`, { cwd: root })) {
-    const from = roomOf(file.replaceAll('\\', '/'));
+    const from = boxOf(file);
     if (!from) continue;
     const targets = imports.get(from) ?? new Set();
     imports.set(from, targets);
     for (const imported of importsOf(file)) {
-      const to = roomOf(imported);
+      const to = boxOf(imported);
       if (!to || to === from) continue;
       targets.add(to);
       if (!imports.has(to)) imports.set(to, new Set());
