@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { language, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
-import { resultTable } from '../../lib/domain/reports/result.ts';
+import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
 import { usePieces } from './use-pieces.tsx';
 import { scoreOf } from './sparkline.ts';
@@ -107,8 +107,8 @@ function shownScore({ score }: Audit): string {
   return score === null ? '' : ` ${Math.round(score)}`;
 }
 
-/** The marks of the score axis: the limits that `resultOfScore` has. */
-const axisMarks = [100, 79, 49, 0];
+/** The marks of the score axis. */
+const axisMarks = [100, ...scoreLimits, 0];
 
 interface ChartProps {
   /** At least two audits, oldest first. */

@@ -109,11 +109,15 @@ export function readScore(raw: unknown): number | null {
   return typeof score === 'number' && score >= 0 && score <= 100 ? score : null;
 }
 
+/** The scores at which a result ends, the best result first (service notes). */
+export const scoreLimits = [79, 49] as const;
+
 /**
  * The result that a score (0 to 100) stands for (service notes): above 79 good, 49 to 79 decent,
  * below 49 bad.
  */
 export function resultOfScore(score: number): Result {
-  if (score > 79) return 'good';
-  return score < 49 ? 'bad' : 'decent';
+  const [good, decent] = scoreLimits;
+  if (score > good) return 'good';
+  return score < decent ? 'bad' : 'decent';
 }

@@ -108,6 +108,16 @@ describe('the table of results', () => {
     expect(compareResults('bad', 'bad')).toBe(0);
   });
 
+  test('has a range of scores for every result, in which its middle lies', () => {
+    expect(results.map((result) => resultOfScore(resultTable[result].middle))).toEqual(results);
+  });
+
+  // Services sort results as words. The archive (lib/storage/database/search.ts) and the local
+  // service (local-service/list-reports.ts) do as they do, which is by rank only while this holds.
+  test('has words whose alphabetical order is that of the results', () => {
+    expect(results.toReversed()).toEqual(results.toSorted());
+  });
+
   test('counts with every result, also what was stored before a result was known', () => {
     expect(Object.keys(noResults())).toEqual(results);
     expect(v.parse(ResultCounts, { good: 2 })).toEqual({ ...noResults(), good: 2 });
