@@ -234,7 +234,9 @@ export function countUntried({ state, total, done, failedCount, running }: Bulk)
 
 /** The change without the report password that it may hold. */
 export function withoutPassword(change: BulkChange): BulkChange {
-  return 'password' in change ? { kind: change.kind, privacy: change.privacy } : change;
+  if (!('password' in change)) return change;
+  const { password: _password, ...rest } = change;
+  return rest;
 }
 
 /** How long a bulk change is kept after its end, in milliseconds. */
