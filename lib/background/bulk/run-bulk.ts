@@ -91,7 +91,10 @@ async function runBulk(
     bulk,
     jobs.filter((job) => job.bulk === bulk.id && isGivenUp(job, [bulk])),
   );
-  if (await isListLost(bulk)) return endWithoutList(bulk, own, jobs, environment.now());
+  if (await isListLost(bulk)) {
+    await endWithoutList(bulk, own, jobs, environment.now());
+    return false;
+  }
   if (bulk.watch) await recordAudits(bulk.watch.id, own, connection, environment);
   await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { countUntried } from '../../../../lib/domain/jobs/bulk.ts';
+import { type Bulk, countUntried } from '../../../../lib/domain/jobs/bulk.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import {
   addBulk,
@@ -26,7 +26,7 @@ const loseList = async () => (await openDatabase()).clear('targets');
  * Begins new reports of 12 addresses. The service refuses the first, and the last of the first five
  * jobs is held up.
  */
-async function beginTwelve() {
+async function beginTwelve(change: Bulk['change'] = { kind: 'create', privacy: 1 }) {
   await serve(1);
   await start();
   const release = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ async function beginTwelve() {
   const targets = Array.from({ length: 12 }, (_, at) => `https://many.example/${at}`);
   const id = await addBulk(
     'c1',
-    { kind: 'create', privacy: 1 },
+    change,
     targets.map((url) => ({ id: url, url })),
   );
   await vi.waitFor(() => expect(times('POST')).toHaveLength(5), patience);
@@ -62,7 +62,9 @@ test('New reports whose list is lost end, say how many were made, and send nothi
   expect(countUntried(bulk)).toBe(7);
   await retryBulk(id);
   await drain();
-  await vi.waitFor(async () => expect(countUntried(await ended(id))).toBe(7));
+  await vi.waitFor(async () =>
+    expect(await ended(id)).toMatchObject({ total: 12, done: 4, failedCount: 0 }),
+  );
   expect(times('POST')).toHaveLength(5);
   expect(await readJobs()).toEqual([]);
 });
@@ -110,6 +112,21 @@ test('New reports with a password forget it once their list is lost', async () =
   await navigator.locks.request('verdict:outbox:c1', loseList);
   await drain();
   expect((await ended(id)).change).toEqual({ kind: 'create', privacy: 2 });
+  // A job that met the problem is the person's to decide, as any other.
+  const states = (await readJobs()).map(({ bulk, state }) => [bulk, state.name]);
+  expect(new Set(states.map(String))).toEqual(new Set([',blocked']));
+});
+
+test('A list with a password that was cancelled forgets it, too', async () => {
+  const { id, release } = await beginTwelve({ kind: 'create', privacy: 2, password: 'secret' });
+  await cancelBulk(id);
+  await loseList();
+  release();
+  await vi.waitFor(
+    async () =>
+      expect((await ended(id, 'cancelled')).change).toEqual({ kind: 'create', privacy: 2 }),
+    patience,
+  );
 });
 
 test('A list whose only job the person discards is none that is lost', async () => {
