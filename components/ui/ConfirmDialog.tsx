@@ -68,7 +68,7 @@ export default function ConfirmDialog(props: Props) {
           />
         )}
         <div ref={buttons} class="row wrap">
-          <Button onClick={close}>{cancelLabel}</Button>
+          <Button onClick={() => isDoubleClick() || close()}>{cancelLabel}</Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
             type="submit"

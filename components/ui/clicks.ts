@@ -27,7 +27,7 @@ addEventListener('keyup', () => (isEnterHeld = false), { capture: true });
  */
 export function isDoubleClick(): boolean {
   // A busy page hears the clicks of a held Enter late, and far apart.
-  return isEnterHeld || (last?.detail ?? 0) > 1;
+  return last !== undefined && (isByKey(last) ? isEnterHeld : last.detail > 1);
 }
 
 /**
