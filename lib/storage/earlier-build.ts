@@ -2,18 +2,21 @@ import * as v from 'valibot';
 import { maxParameters } from '../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { storedBulks } from './bulks.ts';
-import { leakGuardKey, quarantineKey, remove, write } from './extension-storage.ts';
+import { leakGuardKey, pausesKey, quarantineKey, remove, write } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
 
-/** The beginnings of the keys that hold nothing that a person gave. These values begin anew. */
-const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'waits', 'lent-tabs', 'archive'];
+/** The beginnings of the keys of lists and progress that are read from the service anew. */
+const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'lent-tabs', 'archive'];
+const earlierPauses = 'waits';
 const earlierQuarantine = 'aside:';
 
 /** A job as it was: with the states that it was in, the last of which is its own. */
 const EarlierJob = v.looseObject({
   history: v.pipe(v.array(v.looseObject({ at: v.number() })), v.minLength(1)),
   bulk: v.optional(v.string()),
+  cancelled: v.optional(v.boolean()),
   watch: v.optional(v.boolean()),
+  task: v.looseObject({ kind: v.string() }),
   sends: v.number(),
   silent: v.optional(v.picklist(['untold', 'told'])),
   state: v.looseObject({ name: v.string(), look: v.optional(v.unknown()) }),
@@ -23,6 +26,7 @@ const EarlierJob = v.looseObject({
 const EarlierBulk = v.looseObject({
   leftOut: v.number(),
   state: v.string(),
+  change: v.looseObject({ password: v.optional(v.string()) }),
   watch: v.optional(v.unknown()),
 });
 
@@ -60,14 +64,16 @@ export async function adoptEarlierBuild(
 /** The values, by their keys, that take the place of one value. Null where it stays as it is. */
 function adopt(key: string, raw: unknown): Record<string, unknown> | null {
   if (begunAnew.some((start) => key.startsWith(start))) return {};
+  if (key === earlierPauses) return { [pausesKey]: raw };
   if (key.startsWith(earlierQuarantine))
     return { [quarantineKey(key.slice(earlierQuarantine.length))]: raw };
   if (storedJobs.is(key)) return adoptJob(key, raw);
   if (storedBulks.is(key)) {
     const bulk = parseOrNull(EarlierBulk, raw);
-    return bulk && (bulk.watch !== undefined || ['cancelled', 'done'].includes(bulk.state))
-      ? {}
-      : null;
+    if (!bulk) return null;
+    if (bulk.watch !== undefined || ['cancelled', 'done'].includes(bulk.state)) return {};
+    const { password: _password, ...change } = bulk.change;
+    return { [quarantineKey(key)]: { ...bulk, change } };
   }
   return key === leakGuardKey ? adoptRules(raw) : null;
 }
@@ -75,15 +81,24 @@ function adopt(key: string, raw: unknown): Record<string, unknown> | null {
 function adoptJob(key: string, raw: unknown): Record<string, unknown> | null {
   const earlier = parseOrNull(EarlierJob, raw);
   if (!earlier) return null;
-  const { history, bulk, cancelled: _cancelled, asked: _asked, watch, ...rest } = earlier;
+  const { history, bulk, cancelled, asked: _asked, watch, ...rest } = earlier;
   const { silent, state, ...single } = rest;
   const { look, ...fields } = state;
   const isUnsent = single.sends === 0 && ['queued', 'blocked', 'refused'].includes(state.name);
   if (watch || (bulk !== undefined && isUnsent)) return {};
+  const isOpen = ['queued', 'sending', 'unknown'].includes(state.name);
+  // It is not sent again by itself after a cancel. A create or run waits for the person.
+  if (
+    cancelled &&
+    isOpen &&
+    (state.name === 'queued' || !['create', 'run'].includes(earlier.task.kind))
+  )
+    return {};
+  const name = cancelled && isOpen ? 'undecided' : state.name;
   const job = storedJobs.parse({
     ...single,
     ...(silent && { fromShortcut: silent === 'told' ? 'announced' : 'unannounced' }),
-    state: { ...fields, ...(look !== undefined && { duplicateCheck: look }) },
+    state: { ...fields, name, ...(look !== undefined && { duplicateCheck: look }) },
     changedAt: history.at(-1)?.at,
   });
   return job && { [key]: job };

@@ -4,6 +4,8 @@ import { readingId, storedReadings } from './check-readings.ts';
 import { changeConnections, hasUnreadConnection, parseConnections } from './connections.ts';
 import { connectionsKey, readAll, remove, withLock } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
+import { quarantinedKeys } from './quarantine.ts';
+import { isRecord } from '../domain/schema.ts';
 import { storedListForms, storedNewest } from './newest-reports.ts';
 import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
@@ -37,6 +39,9 @@ export async function removeAllOf(id: string): Promise<void> {
           .map((one) => key(one.id)),
       ),
       ...readings.map(({ project }) => storedReadings.key(readingId(id, project))),
+      ...quarantinedKeys(all).filter(
+        (key) => isRecord(all[key]) && all[key]['connectionId'] === id,
+      ),
     ]);
   });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
+import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 import { readLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { readPageState } from '../../../lib/storage/page-state.ts';
 import { quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
@@ -98,7 +99,7 @@ test('Each job of its own is adopted, with the time at which it came into its st
 });
 
 test('A list under way ends with a sentence, and what it may have sent is kept, once', async () => {
-  const of = { bulk: 'b1', cancelled: true };
+  const of = { bulk: 'b1' };
   const all = await adopt({
     ...list('b1', 'running'),
     ...earlier('unsent', queued, of),
@@ -115,6 +116,34 @@ test('A list under way ends with a sentence, and what it may have sent is kept, 
     expect(job.cancelled).toBeUndefined();
   }
   expect((await readPageState()).hasUnreadable).toBe(true);
+});
+
+test('After a cancel nothing is sent again by itself', async () => {
+  const of = { bulk: 'b1', cancelled: true, sends: 1 };
+  const deletion = { task: { kind: 'delete', reportId: '8', url } };
+  const all = await adopt({
+    ...list('b1', 'cancelled'),
+    ...earlier('queued', queued, of),
+    ...earlier('unknown', { name: 'unknown', ...sent, notBefore: 5 }, of),
+    ...earlier('sending', { name: 'sending', ...sent }, of),
+    ...earlier('deletion', { name: 'unknown', ...sent, notBefore: 5 }, { ...of, ...deletion }),
+  });
+  expect(storedJobs.parseAll(all).map(({ id, state }) => [id, state.name])).toEqual([
+    ['sending', 'undecided'],
+    ['unknown', 'undecided'],
+  ]);
+});
+
+test('A list that is set aside has no password, a pause stays, and both go with their connection', async () => {
+  const change = { kind: 'create', privacy: 2, password: 'secret' };
+  const all = await adopt({ ...list('b1', 'running', { change }), waits: { c1: 9 } });
+  expect(all).toMatchObject({
+    'quarantine:bulk:b1': { change: { privacy: 2 } },
+    pauses: { c1: 9 },
+  });
+  expect(JSON.stringify(all)).not.toContain('secret');
+  await removeConnection('c1');
+  expect(await fakeBrowser.storage.local.get()).not.toHaveProperty(['quarantine:bulk:b1']);
 });
 
 test('Lists that have ended go, and so does the round of a watch, whose next one runs the same', async () => {
@@ -138,7 +167,6 @@ test('What no person gave begins anew, what was set aside stays so, and a job of
       'changed:c1': { v: 1, list: [] },
       'reading:c1:example.com': { v: 1 },
       'newest:c1': { fetchedAt: 1, rows: [] },
-      waits: { c1: 1 },
       'lent-tabs': true,
       'aside:leak-guard': { rules: 'all' },
       'job:odd': odd,
