@@ -19,8 +19,7 @@ export type CallOutcome<Value> = { value: Value } | { problem: Problem };
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without
  * access to the host: a POST would arrive although its answer could not be read. If the service
  * asks to wait, saves the pause for every caller; `delays` counts the waits in a row before it.
- * Rejects when storage is full then, or else no caller would wait; and with any error but
- * ServiceError.
+ * Rejects with any error but ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,
@@ -35,7 +34,10 @@ export async function callService<Value>(
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
     if (asksToPause(problem))
-      await savePause(connection.id, now() + nextDelay(delays, random(), problem), now());
+      // With storage full no job can be written down either, so none is sent.
+      await savePause(connection.id, now() + nextDelay(delays, random(), problem), now()).catch(
+        () => undefined,
+      );
     return { problem };
   }
 }
