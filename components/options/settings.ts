@@ -4,11 +4,11 @@ import type { Connection } from '../../lib/domain/connections/connection.ts';
 import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { hasUnreadable, pausesKey, readAll } from '../../lib/storage/extension-storage.ts';
-import { hasUnreadConnection, readConnections } from '../../lib/storage/connections.ts';
+import { readConnections } from '../../lib/storage/connections.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/leak-guard.ts';
 import { readPreferences } from '../../lib/storage/preferences.ts';
-import { quarantinedKeys } from '../../lib/storage/quarantine.ts';
+import { hasBroken, quarantinedKeys } from '../../lib/storage/quarantine.ts';
 import { parsePauses } from '../../lib/storage/pauses.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job, countNeedingPerson } from '../../lib/domain/jobs/job.ts';
@@ -70,7 +70,7 @@ export async function readSettings(): Promise<Settings> {
     connections,
     preferences,
     leakGuard: leakGuardOf(all),
-    hasUnreadable: hasUnreadable(all) || hasUnreadConnection(all),
+    hasUnreadable: hasUnreadable(all) || hasBroken(all),
     hasQuarantined: quarantinedKeys(all).length > 0,
     backfill: active === null ? null : backfillOf(active, all),
     welcome: await readWelcomeState(connections, all),

@@ -12,7 +12,7 @@ import {
   write,
 } from './extension-storage.ts';
 import { storedBulks } from './bulks.ts';
-import { parseConnections, quarantineBroken } from './connections.ts';
+import { hasUnreadConnection, parseConnections, quarantineBroken } from './connections.ts';
 import { parseLeakGuard } from './leak-guard.ts';
 import { storedJobs } from './jobs.ts';
 import { parsePreferences } from './preferences.ts';
@@ -64,6 +64,11 @@ export async function quarantineUnreadable(): Promise<string[]> {
 function canRead(key: string, raw: unknown): boolean {
   const parse = singles[key] ?? families.find(({ is }) => is(key))?.parse;
   return !parse || parse(raw) !== null;
+}
+
+/** Whether storage has values that cannot be read, also where they could not be set aside. */
+export function hasBroken(all: Record<string, unknown>): boolean {
+  return hasUnreadConnection(all) || Object.entries(all).some(([key, raw]) => !canRead(key, raw));
 }
 
 /** The keys of what was set aside and may be removed: nothing of a newer version. */

@@ -174,7 +174,7 @@ test('What could not be read is told of in plain words and can be removed, and t
     `chrome.storage.local.set({ 'quarantine:job:1': { v: 1 }, 'quarantine:job:2': 'broken', 'quarantine:connections': 'broken', 'quarantine:preferences': [] })`,
   );
   await page.reload();
-  await expect(page.getByText('Some saved data couldn’t be read and was set aside.')).toBeVisible();
+  await expect(page.getByText('Some saved data couldn’t be read')).toBeVisible();
   await expect(address(page)).toBeVisible();
   await page.getByRole('button', { name: 'Remove unreadable data' }).click();
   await expect(page.getByText('couldn’t be read')).toHaveCount(0);
