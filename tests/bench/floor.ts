@@ -15,7 +15,7 @@ export async function fillFloor({ ids, openTab }: Chromium, address: string): Pr
   const [verdictId, floorId] = ids;
   const verdict = await openTab(`chrome-extension://${verdictId}/options.html`);
   const reports = await verdict.evaluate<Report[]>(
-    `chrome.storage.local.get().then((all) => all['newest:${connectionId}'].rows)`,
+    `chrome.storage.local.get().then((all) => all['newest-reports:${connectionId}'].rows)`,
   );
   await verdict.close();
   const rows = reports.map(({ url, score, generatedAt }) => ({

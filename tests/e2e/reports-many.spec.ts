@@ -143,7 +143,7 @@ test('How a change of many ended well is told once, and not again after a reload
   await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
   // The page marks it as told as soon as the background lets go of storage.
   const told =
-    'chrome.storage.local.get().then((all) => Object.values(all).some((one) => one.told))';
+    'chrome.storage.local.get().then((all) => Object.values(all).some((one) => one.announced))';
   await expect.poll(() => page.evaluate(told)).toBe(true);
   await page.reload();
   await expect(rows(page)).toHaveCount(10);

@@ -4,7 +4,6 @@ import { maxWaitMs } from '../../lib/domain/jobs/backoff.ts';
 import { type Job, newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import type { FaultyService } from './faulty-service.ts';
-import { pausesKey } from '../../lib/storage/extension-storage.ts';
 
 /**
  * A real browser with the extension. Its storage is read and written from outside, and only changes
@@ -90,6 +89,6 @@ export async function jobsOf(world: World): Promise<Map<string, Job>> {
 
 /** Reads until when services asked to wait, by connection. The extension heeds no longer wait. */
 export async function waitsOf(world: World): Promise<Map<string, number>> {
-  const waits = ((await world.read())[pausesKey] ?? {}) as Record<string, number>;
+  const waits = ((await world.read())['pauses'] ?? {}) as Record<string, number>;
   return new Map(Object.entries(waits).filter(([, until]) => until < Date.now() + maxWaitMs));
 }
