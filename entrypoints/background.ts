@@ -125,8 +125,10 @@ async function start(): Promise<void> {
   setFirstLine(t('omniboxFirstLine'));
   // With storage full nothing can be moved. The jobs that can be read go on all the same.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
-  await noticeLoss().catch((error: unknown) => console.error(error));
+  // A database that does not open holds up no job.
+  const noticed = noticeLoss().catch((error: unknown) => console.error(error));
   await drain();
+  if (await noticed) await drain();
   await deleteOrphans();
   if (await stayAlive(pruneArchive())) await drain();
 }
@@ -135,10 +137,7 @@ async function start(): Promise<void> {
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
-  if (now?.keepDays !== old?.keepDays) {
-    await noticeLoss();
-    if (await stayAlive(pruneArchive())) await drain();
-  }
+  if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
   if (now?.pageBadge === old?.pageBadge) return;
   await followPages();
   if (!now?.pageBadge) await clearPageResults();

@@ -40,11 +40,12 @@ export async function pruneArchive(
 /**
  * Notices that the database is a new one although this device had reports before: it was deleted,
  * or is damaged. Notes that for the person, and lets the backfills begin anew. Returns whether it
- * is so. Call it before anything is saved. Every database has the note `pruned` from then on.
+ * is so. Call it when the background starts. Every database has the note `pruned` from then on.
  */
 export async function noticeLoss({ now }: Environment = browserEnvironment): Promise<boolean> {
-  if ((await readPruned()) !== null) return false;
+  // Read first: what is saved from now on was not in an earlier database.
   const keys = Object.keys(await readAll());
+  if ((await readPruned()) !== null) return false;
   const isLost = keys.some((key) => storedNewest.is(key) || storedBackfills.is(key));
   if (isLost) {
     await storedBackfills.removeAll();

@@ -27,5 +27,6 @@ async function forgetEndedBulks(): Promise<void> {
   const busy = new Set((await readJobs()).map(({ bulk }) => bulk));
   const over = bulks.filter((bulk) => hasBulkEnded(bulk) && !bulk.watch && !busy.has(bulk.id));
   await Promise.all(over.map(async ({ id }) => dismissBulk(id)));
-  await removeOtherTargets(bulks.filter((bulk) => !over.includes(bulk)).map(({ id }) => id));
+  // Read anew, since a list may have begun meanwhile.
+  await removeOtherTargets(storedBulks.parseAll(await readAll()).map(({ id }) => id));
 }

@@ -56,7 +56,8 @@ async function readWatches(): Promise<Watches> {
   const all = await readAll();
   const bulks = storedBulks.parseAll(all);
   const watches = storedWatches.parseAll(all);
-  const connectionIds = [...new Set(watches.map(({ connectionId }) => connectionId))];
+  const ofProjects = watches.filter(({ of }) => of.kind === 'project');
+  const connectionIds = [...new Set(ofProjects.map(({ connectionId }) => connectionId))];
   const stats = new Map(
     await Promise.all(
       // Without an archive the watches have no results.

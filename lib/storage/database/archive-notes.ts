@@ -14,14 +14,17 @@ export async function savePruned(at: number, days: number): Promise<void> {
   await (await openDatabase()).put('archive-notes', { name: 'pruned', at, days });
 }
 
+/** How long the person is told that an earlier database was lost, in milliseconds. */
+const tellsLossForMs = 30 * 24 * 60 * 60_000;
+
 /**
  * When it was noticed that an earlier database, with its history, was lost (milliseconds since
- * 1970). Null for never, and where the person has forgotten everything since.
+ * 1970). Null for never, for long ago, and where the person has removed all reports since.
  */
-export async function readLost(): Promise<number | null> {
+export async function readLost(now = Date.now()): Promise<number | null> {
   const { store } = (await openDatabase()).transaction('archive-notes');
   const [lost, forgotten] = await Promise.all([store.get('lost'), store.get('forgotten')]);
-  if (lost?.name !== 'lost') return null;
+  if (lost?.name !== 'lost' || now - lost.at > tellsLossForMs) return null;
   return forgotten?.name === 'forgotten' && forgotten.at >= lost.at ? null : lost.at;
 }
 
