@@ -43,7 +43,7 @@ export interface Description {
 /** Describes the value of a check and what it found, in any form in which services send them. */
 export function describeCheck(check: Check): Description {
   const key = keyOf(check);
-  const kind = isCheckKey(key) ? knownChecks[key].value : null;
+  const kind = isCheckKey(key) ? (knownChecks[key].value ?? 'text') : null;
   const { text, contents } = describeValue(check.value, kind);
   const found = entriesOf(check.errors).map(([code, detail]) =>
     findingOf(check, code, detail, kind),

@@ -18,12 +18,12 @@ export type ValueKind =
 
 /**
  * One check of the field. Its name is the message `checkName_<key>`, and why it matters
- * `checkAdvice_<key>`. `failure` says that a failed one has a title of its own,
- * `checkFailed_<key>`, which says all that a bare code would. `link` is the best public page about
- * it.
+ * `checkAdvice_<key>`. Without a `value`, that is a text. `failure` says that a failed one has a
+ * title of its own, `checkFailed_<key>`, which says all that a bare code would. `link` is the best
+ * public page about it.
  */
 export interface KnownCheck {
-  value: ValueKind;
+  value?: ValueKind;
   failure?: true;
   link?: string;
 }
@@ -33,29 +33,18 @@ const search = 'https://developers.google.com/search/docs';
 
 /** The checks that services in the field send without a title (service notes), by their keys. */
 const table = {
-  title: { value: 'text', link: `${search}/appearance/title-link` },
-  meta_description: { value: 'text', failure: true, link: `${search}/appearance/snippet` },
-  headings: {
-    value: 'headings',
-    link: `${mdn}/Web/HTML/Reference/Elements/Heading_Elements`,
-  },
-  content_keywords: { value: 'text', link: `${search}/fundamentals/seo-starter-guide` },
-  image_keywords: { value: 'text', link: 'https://web.dev/learn/accessibility/images' },
-  seo_friendly_url: { value: 'text', link: `${search}/crawling-indexing/url-structure` },
-  '404_page': { value: 'text', failure: true, link: `${mdn}/Web/HTTP/Reference/Status/404` },
-  robots: { value: 'text', failure: true, link: `${search}/crawling-indexing/robots/intro` },
-  noindex: { value: 'text', failure: true, link: `${search}/crawling-indexing/block-indexing` },
-  https_encryption: {
-    value: 'text',
-    failure: true,
-    link: 'https://web.dev/articles/why-https-matters',
-  },
+  title: { link: `${search}/appearance/title-link` },
+  meta_description: { failure: true, link: `${search}/appearance/snippet` },
+  headings: { value: 'headings', link: `${mdn}/Web/HTML/Reference/Elements/Heading_Elements` },
+  content_keywords: { link: `${search}/fundamentals/seo-starter-guide` },
+  image_keywords: { link: 'https://web.dev/learn/accessibility/images' },
+  seo_friendly_url: { link: `${search}/crawling-indexing/url-structure` },
+  '404_page': { failure: true, link: `${mdn}/Web/HTTP/Reference/Status/404` },
+  robots: { failure: true, link: `${search}/crawling-indexing/robots/intro` },
+  noindex: { failure: true, link: `${search}/crawling-indexing/block-indexing` },
+  https_encryption: { failure: true, link: 'https://web.dev/articles/why-https-matters' },
   text_compression: { value: 'bytes', failure: true, link: `${mdn}/Web/HTTP/Guides/Compression` },
-  gsb: {
-    value: 'text',
-    failure: true,
-    link: 'https://support.google.com/webmasters/answer/9044101',
-  },
+  gsb: { failure: true, link: 'https://support.google.com/webmasters/answer/9044101' },
   image_format: { value: 'formats', link: `${mdn}/Web/Media/Guides/Formats/Image_types` },
   in_page_links: { value: 'links', link: `${search}/crawling-indexing/links-crawlable` },
   load_time: { value: 'seconds', link: 'https://web.dev/learn/performance' },
@@ -69,18 +58,10 @@ const table = {
     failure: true,
     link: `${search}/appearance/structured-data/intro-structured-data`,
   },
-  meta_viewport: {
-    value: 'text',
-    failure: true,
-    link: `${mdn}/Web/HTML/Reference/Elements/meta/name/viewport`,
-  },
-  language: {
-    value: 'text',
-    failure: true,
-    link: `${mdn}/Web/HTML/Reference/Global_attributes/lang`,
-  },
-  charset: { value: 'text', failure: true, link: `${mdn}/Web/HTML/Reference/Elements/meta` },
-  favicon: { value: 'text', failure: true, link: `${search}/appearance/favicon-in-search` },
+  meta_viewport: { failure: true, link: `${mdn}/Web/HTML/Reference/Elements/meta/name/viewport` },
+  language: { failure: true, link: `${mdn}/Web/HTML/Reference/Global_attributes/lang` },
+  charset: { failure: true, link: `${mdn}/Web/HTML/Reference/Elements/meta` },
+  favicon: { failure: true, link: `${search}/appearance/favicon-in-search` },
   sitemap: {
     value: 'sitemaps',
     failure: true,
@@ -89,33 +70,20 @@ const table = {
   content_length: { value: 'words', link: `${search}/fundamentals/creating-helpful-content` },
   text_html_ratio: { value: 'percent' },
   dom_size: { value: 'nodes', link: 'https://web.dev/articles/dom-size-and-interactivity' },
-  defer_javascript: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements/script` },
-  inline_css: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements/link` },
-  deprecated_html_tags: { value: 'text', link: `${mdn}/Web/HTML/Reference/Elements` },
-  plaintext_email: { value: 'text' },
+  defer_javascript: { link: `${mdn}/Web/HTML/Reference/Elements/script` },
+  inline_css: { link: `${mdn}/Web/HTML/Reference/Elements/link` },
+  deprecated_html_tags: { link: `${mdn}/Web/HTML/Reference/Elements` },
+  plaintext_email: {},
   social: { value: 'names', failure: true },
-  mixed_content: {
-    value: 'text',
-    failure: true,
-    link: 'https://web.dev/articles/what-is-mixed-content',
-  },
-  server_signature: {
-    value: 'text',
-    failure: true,
-    link: `${mdn}/Web/HTTP/Reference/Headers/Server`,
-  },
+  mixed_content: { failure: true, link: 'https://web.dev/articles/what-is-mixed-content' },
+  server_signature: { failure: true, link: `${mdn}/Web/HTTP/Reference/Headers/Server` },
   unsafe_cross_origin_links: {
-    value: 'text',
     failure: true,
     link: `${mdn}/Web/HTML/Reference/Attributes/rel/noopener`,
   },
-  doctype: { value: 'text', failure: true, link: `${mdn}/Glossary/Doctype` },
-  hsts: {
-    value: 'text',
-    failure: true,
-    link: `${mdn}/Web/HTTP/Reference/Headers/Strict-Transport-Security`,
-  },
-  http2: { value: 'text', failure: true, link: `${mdn}/Glossary/HTTP_2` },
+  doctype: { failure: true, link: `${mdn}/Glossary/Doctype` },
+  hsts: { failure: true, link: `${mdn}/Web/HTTP/Reference/Headers/Strict-Transport-Security` },
+  http2: { failure: true, link: `${mdn}/Glossary/HTTP_2` },
 } as const satisfies Record<string, KnownCheck>;
 
 /** The key of a check of the field. */
