@@ -1,28 +1,20 @@
 /**
- * The codes of the field for what is wrong (service notes), by the kind of their sentence: about a
- * limit, a length, or nothing but the code. Each has the message `checkCode_<code>`, and one about
- * a limit two more: with the limit, and with the value besides.
+ * The codes of the field (service notes) of something that is beyond a limit. Besides the message
+ * of its code, each has one with the limit, and one with the value as well.
  */
-const codes = {
-  missing: 'bare',
-  duplicate: 'bare',
-  bad_format: 'bare',
-  failed: 'bare',
-  bad_tags: 'bare',
-  length: 'length',
-  too_many: 'limit',
-  too_slow: 'limit',
-  too_large: 'limit',
-  too_few: 'limit',
-  too_small: 'limit',
-} as const;
+const limitCodes = ['too_many', 'too_slow', 'too_large', 'too_few', 'too_small'] as const;
+export type LimitCode = (typeof limitCodes)[number];
 
-/** A code for what is wrong. */
-export type ErrorCode = keyof typeof codes;
-/** A code of something that is beyond a limit. */
-export type LimitCode = {
-  [Code in ErrorCode]: (typeof codes)[Code] extends 'limit' ? Code : never;
-}[ErrorCode];
+/** The codes of the field for what is wrong. Each has the message `checkCode_<code>`. */
+const codes = [
+  'missing',
+  'duplicate',
+  'bad_format',
+  'failed',
+  'bad_tags',
+  'length',
+  ...limitCodes,
+] as const;
 
 /** The checks with a sentence of their own for a code, in place of the one of the code. */
 const ownSentences = [
@@ -46,13 +38,13 @@ const ownCounts = [
 ] as const;
 
 /** Whether a text is a code for what is wrong. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(codes, text);
+export function isErrorCode(text: string): text is (typeof codes)[number] {
+  return codes.some((code) => code === text);
 }
 
 /** Whether a text is a code of something that is beyond a limit. */
 export function isLimitCode(text: string): text is LimitCode {
-  return isErrorCode(text) && codes[text] === 'limit';
+  return limitCodes.some((code) => code === text);
 }
 
 /** The name of the check's own sentence for a code, or undefined. */
