@@ -5,7 +5,7 @@ import type { Batch } from '../domain/pagination.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Project, Report } from '../domain/reports/report.ts';
-import { parseOrNull } from '../domain/schema.ts';
+import { isRecord, parseOrNull } from '../domain/schema.ts';
 
 /**
  * The messages that a page sends to the background, or that either sends to the side panel, each
@@ -80,8 +80,8 @@ export function onMessage<Name extends MessageName>(
     _sender: unknown,
     reply: (reply?: { answer: MessageAnswer<Name> }) => void,
   ): boolean | undefined {
-    if (!isMessage(sent) || sent.query !== name) return undefined;
-    const data = parseOrNull(messages[name] as v.GenericSchema<MessageData<Name>>, sent.data);
+    if (!isRecord(sent) || sent['query'] !== name) return undefined;
+    const data = parseOrNull(messages[name] as v.GenericSchema<MessageData<Name>>, sent['data']);
     if (data === null) {
       reply();
       return undefined;
@@ -92,8 +92,4 @@ export function onMessage<Name extends MessageName>(
     );
     return true;
   }
-}
-
-function isMessage(raw: unknown): raw is { query: unknown; data: unknown } {
-  return typeof raw === 'object' && raw !== null && 'query' in raw && 'data' in raw;
 }

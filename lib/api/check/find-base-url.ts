@@ -9,15 +9,7 @@ const maxParents = 6;
 export function parentsOf(baseUrl: string): string[] {
   const { origin, pathname } = new URL(baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');
-  const parents = parts.map(
-    (_, index) =>
-      origin +
-      parts
-        .slice(0, index)
-        .map((part) => `/${part}`)
-        .join(''),
-  );
-  return parents.toReversed();
+  return parts.map((_, index) => [origin, ...parts.slice(0, index)].join('/')).toReversed();
 }
 
 /**

@@ -123,18 +123,16 @@ async function readText(
   signal: AbortSignal,
 ): Promise<string | Extract<AnswerBody, { kind: 'fault' }>> {
   if (!response.body) return '';
-  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
-      bytes += value.byteLength;
+    for await (const part of response.body) {
+      bytes += part.byteLength;
       if (bytes > maxAnswerBytes) return { kind: 'fault', code: 'too-large' };
-      text += decoder.decode(value, { stream: true });
+      text += decoder.decode(part, { stream: true });
     }
+    return text + decoder.decode();
   } catch {
     signal.throwIfAborted();
     return { kind: 'fault', code: 'broken-answer' };

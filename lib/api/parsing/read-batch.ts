@@ -63,7 +63,7 @@ export function nextPage(
   if (list.rows.length === 0) return null;
   const written = [links['next'], about['next_page_url'], about['next'], nextInHeader(at.link)];
   for (const next of written) {
-    const page = typeof next === 'string' ? pageInLink(next, at.baseUrl) : null;
+    const page = pageInLink(next, at.baseUrl);
     // A link back would be followed for ever.
     if (page !== null && page > at.page) return page;
   }
@@ -96,23 +96,19 @@ function lastPage(
   const [total, perPage] = [readCount(about['total']), readCount(about['per_page'])];
   const last =
     readCount(about['last_page']) ??
-    pageInLinkOrNull(links['last'], baseUrl) ??
-    pageInLinkOrNull(about['last_page_url'], baseUrl) ??
+    pageInLink(links['last'], baseUrl) ??
+    pageInLink(about['last_page_url'], baseUrl) ??
     (total !== null && perPage ? Math.ceil(total / perPage) : null);
   return last !== null && last >= (next ?? 1) ? last : null;
-}
-
-function pageInLinkOrNull(link: unknown, baseUrl: string): number | null {
-  return typeof link === 'string' ? pageInLink(link, baseUrl) : null;
 }
 
 /**
  * The page number in a link of a list, or null. Only a link with the connection's origin and path
  * counts (service notes, next page).
  */
-export function pageInLink(link: string, baseUrl: string): number | null {
+export function pageInLink(link: unknown, baseUrl: string): number | null {
   const base = new URL(baseUrl);
-  const url = URL.parse(link, `${baseUrl}/api/v1/`);
+  const url = typeof link === 'string' ? URL.parse(link, `${baseUrl}/api/v1/`) : null;
   if (
     !url ||
     url.origin !== base.origin ||
