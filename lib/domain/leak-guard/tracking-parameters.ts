@@ -21,12 +21,8 @@ export const trackingParameters: readonly string[] = (
   'guce_referrer_sig _branch_match_id _branch_referrer piwik_campaign piwik_keyword'
 ).split(' ');
 
-const isKnown = matcher(trackingParameters);
-
 /** Whether the list has a query parameter, however its letters are written. */
-export function isTracker(name: string): boolean {
-  return isKnown(name);
-}
+export const isTracker = matcher(trackingParameters);
 
 /**
  * Returns a test whether a parameter has one of several names, however its letters are written. A

@@ -59,13 +59,12 @@ export function compareResults(one: Result, other: Result): number {
   return results.indexOf(other) - results.indexOf(one);
 }
 
-/** How many of something have each result. A stored one may be older than a result. */
-export const ResultCounts = v.object(v.entriesFromList(results, v.optional(v.number(), 0)));
+/** How many of something have each result. */
 export type ResultCounts = Record<Result, number>;
 
 /** Begins to count. */
 export function noResults(): ResultCounts {
-  return v.parse(ResultCounts, {});
+  return Object.fromEntries(results.map((result) => [result, 0])) as ResultCounts;
 }
 
 /** How many there are of all results together. */

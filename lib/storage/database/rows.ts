@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Problem } from '../../domain/problem.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Report } from '../../domain/reports/report.ts';
-import type { ReportSummary } from '../../domain/reports/site.ts';
 import { Result } from '../../domain/reports/result.ts';
 import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
@@ -31,13 +30,23 @@ export interface AuditRow extends Audit {
  * changed the address. `heardAt` is when the service last listed the report (milliseconds since
  * 1970).
  */
-export interface SummaryRow extends ReportSummary {
-  connectionId: string;
-  project: string;
-  text: string;
-  sentPage?: string;
-  heardAt: number;
-}
+const SummaryRow = v.object({
+  connectionId: v.string(),
+  project: v.string(),
+  text: v.string(),
+  sentPage: v.exactOptional(v.string()),
+  heardAt: Time,
+  id: v.string(),
+  url: v.string(),
+  page: v.string(),
+  at: Time,
+  result: v.nullable(Result),
+  score: v.nullable(v.number()),
+  failing: v.nullable(v.string()),
+  unread: v.exactOptional(v.literal(1)),
+  audits: v.array(v.number()),
+});
+export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
 /**
  * A row of the store `targets`: one report of a bulk change. `place` is its place in the change,
@@ -67,23 +76,6 @@ export interface TargetRow {
 export type ArchiveNote =
   | { name: 'lost' | 'forgotten'; at: number }
   | { name: 'pruned'; at: number; days: number };
-
-const SummaryRow: v.GenericSchema<unknown, SummaryRow> = v.object({
-  connectionId: v.string(),
-  project: v.string(),
-  text: v.string(),
-  sentPage: v.exactOptional(v.string()),
-  heardAt: Time,
-  id: v.string(),
-  url: v.string(),
-  page: v.string(),
-  at: Time,
-  result: v.nullable(Result),
-  score: v.nullable(v.number()),
-  failing: v.nullable(v.string()),
-  unread: v.exactOptional(v.literal(1)),
-  audits: v.array(v.number()),
-});
 
 /** Parses the report in a row of `reports`, or returns null. */
 export function parseReportRow(row: unknown): Report | null {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   compareResults,
   noResults,
   readResult,
-  ResultCounts,
+  type ResultCounts,
   resultOfScore,
   results,
   resultTable,
@@ -118,9 +117,8 @@ describe('the table of results', () => {
     expect(results.toReversed()).toEqual(results.toSorted());
   });
 
-  test('counts with every result, also what was stored before a result was known', () => {
+  test('counts with every result', () => {
     expect(Object.keys(noResults())).toEqual(results);
-    expect(v.parse(ResultCounts, { good: 2 })).toEqual({ ...noResults(), good: 2 });
     const one = Object.fromEntries(results.map((result) => [result, 1])) as ResultCounts;
     expect(sumOfResults(one)).toBe(results.length);
   });
