@@ -91,14 +91,6 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes a job that storage holds, and returns it. Null when it was removed meanwhile. The rest is
- * as with `changeJobs`.
- */
-export async function changeJob(id: string, change: (job: Job) => Job): Promise<Job | null> {
-  return (await changeJobs([id], change))[0] ?? null;
-}
-
-/**
  * Changes the jobs with these ids, or all that storage holds, in one write: one change at a time
  * across all pages and the background. `change` gets the preferences as they are stored, too. The
  * values that `also` returns by their keys are written with a job that changed. Returns the jobs

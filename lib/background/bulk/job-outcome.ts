@@ -3,7 +3,7 @@ import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
 import type { Outcome } from '../../storage/database/bulk-targets.ts';
 import { hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
-import { changeJob, discardJobs } from '../../storage/jobs.ts';
+import { discardJobs, storedJobs } from '../../storage/jobs.ts';
 
 /** How often a job is tried if the service itself fails. */
 const maxTries = 3;
@@ -54,7 +54,7 @@ export function reasonToWait({ task, state }: Job): Problem | undefined {
  */
 export async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
   for (const { id } of ended.filter((job) => isNeeded(job, jobs)))
-    await changeJob(id, ({ bulk: _bulk, ...job }) => job);
+    await storedJobs.change(id, ({ bulk: _bulk, ...job }) => job);
   // Since `jobs` were read, an equal click may have come, or the person tried one again. The next
   // run keeps these then.
   await removeJobs(

@@ -8,7 +8,7 @@ import { shownPage } from '../../domain/addresses/shown-address.ts';
 import type { WatchChange } from '../../domain/watches/watch.ts';
 import { preferencesKey, readAll } from '../../storage/extension-storage.ts';
 import { readConnection } from '../../storage/connections.ts';
-import { changeJob, readJobs } from '../../storage/jobs.ts';
+import { readJobs, storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
@@ -35,7 +35,7 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
         console.error(error),
       );
     // A background that is stopped in between shows the same notification again, in its place.
-    await changeJob(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
+    await storedJobs.change(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
   }
 }
 

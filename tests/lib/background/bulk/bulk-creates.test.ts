@@ -9,7 +9,7 @@ import {
   retryBulk,
 } from '../../../../lib/storage/bulks.ts';
 import { readConnection, saveConnection } from '../../../../lib/storage/connections.ts';
-import { addJob, changeJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
@@ -95,7 +95,7 @@ describe('a bulk of creates', () => {
     await pauseBulk(id, true);
     const held = (await readJobs()).findLast(({ bulk }) => bulk === id)!;
     // The click comes long after the list. Equal creates of one moment are one.
-    await changeJob(held.id, (job) => ({ ...job, createdAt: job.createdAt - 60_000 }));
+    await storedJobs.change(held.id, (job) => ({ ...job, createdAt: job.createdAt - 60_000 }));
     const click = await addJob('c1', held.task);
     await vi.waitFor(async () =>
       expect((await readJobs()).find((job) => job.id === click.id)?.state.name).toBe('done'),
@@ -174,7 +174,7 @@ describe('a bulk of creates', () => {
       expect((await readJobs()).map(({ state }) => state.name)).not.toContain('sending'),
     );
     const job = (await readJobs()).find(({ state }) => state.name === 'queued')!;
-    await changeJob(job.id, (one) =>
+    await storedJobs.change(job.id, (one) =>
       one.task.kind === 'create'
         ? {
             ...one,

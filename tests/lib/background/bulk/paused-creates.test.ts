@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
 import { addBulk, pauseBulk, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
-import { changeJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start, until } from '../stage.ts';
 
@@ -70,7 +70,7 @@ test('"Create anyway" in a paused list sends that one, and the others stay pause
   const id = await pauseAtFailure();
   const job = (await readJobs()).findLast(({ state }) => state.name === 'queued')!;
   const baseline = { by: 'highest', id: 0 } as const;
-  await changeJob(job.id, (one) =>
+  await storedJobs.change(job.id, (one) =>
     one.task.kind === 'create'
       ? {
           ...one,
