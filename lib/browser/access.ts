@@ -1,19 +1,9 @@
 import { browser } from 'wxt/browser';
 import { accessPattern } from '../domain/connections/connection.ts';
 
-/**
- * The base URLs to whose hosts access was seen since it last changed. Null where nobody watches its
- * changes.
- */
-let seen: Set<string> | null = null;
-
 /** Whether the extension may send requests to the base URL's host. */
 export async function hasAccess(baseUrl: string): Promise<boolean> {
-  if (seen?.has(baseUrl)) return true;
-  const sinceChange = seen;
-  const has = await browser.permissions.contains({ origins: [accessPattern(baseUrl)] });
-  if (has) sinceChange?.add(baseUrl);
-  return has;
+  return browser.permissions.contains({ origins: [accessPattern(baseUrl)] });
 }
 
 /**
@@ -64,18 +54,10 @@ export async function revokeAccess(baseUrl: string): Promise<void> {
   await browser.permissions.remove({ origins: [accessPattern(baseUrl)] });
 }
 
-/**
- * Calls back when access was granted or revoked. Saves `hasAccess` from asking the browser before
- * each request.
- */
+/** Calls back when access was granted or revoked. */
 export function watchAccess(onChange: () => void): void {
-  const change = () => {
-    seen = new Set();
-    onChange();
-  };
-  seen = new Set();
-  browser.permissions.onAdded.addListener(change);
-  browser.permissions.onRemoved.addListener(change);
+  browser.permissions.onAdded.addListener(onChange);
+  browser.permissions.onRemoved.addListener(onChange);
 }
 
 /**
