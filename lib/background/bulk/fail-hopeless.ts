@@ -17,7 +17,6 @@ export async function failHopeless(bulk: Bulk): Promise<void> {
   const left = await readTargets(bulk, 'waiting', maxTargets);
   await updateTargets(
     bulk,
-    'waiting',
     left.map(({ id }) => ({ id, state: 'failed', problem })),
   );
 }

@@ -54,7 +54,6 @@ export async function giveBackOver(
   const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
   await updateTargets(
     bulk,
-    'running',
     ids.map((id) => ({ id, state: 'waiting' })),
   );
   await removeJobs(surplus, isUntried);

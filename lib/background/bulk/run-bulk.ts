@@ -131,7 +131,6 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
   const state = bulk.state === 'cancelled' ? 'waiting' : 'left';
   await updateTargets(
     bulk,
-    'running',
     jobs.flatMap(({ task }) => targetIdOf(task) ?? []).map((id) => ({ id, state })),
   );
   await removeJobs(jobs, (job) => isGivenUp(job, [bulk]));
@@ -144,7 +143,7 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
 async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
   const ended = own.filter(isFinished);
   const running = await readTargets(bulk, 'running', maxTargets);
-  await updateTargets(bulk, 'running', ended.flatMap(outcomeOf));
+  await updateTargets(bulk, ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
   // A target is running and has no job: the person discarded the job.
   const known = new Set(own.map(({ id }) => id));
@@ -158,7 +157,6 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
   else
     await updateTargets(
       bulk,
-      'running',
       discarded.map(({ id }) => ({ id, state: 'waiting' })),
     );
 }
@@ -203,7 +201,6 @@ async function enqueueNext(
   if (!(await addBulkJobs(bulk.id, jobs))) return [];
   await updateTargets(
     bulk,
-    'waiting',
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
   const { watch } = bulk;

@@ -13,7 +13,6 @@ export async function tryAgain(bulk: Bulk, own: Job[], now: number): Promise<voi
   if (bulk.retry === 'only failed')
     await updateTargets(
       bulk,
-      'waiting',
       (await readTargets(bulk, 'waiting', maxTargets)).map(({ id }) => ({ id, state: 'left' })),
     );
   await retryTargets(bulk, bulk.retryOf);
@@ -37,7 +36,6 @@ async function addRetriedJobs(bulk: Bulk, ids: string[], own: Job[], now: number
   if (!(await addBulkJobs(bulk.id, jobs))) return;
   await updateTargets(
     bulk,
-    'waiting',
     rows.map(({ id }) => ({ id, state: 'running' })),
   );
 }

@@ -78,24 +78,13 @@ export async function readTargets(
   );
 }
 
-/**
- * Saves the progress of these reports of a bulk change, all at once. Most of them are in the state
- * `from` so far: those are read in one request.
- */
-export async function updateTargets(
-  bulk: BulkIds,
-  from: TargetState,
-  outcomes: Outcome[],
-): Promise<void> {
+/** Saves the progress of these reports of a bulk change, all at once. */
+export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
-  const range = stateRange(bulk.id, targetStates.indexOf(from));
-  const rows = new Map(
-    (await store.index('turn').getAll(range, outcomes.length)).map((row) => [row.id, row]),
-  );
   await Promise.all(
     outcomes.map(async ({ id, state, problem, reportId }) => {
-      const row = rows.get(id) ?? (await store.get([bulk.connectionId, bulk.id, id]));
+      const row = await store.get([bulk.connectionId, bulk.id, id]);
       if (!row) return;
       const { problem: _before, ...rest } = row;
       await store.put({

@@ -34,7 +34,6 @@ describe('a change of many reports whose background died', () => {
     const { id, of } = await dieWithJobs();
     await updateTargets(
       of,
-      'running',
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );
     await start();
@@ -60,7 +59,7 @@ describe('a change of many reports whose background died', () => {
     const { id, of } = await dieWithJobs();
     const [job] = await readJobs();
     const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
-    await updateTargets(of, 'running', [{ id: reportId, state: 'done' }]);
+    await updateTargets(of, [{ id: reportId, state: 'done' }]);
     await fakeBrowser.storage.local.set({
       [`job:${job?.id}`]: { ...job, state: { name: 'done', at: Date.now() - 9e8, duplicates: [] } },
     });
@@ -105,7 +104,6 @@ describe('a change of many reports whose background died', () => {
     const [job] = await readJobs();
     await updateTargets(
       of,
-      'running',
       (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
     );
     // The service has run the audit meanwhile: its report has a new time.
