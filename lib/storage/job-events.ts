@@ -25,65 +25,32 @@ export async function applyEvent(
   event: JobEvent,
   context: EventContext & { onlyIn?: StateName } = {},
 ): Promise<Job | null> {
-  return (await applyEvents(new Map([[id, event]]), context)).find((job) => job.id === id) ?? null;
-}
-
-/** Events that wait for the next write. Each stays until it is on disk. */
-let deferred: DeferredEvent[] = [];
-
-interface DeferredEvent {
-  id: string;
-  event: JobEvent;
-  contextOf: (preferences: unknown) => TransitionContext;
+  return (await applyEvents(new Map([[id, event]]), context))[0] ?? null;
 }
 
 /**
- * Has an event written together with the next one, which saves a bulk of creates one write each. No
- * preference may matter for it. Call `applyDeferred` before the connection's next request, and
- * before its drain reads storage. Returns the job after the event.
- */
-export function deferEvent(job: Job, event: JobEvent, context: EventContext = {}): Job {
-  const contextOf = transitionContext(context);
-  deferred = [...deferred, { id: job.id, event, contextOf }];
-  return transition(job, event, contextOf(undefined));
-}
-
-/** Applies the events that wait for the next write. Rejects when storage is full. */
-export async function applyDeferred(): Promise<void> {
-  if (deferred.length > 0) await applyEvents(new Map());
-}
-
-/**
- * Applies events to the jobs with these ids, in one write, after those that were deferred. A create
- * that makes its report hands it to the jobs that share it, and a run counts at its watch, in the
- * same write. Returns these jobs after it, without those that were removed meanwhile. Rejects when
- * storage is full; deferred events then still wait.
+ * Applies events to the jobs with these ids, in one write. A create that makes its report hands it
+ * to the jobs that share it, and a run counts at its watch, in the same write. Returns these jobs
+ * after it, without those that were removed meanwhile. Rejects when storage is full.
  */
 export async function applyEvents(
   events: Map<string, JobEvent>,
   { onlyIn, ...context }: EventContext & { onlyIn?: StateName } = {},
 ): Promise<Job[]> {
   const contextOf = transitionContext(context);
-  // Another caller may write the same ones first. They change a job once.
-  const earlier = deferred;
-  const jobs = await changeJobs(
-    [...new Set([...earlier.map(({ id }) => id), ...events.keys()])],
+  return changeJobs(
+    [...events.keys()],
     (job, preferences) => {
-      const now = earlier
-        .filter(({ id }) => id === job.id)
-        .reduce((one, step) => transition(one, step.event, step.contextOf(preferences)), job);
       const event = events.get(job.id);
-      return event && (onlyIn ?? now.state.name) === now.state.name
-        ? transition(now, event, contextOf(preferences))
-        : now;
+      return event && (onlyIn ?? job.state.name) === job.state.name
+        ? transition(job, event, contextOf(preferences))
+        : job;
     },
     async (before, after, preferences) => ({
       ...(await sharingJobs(before, after, contextOf(preferences))),
       ...(await watchThatRan(before, after)),
     }),
   );
-  deferred = deferred.filter((one) => !earlier.includes(one));
-  return jobs;
 }
 
 /** The jobs that take the report of a create with a password, by their keys. */

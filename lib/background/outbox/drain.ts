@@ -2,13 +2,13 @@ import { wakeAt } from '../../browser/alarms.ts';
 import { stayAlive } from '../../browser/lifecycle.ts';
 import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isHeldByBulk, isStaleBulk } from '../../domain/jobs/bulk.ts';
-import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import { isStale, nextDue } from '../../domain/jobs/scheduling.ts';
 import { forgetConnection } from '../../storage/database/forget-reports.ts';
 import { storedBulks } from '../../storage/bulks.ts';
 import { hasUnreadConnection } from '../../storage/connections.ts';
 import { pausesKey, remove } from '../../storage/extension-storage.ts';
-import { applyDeferred, applyEvent } from '../../storage/job-events.ts';
+import { applyEvent } from '../../storage/job-events.ts';
 import { discardJobs, readJobsOf } from '../../storage/jobs.ts';
 import { parsePauses } from '../../storage/pauses.ts';
 import { removeAllOf } from '../../storage/remove-connection.ts';
@@ -22,7 +22,6 @@ import { bestEffort, saveAnswers } from '../save-reports.ts';
 import { connectionsWithWork, nextWakeUp } from '../schedule.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
-import { createKeptSnapshot, type KeptSnapshot } from './kept-snapshot.ts';
 import { runJob } from './run-job.ts';
 
 /**
@@ -70,18 +69,14 @@ async function drainConnection(connectionId: string, environment: Environment): 
   await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {
     waitingForLock.delete(connectionId);
     draining.add(connectionId);
-    const storage = createKeptSnapshot(environment.now);
-    await stayAlive(drainLoop(connectionId, storage, environment))
+    await stayAlive(drainLoop(connectionId, environment))
       .catch(async (error: unknown) => {
         // Storage may be full. The connection still counts as drained, so that the next try comes
         // in half a minute and not at once.
         await bringUpToDate(environment);
         throw error;
       })
-      .finally(() => {
-        draining.delete(connectionId);
-        storage.close();
-      });
+      .finally(() => draining.delete(connectionId));
     await bringUpToDate(environment);
   });
 }
@@ -93,16 +88,12 @@ async function drainConnection(connectionId: string, environment: Environment): 
 const recordWithinMs = 10_000;
 
 /** Takes a connection's jobs on, one step after the other, until nothing is due there. */
-async function drainLoop(
-  connectionId: string,
-  storage: KeptSnapshot,
-  environment: Environment,
-): Promise<void> {
+async function drainLoop(connectionId: string, environment: Environment): Promise<void> {
   await interruptOrphans(connectionId, environment);
   let recordedAt = environment.now();
   let recordedTroubles = 0;
   for (;;) {
-    const snapshot = await storage.read();
+    const snapshot = await readSnapshot();
     // A watch was switched off during the last request.
     if (await stopUnwantedRounds(snapshot)) continue;
     const connection = snapshot.connections?.list.find(({ id }) => id === connectionId);
@@ -122,12 +113,9 @@ async function drainLoop(
     // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
     // before what the archive lacks.
     if (job) {
-      const answered = await runJob(job, jobs, connection, environment);
-      if (answered && isDoneCreate(answered) && answered.bulk !== undefined)
-        storage.keep(snapshot, answered);
+      await runJob(job, jobs, connection, environment);
       continue;
     }
-    await applyDeferred();
     if (isRecordDue) {
       recordedAt = now;
       recordedTroubles = troubles;

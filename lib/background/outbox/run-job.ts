@@ -16,30 +16,26 @@ import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { stopUnwantedRounds } from '../watches/rounds.ts';
 import { readConnection } from '../../storage/connections.ts';
-import { applyDeferred, applyEvent, applyEvents, deferEvent } from '../../storage/job-events.ts';
+import { applyEvent, applyEvents } from '../../storage/job-events.ts';
 import { readJobsOf } from '../../storage/jobs.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
  * done create is checked for duplicates, with all others that are due. Each event is on disk before
- * the next request leaves. `jobs` are all jobs of the connection, as storage has them now. Returns
- * the job of a request that was answered. Null for all else, which may change other jobs as well.
- * Rejects when storage is full.
+ * the next request leaves. `jobs` are all jobs of the connection, as storage has them now. Rejects
+ * when storage is full.
  */
 export async function runJob(
   job: Job,
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<Job | null> {
+): Promise<void> {
   const { state } = job;
-  // A create that is sent for the first time is written anyway before its request leaves.
-  if (state.name !== 'queued' || job.first) await applyDeferred();
-  if (state.name === 'queued') return sendQueued(job, jobs, connection, environment);
+  if (state.name === 'queued') await sendQueued(job, jobs, connection, environment);
   if (state.name === 'unknown') await lookUp(job, state.baseline, connection, environment);
   if (isDoneCreate(job)) await checkDuplicates(job, jobs, connection, environment);
-  return null;
 }
 
 async function sendQueued(
@@ -47,7 +43,7 @@ async function sendQueued(
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<Job | null> {
+): Promise<void> {
   const { first } = job;
   let candidates: Candidate[] = [];
   if (first) {
@@ -58,23 +54,22 @@ async function sendQueued(
     const [reportId, ...duplicates] = created.value.created.map(({ id }) => id);
     if (reportId !== undefined) {
       await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment);
-      return null;
+      return;
     }
     candidates = created.value.candidates;
   }
   // Its own request may have made one of these. The report of an equal job would hide that.
   if (candidates.length > 0) {
     const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
-    if (asking?.state.name !== 'queued') return null;
+    if (asking?.state.name !== 'queued') return;
   }
   const duplicateOf = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
   if (duplicateOf) {
     const { reportId, at } = duplicateOf.state;
     await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
-    return null;
+    return;
   }
   const known = first ?? (await freshBaseline(job, connection, environment));
-  if (!known) await applyDeferred();
   const baseline = known
     ? { value: known }
     : await callService(
@@ -93,21 +88,16 @@ async function sendQueued(
     { type: 'asked', baseline: baseline.value },
     environment,
   );
-  if (sending?.state.name !== 'sending') return null;
+  if (sending?.state.name !== 'sending') return;
   const answer = await callService(
     connection,
     environment,
     () => sendJob(sending, connection, environment),
     job.delays,
   );
-  if ('value' in answer) {
-    const event = { type: 'answered', reportId: answer.value } as const;
-    // The next create of a bulk is mostly due at once. Then both changes are one write.
-    return sending.bulk !== undefined && sending.task.kind === 'create' && !first
-      ? deferEvent(sending, event, environment)
-      : applyEvent(job.id, event, environment);
-  }
-  return handleFailure(job, 'failed', answer.problem, connection, environment);
+  if ('problem' in answer)
+    return handleFailure(job, 'failed', answer.problem, connection, environment);
+  await applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
 }
 
 /**
@@ -120,14 +110,13 @@ async function handleFailure(
   problem: Problem,
   connection: Connection,
   environment: Environment,
-): Promise<null> {
+): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task, environment);
   await applyEvent(job.id, { type, problem }, environment);
   // If key or access changed during the request, the answer is about the old one. The job is not
   // blocked then.
   if (await hasAccessChanged(problem, connection))
     await applyEvent(job.id, { type: 'access-changed' }, environment);
-  return null;
 }
 
 /** Whether key or access changed since the request that failed because of one of them. */
@@ -149,10 +138,8 @@ async function lookUp(
   const asked = environment.now();
   const others = await otherJobs(job);
   const created = await findCreated(job, baseline, connection, environment, others);
-  if ('problem' in created) {
-    await handleFailure(job, 'lookup-failed', created.problem, connection, environment);
-    return;
-  }
+  if ('problem' in created)
+    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
   const { candidates } = created.value;
   const [first, ...more] = created.value.created.map(({ id }) => id);
   if (first === undefined)
