@@ -66,7 +66,7 @@ export async function readReport(
       const askedAt = environment.now();
       try {
         const report = await reports.readReport(connection, id, { fetch: environment.fetch });
-        await saveReport(connection, report, false, askedAt);
+        await saveReport(connection, report, askedAt);
         return { report };
       } catch (error) {
         if (error instanceof ServiceError && error.problem.code === 'not-found')

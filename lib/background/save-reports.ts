@@ -56,112 +56,42 @@ export async function listNewest(
   return listReports(connection, { sort_by: sortBy, sort: 'desc', per_page }, environment);
 }
 
-/**
- * Saves one report that the service sent. A new one comes first in the list of newest reports.
- * `askedAt` is as for `saveReports`.
- */
+/** Saves a report that the service sent. `askedAt` is as for `saveReports`. */
 export async function saveReport(
   connection: Connection,
   report: Report,
-  isNew: boolean,
   askedAt: number,
 ): Promise<void> {
   if ((await saveReports(connection.id, [report], askedAt)) !== 'forgotten')
-    await bestEffort(updateNewest(connection.id, [report], isNew));
+    await bestEffort(updateNewest(connection.id, [report], false));
 }
-
-/**
- * The reports that creates of bulks made and that are not saved yet, by their ids, and when the
- * first of these creates was sent; for each connection. Without them, the check for duplicates
- * finds the reports in its list.
- */
-const answers = new Map<string, KeptAnswers>();
-
-interface KeptAnswers {
-  reports: Map<string, Report>;
-  askedAt: number;
-  timer: ReturnType<typeof setTimeout>;
-}
-
-/** The ids of the reports among these that this background has saved, for each connection. */
-const savedIds = new Map<string, Set<string>>();
-
-/** The last saving of such reports for each connection. None of them rejects. */
-const savings = new Map<string, Promise<void>>();
-
-/** How long a report waits for others at most, in milliseconds: the next create may take long. */
-const saveWithinMs = 2_000;
 
 /** A report that a create made, with the page that was sent: services list the one it led to. */
 export function asSent(report: Report, url: string, connection: Connection): Report {
   return { ...report, sentPage: pageKey(redactUrl(url, connection)) };
 }
 
-/** Keeps a report that a create made, to save it with others. `askedAt` is as for `saveReports`. */
-export function keepAnswer(connection: Connection, report: Report, askedAt: number): void {
-  const kept = answers.get(connection.id);
-  if (kept) return void kept.reports.set(report.id, report);
-  const timer = setTimeout(() => void saveAnswers(connection), saveWithinMs);
-  answers.set(connection.id, { reports: new Map([[report.id, report]]), askedAt, timer });
-}
-
-/**
- * Saves the reports that were kept, and waits for those that are being saved. Resolves to the ids
- * of all reports of the connection that this background has saved so.
- */
-export async function saveAnswers(connection: Connection): Promise<Set<string>> {
-  const kept = answers.get(connection.id);
-  const saved = savedIds.get(connection.id) ?? new Set();
-  savedIds.set(connection.id, saved);
-  if (kept) {
-    answers.delete(connection.id);
-    clearTimeout(kept.timer);
-    const before = savings.get(connection.id);
-    savings.set(connection.id, saveAfter(before, connection, kept, saved));
-  }
-  await savings.get(connection.id);
-  return saved;
-}
-
-async function saveAfter(
-  before: Promise<void> | undefined,
-  connection: Connection,
-  { reports, askedAt }: KeptAnswers,
-  saved: Set<string>,
-): Promise<void> {
-  await before;
-  const saving = await saveCreated(connection, [...reports.values()], askedAt);
-  if (saving !== 'failed') for (const id of reports.keys()) saved.add(id);
-}
-
-/** Saves new reports that the service sent, as `saveReport` saves one. */
+/** Saves new reports that creates made: they come first in the list of newest reports. */
 export async function saveCreated(
   connection: Connection,
   reports: Report[],
   askedAt: number,
-): Promise<Saving> {
-  if (reports.length === 0) return 'saved';
-  const saving = await saveReports(connection.id, reports, askedAt);
-  if (saving !== 'forgotten') await bestEffort(updateNewest(connection.id, reports, true));
-  return saving;
+): Promise<void> {
+  if (reports.length > 0 && (await saveReports(connection.id, reports, askedAt)) !== 'forgotten')
+    await bestEffort(updateNewest(connection.id, reports, true));
 }
 
 /**
- * How the archive took reports. `forgotten`: the person has forgotten everything since. `failed`:
- * storage is full or refused.
- */
-type Saving = 'saved' | 'failed' | 'forgotten';
-
-/**
- * Saves reports that the service sent in the archive, unless the person has forgotten everything
- * since the work that they are a part of was asked for at `askedAt` (milliseconds since 1970).
+ * Saves reports that the service sent in the archive. Saves none, and returns 'forgotten', where
+ * the person has forgotten everything since the work that they are a part of was asked for at
+ * `askedAt` (milliseconds since 1970). Undefined where storage is full or refused.
  */
 export async function saveReports(
   connectionId: string,
   reports: Report[],
   askedAt: number,
-): Promise<Saving> {
-  return (await bestEffort(archiveReports(connectionId, reports, askedAt))) ?? 'failed';
+): Promise<'saved' | 'forgotten' | undefined> {
+  return bestEffort(archiveReports(connectionId, reports, askedAt));
 }
 
 /**

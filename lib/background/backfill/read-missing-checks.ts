@@ -103,7 +103,7 @@ async function readOne(
   const now = environment.now();
   const next = { ...reading, delays: 0, notBefore: now + readPauseMs };
   if ('value' in answer) {
-    await saveReport(connection, answer.value, false, startedAt);
+    await saveReport(connection, answer.value, startedAt);
     // A service that answers with another report must not be asked for ever.
     return (await isUnread(connection.id, project, id))
       ? withFailure(next, id, { code: 'unusable-answer' })

@@ -31,16 +31,14 @@ import {
   updateTargets,
   readTargets,
 } from '../../storage/database/bulk-targets.ts';
-import { saveAnswers } from '../save-reports.ts';
 import { skipFresh, recordAudits } from '../watches/record-audits.ts';
 import { endRound, freeForRunAt } from '../watches/rounds.ts';
 
 /**
  * Runs the bulk changes of a connection a little further: records which jobs ended, collects
- * reports, and saves the next few jobs. The reports of creates that ended are in the archive before
- * that is recorded. Needs the connection's lock. `jobs` are all jobs of the connection. Its service
- * wants no requests before `pausedUntil` (milliseconds since 1970). Returns whether there is more
- * to do at once.
+ * reports, and saves the next few jobs. Needs the connection's lock. `jobs` are all jobs of the
+ * connection. Its service wants no requests before `pausedUntil` (milliseconds since 1970). Returns
+ * whether there is more to do at once.
  */
 export async function runBulks(
   connection: Connection,
@@ -48,8 +46,6 @@ export async function runBulks(
   pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
-  // A page looks for the report of a create once that is recorded as done.
-  await saveAnswers(connection);
   const { bulks: all, watches } = await readSnapshot();
   const bulks = inTurn(
     all.filter((bulk) => bulk.connectionId === connection.id),

@@ -18,7 +18,7 @@ import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import { isInTrouble, isUntried } from '../bulk/job-limit.ts';
 import { runBulks } from '../bulk/run-bulk.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
-import { bestEffort, saveAnswers } from '../save-reports.ts';
+import { bestEffort } from '../save-reports.ts';
 import { connectionsWithWork, nextWakeUp } from '../schedule.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
@@ -129,7 +129,7 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
           (await backfillIfDue(connection, environment))
         ))
     )
-      return void (await saveAnswers(connection));
+      return;
   }
 }
 

@@ -6,7 +6,7 @@ import { redactUrl } from '../../api/parsing/redact.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { readReports } from '../../storage/database/reports.ts';
-import { asSent, bestEffort, saveAnswers, saveCreated } from '../save-reports.ts';
+import { asSent, bestEffort, saveCreated } from '../save-reports.ts';
 import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
 
 /**
@@ -22,7 +22,6 @@ export async function findDuplicates(
   connection: Connection,
   environment: Environment,
 ): Promise<Map<string, JobEvent>> {
-  const saved = await saveAnswers(connection);
   const askedAt = environment.now();
   const baseline = first.state.duplicateCheck?.baseline;
   const newest =
@@ -49,8 +48,8 @@ export async function findDuplicates(
     events.set(job.id, { type: 'duplicates-checked', duplicates });
     // A report that one job takes is no other's.
     known = [...rest, { ...job, state: { ...job.state, duplicates } }];
-    // The background may have ended before it saved the report of this job.
-    const own = rows.filter(({ id }) => id === reportId && !saved.has(id));
+    // The archive may have been full, or know the report of this job without its page.
+    const own = rows.filter(({ id }) => id === reportId);
     reports.push(...came, ...own.map((report) => asSent(report, sent, connection)));
   }
   await saveCreated(connection, reports, askedAt);

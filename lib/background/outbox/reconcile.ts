@@ -20,7 +20,7 @@ import {
   asSent,
   bestEffort,
   listNewest,
-  saveAnswers,
+  saveCreated,
   saveReport,
   saveReports,
 } from '../save-reports.ts';
@@ -103,7 +103,7 @@ export async function findCreatedReports(
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
     if (!isNewSince(baseline, report)) return none;
-    await saveReport(connection, report, false, askedAt);
+    await saveReport(connection, report, askedAt);
     return { ...none, created: [report] };
   }
   if (task.kind !== 'create') return none;
@@ -117,7 +117,7 @@ export async function findCreatedReports(
   const created = reportsCreatedSince(job, url, baseline, rows, others).map((report) =>
     asSent(report, url, connection),
   );
-  await Promise.all(created.map((report) => saveReport(connection, report, true, askedAt)));
+  await saveCreated(connection, created, askedAt);
   if (created.length > 0) return { ...none, created };
   const latest = newest ?? (await listNewest(connection, 'generated_at', environment)).rows;
   const came = latest.filter((row) => isNewSince(baseline, row));
@@ -131,7 +131,6 @@ export async function findCreatedReports(
  * removes its jobs once that is in the archive.
  */
 async function readSentIds(reports: Report[], connection: Connection): Promise<Set<string>> {
-  await saveAnswers(connection);
   const ids = reports.map(({ id }) => id);
   const kept = (await bestEffort(readReports(connection.id, ids))) ?? [];
   return new Set(kept.filter(({ sentPage }) => sentPage !== undefined).map(({ id }) => id));

@@ -10,9 +10,8 @@ import { createReport, deleteReport, readReport, updateReport } from '../../api/
 import { forgetProject, forgetReport } from '../../storage/database/forget-reports.ts';
 import { removeFromNewest } from '../../storage/newest-reports.ts';
 import { storedBulks } from '../../storage/bulks.ts';
-import { readKey } from '../../storage/extension-storage.ts';
 import { changePreferences } from '../../storage/preferences.ts';
-import { asSent, bestEffort, keepAnswer, refreshNewest, saveReport } from '../save-reports.ts';
+import { asSent, bestEffort, refreshNewest, saveCreated, saveReport } from '../save-reports.ts';
 
 /**
  * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
@@ -31,12 +30,10 @@ export async function sendJob(
       const { kind: _kind, another: _another, ...fields } = task;
       const made = await createReport(connection, fields, job.id, { fetch });
       const report = asSent(made, task.url, connection);
-      // Those of a bulk are saved together, and the privacy of all was noted at its beginning.
-      if (job.bulk !== undefined) keepAnswer(connection, report, askedAt);
-      else {
-        await saveReport(connection, report, true, askedAt);
+      await saveCreated(connection, [report], askedAt);
+      // The privacy of a bulk was noted at its beginning.
+      if (job.bulk === undefined)
         await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
-      }
       return report.id;
     }
     case 'run':
@@ -51,7 +48,6 @@ export async function sendJob(
       await saveReport(
         connection,
         answered ?? (await readReport(connection, task.reportId, { fetch })),
-        false,
         (await bulkAskedAt(job)) ?? askedAt,
       );
       return task.reportId;
@@ -108,9 +104,7 @@ function isProblem(error: unknown, code: ProblemCode): boolean {
  * its own.
  */
 async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
-  return bulk === undefined
-    ? undefined
-    : storedBulks.parse(await readKey(storedBulks.key(bulk)))?.createdAt;
+  return bulk === undefined ? undefined : (await storedBulks.read(bulk))?.createdAt;
 }
 
 /**

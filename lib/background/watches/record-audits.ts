@@ -101,7 +101,7 @@ async function readWithChecks(
     readReport(connection, reportId, { fetch: environment.fetch }),
   );
   if ('problem' in answer) return watched;
-  await saveReport(connection, answer.value, false, askedAt);
+  await saveReport(connection, answer.value, askedAt);
   return readWatchedReport(connection.id, reportId);
 }
 

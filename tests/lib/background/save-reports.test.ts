@@ -6,7 +6,7 @@ import { defaultReportPage } from '../../../lib/domain/connections/connection.ts
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
+import { saveCreated, saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
 
 const connection = {
   id: 'c1',
@@ -91,8 +91,8 @@ test('A report that was run again moves up, and one that is older than all of th
     connection,
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
   );
-  await saveReport(connection, { ...report('f0'), generatedAt: 4e14 }, false, Date.now());
-  await saveReport(connection, { ...report('c3'), generatedAt: 1 }, false, Date.now());
+  await saveReport(connection, { ...report('f0'), generatedAt: 4e14 }, Date.now());
+  await saveReport(connection, { ...report('c3'), generatedAt: 1 }, Date.now());
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
 
@@ -101,9 +101,9 @@ test('A report without a time that is merely opened is no newest one', async () 
     connection,
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
   );
-  await saveReport(connection, { ...report('c3'), generatedAt: null }, false, Date.now());
+  await saveReport(connection, { ...report('c3'), generatedAt: null }, Date.now());
   expect(await shownIds()).toEqual(['b2', 'f0']);
-  await saveReport(connection, { ...report('d4'), generatedAt: null }, true, Date.now());
+  await saveCreated(connection, [{ ...report('d4'), generatedAt: null }], Date.now());
   expect(await shownIds()).toEqual(['d4', 'b2', 'f0']);
 });
 
@@ -143,7 +143,7 @@ test('An answer of the service stands although this device has no room to keep i
   vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(
     new Error('QUOTA_BYTES quota exceeded'),
   );
-  await expect(saveReport(connection, report('1'), true, Date.now())).resolves.toBeUndefined();
+  await expect(saveReport(connection, report('1'), Date.now())).resolves.toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { createReport } from '../../../../lib/api/client/reports.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { findDuplicates } from '../../../../lib/background/outbox/duplicates.ts';
-import { keepAnswer } from '../../../../lib/background/save-reports.ts';
+import { sendJob } from '../../../../lib/background/outbox/send.ts';
+import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import type { Connection } from '../../../../lib/domain/connections/connection.ts';
-import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
+import { type DoneCreate, type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
@@ -47,6 +48,12 @@ function doneBy(url: string, reportId: string): DoneCreate {
   };
 }
 
+/** A create of a list. */
+function createOfList(): Job {
+  const task = { kind: 'create', url: page, privacy: 1 } as const;
+  return { ...newJob('c1', task, Date.now(), crypto.randomUUID()), bulk: 'b1' };
+}
+
 const found = (duplicates: string[]) => ({ type: 'duplicates-checked', duplicates });
 
 test('One list tells the duplicates of all creates that are done, and each belongs to one of them', async () => {
@@ -83,22 +90,22 @@ test('Creates that need a search of their own are checked one at a time', async 
   expect(times('GET')).toHaveLength(1);
 });
 
-test('The reports that creates made are kept as they were answered, also where the list cannot be read', async () => {
+test('The report of a create of a list is in the archive once the service has answered', async () => {
   const connection = await connect();
-  const report = await make(connection, page);
-  keepAnswer(connection, { ...report, checks: [] }, Date.now());
-  const job = doneBy(page, report.id);
-  world.instead = () => Response.json({ message: 'Out of order' }, { status: 502 });
-  await expect(findDuplicates(job, [], [job], connection, browserEnvironment)).rejects.toThrow();
-  expect((await readArchivedReport('c1', report.id))?.report).toMatchObject({ checks: [] });
+  const id = await sendJob(createOfList(), connection, browserEnvironment);
+  expect(await readArchivedReport('c1', id)).not.toBeNull();
+  expect((await storedNewest.read('c1'))?.rows).toMatchObject([{ id }]);
 });
 
-test('Reports that creates made wait for others, but not as long as the next create may take', async () => {
+test('A report that the archive could not take is saved by the check for duplicates', async () => {
   const connection = await connect();
-  const report = await make(connection, page);
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  keepAnswer(connection, report, Date.now());
-  vi.advanceTimersByTime(5_000);
-  vi.useRealTimers();
-  await vi.waitFor(async () => expect(await readArchivedReport('c1', report.id)).not.toBeNull());
+  const full = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new Error('Full');
+  });
+  const id = await sendJob(createOfList(), connection, browserEnvironment);
+  full.mockRestore();
+  expect(await readArchivedReport('c1', id)).toBeNull();
+  const job = doneBy(page, id);
+  await findDuplicates(job, [], [job], connection, browserEnvironment);
+  expect((await readArchivedReport('c1', id))?.report).toMatchObject({ sentPage: pageKey(page) });
 });
