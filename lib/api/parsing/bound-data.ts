@@ -5,6 +5,7 @@ import {
   maxUrlLength,
   truncate,
 } from '../../domain/limits.ts';
+import { decodeEntities } from '../../domain/entities.ts';
 import type { Redact } from './redact.ts';
 
 /** How deep objects and arrays may be nested; the outermost is 1. */
@@ -103,10 +104,6 @@ export function boundOtherFields(further: Record<string, unknown>): Record<strin
 const tag = /<[a-z/!][^<>]*>/gi;
 /** The tags between which a reader sees a blank. */
 const block = /^<\/?(?:br|div|h\d|li|ol|p|t[dhr]|ul)\b/i;
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|apos|gt|lt|nbsp|quot));/gi;
-const named = new Map(
-  Object.entries({ amp: '&', apos: "'", gt: '>', lt: '<', nbsp: ' ', quot: '"' }),
-);
 
 /**
  * A text without its markup, as a reader of the page would see it: tags are struck, then entities
@@ -114,11 +111,5 @@ const named = new Map(
  * text and no markup, so it is shown as text. Takes time in proportion to its length.
  */
 function plainText(text: string): string {
-  return text
-    .replace(tag, (one) => (block.test(one) ? ' ' : ''))
-    .replace(entity, (whole, decimal?: string, hex?: string, name = '') => {
-      if (decimal === undefined && hex === undefined) return named.get(name.toLowerCase()) ?? whole;
-      const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    });
+  return decodeEntities(text.replace(tag, (one) => (block.test(one) ? ' ' : '')));
 }

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../entities.ts';
 import { looksLikeAddress } from './page-url.ts';
 import { addressColumn, hasHeading, readCsv } from './csv.ts';
 
@@ -135,22 +136,8 @@ function* locations(text: string, prefix: string): Generator<string> {
     const end = text.indexOf(isData ? ']]>' : '<', from);
     if (end < 0 && isData) return;
     const inner = text.slice(from, end < 0 ? text.length : end);
-    const address = (isData ? inner : decode(inner)).trim();
+    const address = (isData ? inner : decodeEntities(inner)).trim();
     if (address !== '') yield address;
     opening.lastIndex = from + inner.length;
   }
-}
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Replaces the entities in the text of an element. */
-function decode(inner: string): string {
-  return inner.replaceAll(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi,
-    (whole, ten, hex, name) => {
-      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-      const code = ten === undefined ? Number.parseInt(String(hex), 16) : Number(ten);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }
