@@ -6,7 +6,7 @@ import {
 import { type Problem, ServiceError } from '../../domain/problem.ts';
 import type { RequestTarget } from '../client/build-request.ts';
 import { type ApiAnswer, exchange } from '../client/exchange.ts';
-import { findBaseUrl } from './find-base-url.ts';
+import { findBaseUrl, listRequest } from './find-base-url.ts';
 import { canSend } from '../client/build-request.ts';
 import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/classify-answer.ts';
 
@@ -104,22 +104,15 @@ async function* checkSteps(
   environment: CheckEnvironment,
 ): AsyncGenerator<CheckStep> {
   const read = readBaseUrl(draft.baseUrl);
-  if ('fault' in read)
-    return yield { name: 'address', outcome: 'failed', cause: read.fault, remedy: 'edit-address' };
+  if ('fault' in read) return yield failed('address', read.fault, 'edit-address');
   const { baseUrl: url } = read;
   if (!draft.headers.every(([name, value]) => canSend(name, value)))
-    return yield {
-      name: 'address',
-      outcome: 'failed',
-      cause: 'headers',
-      remedy: 'edit-headers',
-      url,
-    };
+    return yield failed('address', 'headers', 'edit-headers', { url });
   yield sendsKeyInClear(url)
     ? { name: 'address', outcome: 'warning', cause: 'key-in-clear', remedy: 'edit-address', url }
     : { name: 'address', outcome: 'ok', url };
   if (!(await environment.hasAccess(url)))
-    return yield { name: 'access', outcome: 'failed', cause: 'no-access', remedy: 'grant', url };
+    return yield failed('access', 'no-access', 'grant', { url });
   yield { name: 'access', outcome: 'ok', url };
   // A key that cannot be sent is left out, so that the service is checked all the same.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
@@ -138,30 +131,18 @@ async function* checkService(
   const started = now();
   let answer: ApiAnswer;
   try {
-    answer = await exchange(
-      to,
-      { method: 'GET', path: ['reports'], query: { per_page: 10 } },
-      call,
-    );
+    answer = await exchange(to, listRequest, call);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const cause = error.problem.code === 'timeout' ? 'timeout' : 'unreachable';
-    return yield {
-      name: 'service',
-      outcome: 'failed',
-      cause,
-      remedy: 'retry',
-      url,
-      ms: now() - started,
-      problem: error.problem,
-    };
+    const { problem } = error;
+    const cause = problem.code === 'timeout' ? 'timeout' : 'unreachable';
+    return yield failed('service', cause, 'retry', { url, ms: now() - started, problem });
   }
   const tried = { url, ms: now() - started };
   const judgement = classifyAnswer(answer);
   const problem = problemInAnswer(answer, now());
   const told = { ...tried, ...(problem && { problem }) };
-  if (judgement === 'service-failed')
-    return yield { name: 'service', outcome: 'failed', cause: judgement, remedy: 'retry', ...told };
+  if (judgement === 'service-failed') return yield failed('service', judgement, 'retry', told);
   yield { name: 'service', outcome: 'ok', ...tried };
   if (judgement !== 'list' && judgement !== 'wrong-key' && judgement !== 'forbidden')
     return yield {
@@ -171,11 +152,18 @@ async function* checkService(
       ...told,
     };
   yield { name: 'interface', outcome: 'ok', ...tried };
-  if (to.apiKey === '')
-    return yield { name: 'key', outcome: 'failed', cause: noKey, remedy: 'edit-key', ...tried };
-  if (judgement !== 'list')
-    return yield { name: 'key', outcome: 'failed', cause: judgement, remedy: 'edit-key', ...told };
+  if (to.apiKey === '') return yield failed('key', noKey, 'edit-key', tried);
+  if (judgement !== 'list') return yield failed('key', judgement, 'edit-key', told);
   yield { name: 'key', outcome: 'ok', ...tried };
+}
+
+function failed(
+  name: CheckName,
+  cause: CheckCause,
+  remedy: CheckRemedy,
+  told: Pick<CheckStep, 'url' | 'ms' | 'problem'> = {},
+): CheckStep {
+  return { name, outcome: 'failed', cause, remedy, ...told };
 }
 
 /** Explains why an address that answers is not the interface, and finds the interface. */

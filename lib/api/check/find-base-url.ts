@@ -1,6 +1,13 @@
-import type { RequestTarget } from '../client/build-request.ts';
+import type { ApiRequest, RequestTarget } from '../client/build-request.ts';
 import { type CallOptions, exchange } from '../client/exchange.ts';
 import { classifyAnswer } from '../parsing/classify-answer.ts';
+
+/** The request that tells whether the interface is there: for a list of reports. */
+export const listRequest: ApiRequest = {
+  method: 'GET',
+  path: ['reports'],
+  query: { per_page: 10 },
+};
 
 /** How many parents of an address are tried. */
 const maxParents = 6;
@@ -30,11 +37,7 @@ export async function findBaseUrl(at: RequestTarget, call: CallOptions): Promise
 
 async function askForReports(at: RequestTarget, call: CallOptions): Promise<string | null> {
   try {
-    const answer = await exchange(
-      at,
-      { method: 'GET', path: ['reports'], query: { per_page: 10 } },
-      call,
-    );
+    const answer = await exchange(at, listRequest, call);
     // Many servers answer 401 to any request, but only the interface does so in JSON.
     return answer.status === 401 && answer.body.kind !== 'json' ? null : classifyAnswer(answer);
   } catch {
