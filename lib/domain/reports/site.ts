@@ -128,21 +128,15 @@ export interface Week extends ResultCounts {
  * beginning.
  */
 export function resultsByWeek(reports: ReportSummary[], now: number, limit = 26): Week[] {
-  const byPage = new Map<string, AuditCode[]>();
   const first = firstAudit(reports) ?? now;
-  for (const { page, audits } of reports) {
-    const own = byPage.get(page);
-    if (own) own.push(...audits);
-    else byPage.set(page, [...audits]);
-  }
   const weeks: Week[] = [];
   for (let from = mondayOf(now); weeks.length < limit; from = weekLater(from, -1)) {
     weeks.unshift({ from, ...noResults() });
     if (from <= first) break;
   }
   const ended = weeks.map((week) => ({ week, end: weekLater(week.from, 1) }));
-  for (const audits of byPage.values()) {
-    audits.sort((one, other) => one - other);
+  for (const own of Map.groupBy(reports, ({ page }) => page).values()) {
+    const audits = own.flatMap((report) => report.audits).toSorted((one, other) => one - other);
     let next = 0;
     for (const { week, end } of ended) {
       while (next < audits.length && timeOfCode(audits[next] ?? 0) < end) next += 1;
