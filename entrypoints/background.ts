@@ -5,12 +5,7 @@ import { t } from '../lib/browser/i18n.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
-import {
-  onBrowserStart,
-  onFirstInstall,
-  onNewVersion,
-  stayAlive,
-} from '../lib/browser/lifecycle.ts';
+import { onBrowserStart, onNewVersion, stayAlive } from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
@@ -62,8 +57,10 @@ const startAfterMs = 50;
  * browser that starts the background for an event does not wait for them.
  */
 export default defineBackground(() => {
-  onFirstInstall(() => run(openOptions()));
-  onNewVersion(() => run(updateMenus()));
+  onNewVersion((reason) => {
+    if (reason === 'install') run(openOptions());
+    run(updateMenus());
+  });
   onOmnibox({
     begin: () => run(prepareSuggestions()),
     suggest: suggestReports,

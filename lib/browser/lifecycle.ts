@@ -1,21 +1,14 @@
 import { browser } from 'wxt/browser';
 
-/** Calls back when the extension is installed: not on updates, not when the browser starts. */
-export function onFirstInstall(work: () => void): void {
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install') work();
-  });
-}
-
 /** Calls back each time the browser starts. */
 export function onBrowserStart(work: () => void): void {
   browser.runtime.onStartup.addListener(work);
 }
 
-/** Calls back when the extension is installed or updated. */
-export function onNewVersion(work: () => void): void {
+/** Calls back when the extension is installed or updated, and says which. */
+export function onNewVersion(work: (reason: 'install' | 'update') => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install' || reason === 'update') work();
+    if (reason === 'install' || reason === 'update') work(reason);
   });
 }
 
