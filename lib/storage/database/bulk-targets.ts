@@ -28,21 +28,17 @@ export interface Outcome extends TargetProgress {
   id: string;
 }
 
-/** A report to save, which waits without a state. `jobId` is the id of its job. */
-export type NewTarget = BulkTarget & Partial<TargetProgress> & { jobId?: string };
-
-/** Adds reports to a bulk change. A report that comes twice is there once. */
+/** Adds reports to a bulk change, which wait. A report that comes twice is there once. */
 export async function saveTargets(
   { connectionId, id: bulkId }: BulkIds,
-  targets: NewTarget[],
+  targets: BulkTarget[],
 ): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
   const first = await store.index('turn').count(IDBKeyRange.bound([bulkId], [bulkId, []]));
   await Promise.all(
-    targets.map(async ({ state = 'waiting', jobId = crypto.randomUUID(), ...target }, at) => {
-      const number = targetStates.indexOf(state) as TargetRow['state'];
-      const place = first + at;
-      await store.put({ connectionId, bulkId, ...target, place, state: number, jobId });
+    targets.map(async (target, at) => {
+      const row = { connectionId, bulkId, ...target, place: first + at };
+      await store.put({ ...row, state: 0, jobId: crypto.randomUUID() });
     }),
   );
   await done;

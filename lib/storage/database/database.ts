@@ -3,8 +3,7 @@ import type { ArchiveNote, AuditRow, ReportRow, SummaryRow, TargetRow } from './
 
 /** The stores of the database. */
 export interface Schema extends DBSchema {
-  // A report is unknown until `parseReportRow` has checked it.
-  reports: { key: [string, string]; value: Omit<ReportRow, 'report'> & { report: unknown } };
+  reports: { key: [string, string]; value: ReportRow };
   audits: {
     key: [string, string, number, string];
     value: AuditRow;

@@ -7,14 +7,14 @@ import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
 
 /**
- * A row of the store `reports`: a report with all that is known of it. `watched` is what the next
- * run of a watch is compared with (`watched-reports.ts`).
+ * A row of the store `reports`. `report` is all that is known of it (`parseReportRow`). `watched`
+ * is what the next run of a watch is compared with (`watched-reports.ts`).
  */
 export interface ReportRow {
   connectionId: string;
   id: string;
   watched?: unknown;
-  report: Report;
+  report: unknown;
 }
 
 /** A row of the store `audits`: one audit of a page. */
@@ -78,10 +78,8 @@ export type ArchiveNote =
   | { name: 'pruned'; at: number; days: number };
 
 /** Parses the report in a row of `reports`, or returns null. */
-export function parseReportRow(row: unknown): Report | null {
-  return typeof row === 'object' && row !== null && 'report' in row
-    ? parseOrNull(Report, row.report)
-    : null;
+export function parseReportRow(row: ReportRow | undefined): Report | null {
+  return parseOrNull(Report, row?.report);
 }
 
 /** Parses a row of `audits`, or returns null. */
