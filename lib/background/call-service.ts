@@ -52,13 +52,11 @@ export async function listReports(
   { fetch, now }: Environment,
   maxRows?: number,
 ): Promise<Batch<Report>> {
-  const memory = {
-    read: async () => (await storedListForms.read(connection.id)) ?? {},
+  const form = (await storedListForms.read(connection.id)) ?? {};
+  const note = async (seen: ListForm) => {
+    const next = (known: ListForm) => ({ ...known, ...seen });
     // A number that could not be saved is found out again.
-    note: async (seen: ListForm) => {
-      const note = (known: ListForm) => ({ ...known, ...seen });
-      await storedListForms.change(connection.id, note, {}).catch(() => undefined);
-    },
+    await storedListForms.change(connection.id, next, {}).catch(() => undefined);
   };
-  return client.listReports(connection, parameters, { fetch, now, memory }, maxRows);
+  return client.listReports(connection, parameters, { fetch, now, form, note }, maxRows);
 }

@@ -19,18 +19,17 @@ import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
 import type { CallOptions } from './exchange.ts';
 import { request } from './request.ts';
 
-/** The memory of how a service lists reports, from one call to the next. */
-export interface ListMemory {
-  read: () => Promise<ListForm>;
-  note: (seen: ListForm) => Promise<void>;
+/** `form` is how the service was seen to list reports before. `note` gets what is seen anew. */
+export interface ListOptions extends CallOptions {
+  form?: ListForm;
+  note?: (seen: ListForm) => Promise<void>;
+  now?: () => number;
 }
-
-const noMemory: ListMemory = { read: async () => ({}), note: async () => undefined };
 
 /**
  * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
  * answer is too large, asks for fewer rows at once, and puts the batch together from several
- * answers; `memory` makes the next call begin with the number that fits. A scored service is not
+ * answers; with `form` the next call begins with the number that fits. A scored service is not
  * asked to filter or sort by the result. A search that finds none is sent once more as addresses
  * are stored, where that is another text. Throws ServiceError; 'too-large' if the smallest number
  * of rows is.
@@ -38,11 +37,10 @@ const noMemory: ListMemory = { read: async () => ({}), note: async () => undefin
 export async function listReports(
   connection: Connection,
   parameters: ReportParameters,
-  call: CallOptions & { memory?: ListMemory; now?: () => number } = {},
+  call: ListOptions = {},
   maxRows?: number,
 ): Promise<Batch<Report>> {
-  const { memory = noMemory, now = Date.now } = call;
-  const form = await memory.read();
+  const { form = {}, note, now = Date.now } = call;
   const asked = form.isScored ? withoutResult(parameters) : parameters;
   let scored: boolean | undefined;
   const readRow = (raw: unknown) => {
@@ -64,13 +62,13 @@ export async function listReports(
         batchOf(await askInParts(query, perPage, ask)),
       );
       if (scored !== undefined && scored !== (form.isScored ?? false))
-        await memory.note({ isScored: scored });
+        await note?.({ isScored: scored });
       return batch;
     } catch (error) {
       const smaller = smallerPerPage(perPage);
       if (!isTooLarge(error) || smaller === undefined) throw error;
       perPage = smaller;
-      await memory.note({ most: { perPage, at: now() } });
+      await note?.({ most: { perPage, at: now() } });
     }
   }
 }

@@ -1,8 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  type ListMemory,
-  listReports as listAtClient,
-} from '../../../../lib/api/client/list-reports.ts';
+import { listReports as listAtClient } from '../../../../lib/api/client/list-reports.ts';
 import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
@@ -35,10 +32,7 @@ async function field(count: number, rowBytes: number, dialect: Dialect = 'field'
   };
   let form: ListForm = {};
   let now = 0;
-  const memory: ListMemory = {
-    read: async () => form,
-    note: async (seen) => void (form = { ...form, ...seen }),
-  };
+  const note = async (seen: ListForm) => void (form = { ...form, ...seen });
   return {
     to,
     service,
@@ -46,7 +40,7 @@ async function field(count: number, rowBytes: number, dialect: Dialect = 'field'
     remember: (known: ListForm) => void (form = known),
     later: (ms: number) => void (now += ms),
     list: (parameters: ReportParameters) =>
-      listAtClient(to, parameters, { memory, now: () => now }),
+      listAtClient(to, parameters, { form, note, now: () => now }),
     /** The parameters of the lists that were asked for since the last call. */
     asked: () =>
       requests
