@@ -81,11 +81,8 @@ export type Problem = v.InferOutput<typeof Problem>;
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly problem: Problem;
-  constructor(problem: Problem, options?: ErrorOptions) {
-    super(
-      problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`,
-      options,
-    );
+  constructor(problem: Problem) {
+    super(problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`);
     this.problem = problem;
   }
 }

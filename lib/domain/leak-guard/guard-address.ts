@@ -41,7 +41,8 @@ export function guardAddress(
   const reading = readAddress(text, whole, leftOutBy(settings));
   if ('fault' in reading) return reading;
   const { url } = reading;
-  if (rulesFor(settings.rules, 'never', url).length > 0) return { fault: 'never' };
+  if (settings.rules.some((rule) => rule.does === 'never' && closestPattern([rule.hosts], url)))
+    return { fault: 'never' };
   const parsed = new URL(url);
   const privacy = privacyFor(settings.rules, url);
   // With a rule for its privacy the person has said that this host is reported, and how.
@@ -88,24 +89,12 @@ function leftOutBy({ added }: LeakGuard): (name: string) => boolean {
 
 /** The privacy that the rule closest to the host of a URL demands; null where none does. */
 function privacyFor(rules: HostRule[], url: string): Privacy | null {
-  const found = rulesFor(rules, 'privacy', url);
+  const found = rules.filter((rule) => rule.does === 'privacy');
   const closest = closestPattern(
     found.map(({ hosts }) => hosts),
     url,
   );
   return found.find(({ hosts }) => hosts === closest)?.privacy ?? null;
-}
-
-/** The rules that do one thing and name the host of a URL. */
-function rulesFor<Does extends HostRule['does']>(
-  rules: HostRule[],
-  does: Does,
-  url: string,
-): Extract<HostRule, { does: Does }>[] {
-  return rules.filter(
-    (rule): rule is Extract<HostRule, { does: Does }> =>
-      rule.does === does && closestPattern([rule.hosts], url) !== null,
-  );
 }
 
 const privateIpv4 =

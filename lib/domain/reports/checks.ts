@@ -9,12 +9,7 @@ export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
  * In each list the most important come first. All but those that are gone are as the newer audit
  * has them.
  */
-export interface Changes {
-  turnedBad: Check[];
-  turnedGood: Check[];
-  came: Check[];
-  went: Check[];
-}
+export type Changes = Record<(typeof changeKinds)[number], Check[]>;
 
 /** One check in two audits. Null stands for the audit that does not have it. */
 export interface CheckPair {
@@ -22,14 +17,11 @@ export interface CheckPair {
   after: Check | null;
 }
 
-/** All checks of two audits, by what happened to each between them. */
-export interface PairedChecks {
-  turnedBad: CheckPair[];
-  turnedGood: CheckPair[];
-  came: CheckPair[];
-  went: CheckPair[];
-  /** Passed both times, or failed both times. */
-  kept: CheckPair[];
+/**
+ * All checks of two audits, by what happened to each between them. Those that are `kept` passed
+ * both times, or failed both times.
+ */
+export interface PairedChecks extends Record<keyof Changes | 'kept', CheckPair[]> {
   /** The number of checks that neither came nor went, but have no partner. */
   unmatched: number;
 }
