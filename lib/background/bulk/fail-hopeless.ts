@@ -1,6 +1,6 @@
 import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { countTargets, readTargets, updateTargets } from '../../storage/database/bulk-targets.ts';
+import { countTargets, moveTargets, readTargets } from '../../storage/database/bulk-targets.ts';
 
 /** After how many equal failures in a row the other reports are not tried. */
 const enoughFailures = 5;
@@ -15,10 +15,7 @@ export async function failHopeless(bulk: Bulk): Promise<void> {
     : bulk.watch && (await lastFailures(bulk));
   if (!problem) return;
   const left = await readTargets(bulk, 'waiting', maxTargets);
-  await updateTargets(
-    bulk,
-    left.map(({ id }) => ({ id, state: 'failed', problem })),
-  );
+  await moveTargets(bulk, left, { state: 'failed', problem });
 }
 
 /** Whether the key is assumed to be good for no report. */

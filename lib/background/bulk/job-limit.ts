@@ -1,14 +1,8 @@
-import {
-  areUnconfirmed,
-  type Bulk,
-  maxTargets,
-  maxUnconfirmed,
-  targetIdOf,
-} from '../../domain/jobs/bulk.ts';
+import { areUnconfirmed, type Bulk, maxTargets, maxUnconfirmed } from '../../domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../domain/jobs/job.ts';
 import { equalFinishedJob, hasConflictingJobs } from '../../domain/jobs/scheduling.ts';
-import { isFinished, removeJobs } from './job-outcome.ts';
-import { readTargets, updateTargets } from '../../storage/database/bulk-targets.ts';
+import { isFinished, removeJobs, targetOf } from './job-outcome.ts';
+import { moveTargets, readTargets } from '../../storage/database/bulk-targets.ts';
 
 /** How many jobs a bulk change has at once. */
 const fewJobs = 5;
@@ -51,11 +45,7 @@ export async function giveBackOver(
   const surplus = untried
     .slice(Math.max(0, limit - tried.length))
     .filter((job) => !hasConflictingJobs(job, jobs) && !equalFinishedJob(job, jobs));
-  const ids = surplus.flatMap(({ task }) => targetIdOf(task) ?? []);
-  await updateTargets(
-    bulk,
-    ids.map((id) => ({ id, state: 'waiting' })),
-  );
+  await moveTargets(bulk, surplus.flatMap(targetOf), { state: 'waiting' });
   await removeJobs(surplus, isUntried);
   return open.filter((job) => !surplus.includes(job));
 }

@@ -21,6 +21,12 @@ export function isFinished({ task, state, delays }: Job): boolean {
   return state.name === 'done' || state.name === 'refused' || state.name === 'undecided';
 }
 
+/** The report that a job is for. Empty for a job without one. */
+export function targetOf({ task }: Job): { id: string }[] {
+  const id = targetIdOf(task);
+  return id === null ? [] : [{ id }];
+}
+
 /** The outcome of a job that is finished, for its report. Empty for a job without a report. */
 export function outcomeOf(job: Job): Outcome[] {
   const { task, state } = job;
@@ -29,13 +35,8 @@ export function outcomeOf(job: Job): Outcome[] {
   if (state.name === 'done')
     return [{ id, state: 'done', ...(isDoneCreate(job) && { reportId: job.state.reportId }) }];
   // An undecided run was sent twice and never answered.
-  return [
-    {
-      id,
-      state: 'failed',
-      problem: ('problem' in state && state.problem) || { code: 'timeout' },
-    },
-  ];
+  const problem = ('problem' in state && state.problem) || ({ code: 'timeout' } as const);
+  return [{ id, state: 'failed', problem }];
 }
 
 /** The problem for which a bulk waits. A create without a confirmation holds up no other. */

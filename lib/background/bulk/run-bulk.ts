@@ -1,9 +1,16 @@
 import { collectTargets } from './collect-targets.ts';
 import { endWithoutList, isListLost } from './end-without-list.ts';
 import { failHopeless } from './fail-hopeless.ts';
-import { isFinished, outcomeOf, reasonToWait, releaseJobs, removeJobs } from './job-outcome.ts';
+import {
+  isFinished,
+  outcomeOf,
+  reasonToWait,
+  releaseJobs,
+  removeJobs,
+  targetOf,
+} from './job-outcome.ts';
 import { giveBackOver, isUntried, jobLimit } from './job-limit.ts';
-import { jobFor, tryAgain } from './try-again.ts';
+import { addJobsFor, tryAgain } from './try-again.ts';
 import { clampWait } from '../../domain/jobs/backoff.ts';
 import {
   type Bulk,
@@ -11,7 +18,6 @@ import {
   maxNamedFailures,
   maxTargets,
   isGivenUp,
-  targetIdOf,
   withoutPassword,
 } from '../../domain/jobs/bulk.ts';
 import { traitsOf } from '../../domain/problem.ts';
@@ -21,11 +27,12 @@ import { isDue, isRoundHeldBack } from '../../domain/jobs/scheduling.ts';
 import { inTurn, runGap } from '../../domain/watches/next-round.ts';
 import type { Environment } from '../environment.ts';
 import { readAll } from '../../storage/extension-storage.ts';
-import { addBulkJobs, storedBulks } from '../../storage/bulks.ts';
+import { storedBulks } from '../../storage/bulks.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
 import { readJobsOf } from '../../storage/jobs.ts';
 import {
   countTargets,
+  moveTargets,
   removeTargets,
   removeOtherTargets,
   updateTargets,
@@ -125,10 +132,7 @@ async function runBulk(
 /** Records that creates were looked for in vain after a cancel, and then removes them. */
 async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
   const state = bulk.state === 'cancelled' ? 'waiting' : 'left';
-  await updateTargets(
-    bulk,
-    jobs.flatMap(({ task }) => targetIdOf(task) ?? []).map((id) => ({ id, state })),
-  );
+  await moveTargets(bulk, jobs.flatMap(targetOf), { state });
   await removeJobs(jobs, (job) => isGivenUp(job, [bulk]));
 }
 
@@ -150,17 +154,10 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
       bulk,
       discarded.map(({ id }) => id),
     );
-  else
-    await updateTargets(
-      bulk,
-      discarded.map(({ id }) => ({ id, state: 'waiting' })),
-    );
+  else await moveTargets(bulk, discarded, { state: 'waiting' });
 }
 
-/**
- * Saves the next jobs and returns them. The id of each was set when its report was collected, so no
- * report gets a second job if the background ends in between.
- */
+/** Saves the next jobs and returns them. */
 async function enqueueNext(
   bulk: Bulk,
   open: Job[],
@@ -188,17 +185,7 @@ async function enqueueNext(
   await failHopeless(bulk);
   const rows = await readTargets(bulk, 'waiting', limit - underWay);
   if (rows.length === 0) return [];
-  // The background ended before it recorded that these jobs run. They may have been sent.
-  const known = new Set(open.map(({ id }) => id));
-  // Each is a little younger than the one before, so that they are sent in the order of the list.
-  const jobs = rows
-    .filter(({ jobId }) => !known.has(jobId))
-    .map((row, at) => jobFor(bulk, row, now, at));
-  if (!(await addBulkJobs(bulk.id, jobs))) return [];
-  await updateTargets(
-    bulk,
-    rows.map(({ id }) => ({ id, state: 'running' })),
-  );
+  const jobs = await addJobsFor(bulk, rows, open, now);
   const { watch } = bulk;
   if (watch)
     await storedBulks.change(bulk.id, (kept) => ({
@@ -234,7 +221,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
       done,
       failedCount,
       failed,
-      running: open.flatMap(({ task }) => targetIdOf(task) ?? []),
+      running: open.flatMap(targetOf).map(({ id }) => id),
       ...(ends && { state: left > 0 ? 'cancelled' : 'done', endedAt: environment.now() }),
       ...(problem && !isOverNow && { problem }),
       ...(isOverNow && failedCount === 0 && { change: withoutPassword(now.change) }),

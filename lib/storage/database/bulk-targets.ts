@@ -74,6 +74,18 @@ export async function readTargets(
   );
 }
 
+/** Saves the same progress for all of these reports of a bulk change. */
+export async function moveTargets(
+  bulk: BulkIds,
+  targets: { id: string }[],
+  progress: TargetProgress,
+): Promise<void> {
+  await updateTargets(
+    bulk,
+    targets.map(({ id }) => Object.assign({ id }, progress)),
+  );
+}
+
 /** Saves the progress of these reports of a bulk change, all at once. */
 export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
