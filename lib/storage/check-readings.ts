@@ -3,7 +3,6 @@ import { Problem } from '../domain/problem.ts';
 import { boundedText } from '../domain/schema.ts';
 import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
-import { withLock, write } from './extension-storage.ts';
 
 /**
  * The reading of the checks of a project's reports, which the person asked for at `startedAt`. Of
@@ -65,22 +64,21 @@ export async function startReading(
   total: number,
   now = Date.now(),
 ): Promise<void> {
-  const id = readingId(connectionId, project);
-  await withLock(async () => {
-    const before = await storedReadings.read(id);
-    const reading: CheckReading = {
-      connectionId,
-      project,
-      startedAt: now,
-      total,
-      read: 0,
-      failed: [],
-      ...(before && { later: failedLast(before) }),
-      notBefore: 0,
-      delays: 0,
-    };
-    await write({ [storedReadings.key(id)]: reading });
-  });
+  const begun: CheckReading = {
+    connectionId,
+    project,
+    startedAt: now,
+    total,
+    read: 0,
+    failed: [],
+    notBefore: 0,
+    delays: 0,
+  };
+  await storedReadings.change(
+    readingId(connectionId, project),
+    (before) => ({ ...begun, later: failedLast(before) }),
+    begun,
+  );
 }
 
 /** A reading that goes on. If it had stopped, those that failed are tried again at its end. */

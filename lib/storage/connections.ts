@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { Connection } from '../domain/connections/connection.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import {
-  connectionsKey,
-  quarantineKey,
-  readAll,
-  readKey,
-  withLock,
-  write,
-} from './extension-storage.ts';
+import { connectionsKey, quarantineKey, readKey, withLock, write } from './extension-storage.ts';
 
 const Kept = v.object({
   v: v.literal(1),
@@ -60,15 +53,13 @@ export async function readConnection(id: string): Promise<Connection | null> {
   return (await readConnections()).list.find((connection) => connection.id === id) ?? null;
 }
 
-/** Whether there may be connections that cannot be read, by the values of all storage. */
+/**
+ * Whether there may be connections that are broken, kept aside, or of a newer version, by all
+ * stored values.
+ */
 export function hasUnreadConnection(all: Record<string, unknown>): boolean {
   if (parseConnections(all[connectionsKey])?.broken.length !== 0) return true;
   return Object.keys(all).some((key) => key.startsWith(quarantineKey(connectionsKey)));
-}
-
-/** Whether there may be connections that are broken, kept aside, or of a newer version. */
-export async function isAnyConnectionUnread(): Promise<boolean> {
-  return hasUnreadConnection(await readAll());
 }
 
 /**

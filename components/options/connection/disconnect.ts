@@ -1,7 +1,8 @@
 import { revokeAccess, revokeUnusedAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
 import { forgetConnection } from '../../../lib/storage/database/forget-reports.ts';
-import { isAnyConnectionUnread, readConnections } from '../../../lib/storage/connections.ts';
+import { hasUnreadConnection, readConnections } from '../../../lib/storage/connections.ts';
+import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
 export async function releaseUnusedAccess(): Promise<void> {
   try {
     // A connection that cannot be read may need any of the granted hosts.
-    if (await isAnyConnectionUnread()) return;
+    if (hasUnreadConnection(await readAll())) return;
     await revokeUnusedAccess(async () =>
       (await readConnections()).list.map(({ baseUrl }) => baseUrl),
     );

@@ -3,10 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
 import {
-  isAnyConnectionUnread,
+  hasUnreadConnection,
   readConnections,
   saveConnection,
 } from '../../../lib/storage/connections.ts';
+import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 import { readPageState } from '../../../lib/storage/page-state.ts';
 import { storedBulks } from '../../../lib/storage/bulks.ts';
@@ -55,7 +56,7 @@ describe('an invalid connection', () => {
     await put({ ...good, id: 'c2', ...part }, good);
     expect((await readConnections()).list).toEqual([good]);
     expect(await readPageState()).toMatchObject({ connection: { id: 'c1' } });
-    expect(await isAnyConnectionUnread()).toBe(true);
+    expect(hasUnreadConnection(await readAll())).toBe(true);
     expect(await quarantineUnreadable()).toEqual(['connections']);
     const all = (await fakeBrowser.storage.local.get(null)) as {
       connections: { list: unknown[] };
@@ -64,7 +65,7 @@ describe('an invalid connection', () => {
     const kept = Object.entries(all).find(([key]) => key.startsWith('quarantine:connections:'));
     expect(kept?.[1]).toEqual(JSON.parse(JSON.stringify({ ...good, id: 'c2', ...part })));
     expect(await readPageState()).toMatchObject({ connection: { id: 'c1' }, hasUnreadable: true });
-    expect(await isAnyConnectionUnread()).toBe(true);
+    expect(hasUnreadConnection(await readAll())).toBe(true);
     // A second pass finds nothing more to put aside.
     expect(await quarantineUnreadable()).toEqual([]);
   });
