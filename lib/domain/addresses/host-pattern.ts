@@ -31,14 +31,11 @@ export function readHostPattern(text: string): string | null {
 export function closestPattern(patterns: readonly string[], url: string): string | null {
   const page = URL.parse(url);
   if (!page) return null;
-  let closest: { text: string; rank: number } | null = null;
-  for (const text of patterns) {
+  const naming = patterns.flatMap((text) => {
     const pattern = parse(text);
-    if (!pattern || !names(pattern, page)) continue;
-    const rank = rankOf(pattern);
-    if (!closest || rank > closest.rank) closest = { text, rank };
-  }
-  return closest?.text ?? null;
+    return pattern && names(pattern, page) ? [{ text, rank: rankOf(pattern) }] : [];
+  });
+  return naming.toSorted((one, other) => other.rank - one.rank)[0]?.text ?? null;
 }
 
 function parse(text: string): HostPattern | null {

@@ -59,7 +59,7 @@ export function failingNames(failing: ReportSummary['failing']): string[] {
 
 /** Puts the reports of a project together to its pages. `checks` are those that they fail. */
 export function siteOf(reports: ReportSummary[], checks: SiteCheck[]): Site {
-  const pages = [...latestByPage(reports).values()].toSorted(worstFirst);
+  const pages = latestOfPages(reports).toSorted(worstFirst);
   const counts = new Map<string, number>();
   for (const { failing } of pages)
     for (const name of failingNames(failing)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -84,13 +84,10 @@ export function siteOf(reports: ReportSummary[], checks: SiteCheck[]): Site {
 }
 
 /** The latest report of each page: of those with a result, where there are any. */
-function latestByPage(reports: ReportSummary[]): Map<string, ReportSummary> {
-  const latest = new Map<string, ReportSummary>();
-  for (const report of reports) {
-    const other = latest.get(report.page);
-    if (!other || isLater(report, other)) latest.set(report.page, report);
-  }
-  return latest;
+function latestOfPages(reports: ReportSummary[]): ReportSummary[] {
+  return [...Map.groupBy(reports, ({ page }) => page).values()].map((own) =>
+    own.reduce((latest, report) => (isLater(report, latest) ? report : latest)),
+  );
 }
 
 function isLater(report: ReportSummary, other: ReportSummary): boolean {
