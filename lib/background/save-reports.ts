@@ -1,4 +1,5 @@
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
+import type { Baseline } from '../domain/jobs/job.ts';
 import type { Batch } from '../domain/pagination.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { pageKey } from '../domain/addresses/page-url.ts';
@@ -117,24 +118,24 @@ const newestFreshForMs = 30_000;
  * The highest id that each service was seen to have, and when (milliseconds since 1970). It saves a
  * bulk of creates one list for each.
  */
-const highestSeen = new Map<string, { id: number; at: number }>();
+const highestSeen = new Map<string, { baseline: Baseline; at: number }>();
 
 const keyOf = ({ id, baseUrl }: Connection) => `${id} ${baseUrl}`;
 
 /** Remembers the highest id of a whole list by id, newest first, that was asked for at `at`. */
 export function noteHighest(connection: Connection, rows: Report[], at: number): void {
-  const highest = highestIdBaseline(rows)?.id;
-  if (highest !== undefined) highestSeen.set(keyOf(connection), { id: highest, at });
+  const baseline = highestIdBaseline(rows);
+  if (baseline) highestSeen.set(keyOf(connection), { baseline, at });
 }
 
 /**
- * The highest id that the service has, as far as it is known from a fresh list; null otherwise. An
+ * The baseline of a create, where a fresh list has told it; null where the service is asked. An
  * older list would take a report that another device made since for the one of a job.
  */
-export async function freshHighest(connection: Connection, now: number): Promise<number | null> {
+export async function freshBaseline(connection: Connection, now: number): Promise<Baseline | null> {
   const isFresh = (at: number) => now >= at && now - at < newestFreshForMs;
   const seen = highestSeen.get(keyOf(connection));
-  if (seen && isFresh(seen.at)) return seen.id;
-  const known = await storedNewest.read(connection.id);
-  return known && isFresh(known.fetchedAt) ? known.highest : null;
+  if (seen && isFresh(seen.at)) return seen.baseline;
+  const { fetchedAt = 0, highest = null } = (await storedNewest.read(connection.id)) ?? {};
+  return highest !== null && isFresh(fetchedAt) ? { by: 'highest', id: highest } : null;
 }

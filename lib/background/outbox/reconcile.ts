@@ -15,7 +15,6 @@ import { redactUrl } from '../../api/parsing/redact.ts';
 import { readReport } from '../../api/client/reports.ts';
 import { listReports } from '../call-service.ts';
 import {
-  freshHighest,
   noteHighest,
   asSent,
   bestEffort,
@@ -35,16 +34,6 @@ const maxBatches = 5;
  * a report that is not read counts as not made.
  */
 const maxRowsPerBatch = 5_000;
-
-/** The baseline of a create, where a fresh list has told it; null where the service is asked. */
-export async function freshBaseline(
-  { task }: Job,
-  connection: Connection,
-  { now }: Environment,
-): Promise<Baseline | null> {
-  const highest = task.kind === 'create' ? await freshHighest(connection, now()) : null;
-  return highest === null ? null : { by: 'highest', id: highest };
-}
 
 /**
  * Asks the service what it has before a job's request leaves. Throws ServiceError where the service

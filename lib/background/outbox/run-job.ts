@@ -1,5 +1,6 @@
 import { findDuplicates } from './duplicates.ts';
-import { findCreatedReports, type MadeReports, freshBaseline, readBaseline } from './reconcile.ts';
+import { findCreatedReports, type MadeReports, readBaseline } from './reconcile.ts';
+import { freshBaseline } from '../save-reports.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
@@ -69,7 +70,8 @@ async function sendQueued(
     await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
     return;
   }
-  const known = first ?? (await freshBaseline(job, connection, environment));
+  const isCreate = job.task.kind === 'create';
+  const known = first ?? (isCreate ? await freshBaseline(connection, environment.now()) : null);
   const baseline = known
     ? { value: known }
     : await callService(

@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { freshBaseline, readBaseline } from '../../../lib/background/outbox/reconcile.ts';
+import { readBaseline } from '../../../lib/background/outbox/reconcile.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { saveCreated, saveReport, refreshNewest } from '../../../lib/background/save-reports.ts';
+import {
+  freshBaseline,
+  refreshNewest,
+  saveCreated,
+  saveReport,
+} from '../../../lib/background/save-reports.ts';
 
 const connection = {
   id: 'c1',
@@ -67,13 +72,13 @@ test('A page that was just run again comes first, and a create knows the highest
   });
   await refreshNewest(connection, list);
   expect(await shownIds()).toEqual(['02', '09', '08', '07']);
-  expect(await freshBaseline(job, connection, list)).toEqual({ by: 'highest', id: 9 });
+  expect(await freshBaseline(connection, list.now())).toEqual({ by: 'highest', id: 9 });
 });
 
 test('A create that the newest list is too old for asks by id alone', async () => {
   await refreshNewest(connection, listing({ generated_at: ['2'], id: ['3', '2'] }));
   const later = { ...listing({ id: ['5', '4'] }), now: () => Date.now() + 40_000 };
-  expect(await freshBaseline(job, connection, later)).toBeNull();
+  expect(await freshBaseline(connection, later.now())).toBeNull();
   expect(await readBaseline(job, connection, later)).toEqual({ by: 'highest', id: 5 });
 });
 
