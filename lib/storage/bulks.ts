@@ -101,23 +101,15 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
     // All of them are to be tried already.
     const isAll = target === undefined || (bulk.retry !== undefined && bulk.retryOf === undefined);
     const again = isAll ? {} : { retryOf: [...retryOf, target] };
+    const next = { ...rest, ...again, delays: 0 };
     if (bulk.state === 'cancelled')
-      return {
-        ...rest,
-        ...again,
-        state: 'running',
-        retry: 'only failed',
-        notBefore: now,
-        delays: 0,
-      };
+      return { ...next, state: 'running', retry: 'only failed', notBefore: now };
     return {
-      ...rest,
-      ...again,
+      ...next,
       ...(paused && !isAll && !hasBulkEnded(bulk) && { paused }),
       ...(query && { query }),
       state: query ? 'collecting' : 'running',
       retry: 'failed',
-      delays: 0,
     };
   });
 }
