@@ -42,22 +42,18 @@ export function continueRound(
     ({ id }) => id,
     { perPage: batchSize, maxRewinds },
   );
+  const read = {
+    ...rest,
+    page: next?.page ?? 1,
+    last: next?.last ?? '',
+    mark,
+    total,
+    delays: 0,
+    notBefore: now + batchPauseMs,
+  };
   if (next && isRewound) {
     const round = { ...before, steady: false, back: next.rewinds };
-    const seen = Math.min(fill.seen, (next.page - 1) * batchSize);
-    return {
-      fill: {
-        ...rest,
-        page: next.page,
-        mark,
-        round,
-        seen,
-        total,
-        last: next.last,
-        delays: 0,
-        notBefore: now + batchPauseMs,
-      },
-    };
+    return { fill: { ...read, round, seen: Math.min(fill.seen, (next.page - 1) * batchSize) } };
   }
   const round = {
     ...before,
@@ -66,13 +62,7 @@ export function continueRound(
     steady:
       before.steady && unreadable === 0 && total !== null && (isFirst || total === fill.total),
   };
-  const read = {
-    ...rest,
-    total,
-    last: next?.last ?? '',
-    delays: 0,
-    seen: (isFirst ? 0 : fill.seen) + rows.length + unreadable,
-  };
+  const seen = (isFirst ? 0 : fill.seen) + rows.length + unreadable;
   const old = before.old + rows.filter((row) => isOlder(row, oldest)).length;
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
@@ -80,19 +70,11 @@ export function continueRound(
   // In order of time, all that follows is too old as well.
   const isBeyond = round.byTime && rows.length > 0 && rows.every((row) => isOlder(row, oldest));
   const isAll = isLast || isBeyond;
-  if (next && !isKnown && !isBeyond)
-    return {
-      fill: {
-        ...read,
-        page: next.page,
-        mark,
-        round: { ...round, old },
-        notBefore: now + batchPauseMs,
-      },
-    };
+  if (next && !isKnown && !isBeyond) return { fill: { ...read, seen, round: { ...round, old } } };
   return {
     fill: {
       ...read,
+      seen,
       page: 1,
       complete: true,
       mark: round.head,
@@ -107,7 +89,7 @@ export function continueRound(
       round.newestFirst &&
       total &&
       now - round.began < roundEveryMs && {
-        wholeList: { since: round.began, total: (isLast ? total : read.seen) - old },
+        wholeList: { since: round.began, total: (isLast ? total : seen) - old },
       }),
   };
 }
