@@ -1,4 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
+import Card from './Card.tsx';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
 import DataCard from './data/DataCard.tsx';
 import IssueTrackerCard from './issues/IssueTrackerCard.tsx';
@@ -8,7 +9,6 @@ import PreferencesCard from './preferences/PreferencesCard.tsx';
 import ShortcutsCard from './shortcuts/ShortcutsCard.tsx';
 import type { Settings } from './settings.ts';
 import type { Save } from '../stored/use-save.ts';
-import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
 import HostRules from './leak-guard/HostRules.tsx';
 import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
 import { removeQuarantined } from '../../lib/storage/quarantine.ts';
@@ -35,6 +35,9 @@ export default function SettingsCards({
   change,
   refresh,
 }: Props) {
+  const removeUnreadable = async () => {
+    if (await change(removeQuarantined())) await refresh();
+  };
   return (
     <main class="options">
       <header class="row">
@@ -43,83 +46,47 @@ export default function SettingsCards({
       </header>
       <div role="status">
         {hasUnreadable && (
-          <UnreadableNotice isRemovable={hasQuarantined} change={change} refresh={refresh} />
+          <Notice
+            tone="decent"
+            title={t('sharedUnreadable')}
+            action={
+              hasQuarantined
+                ? { label: t('sharedRemoveUnreadable'), onClick: () => void removeUnreadable() }
+                : undefined
+            }
+          />
         )}
       </div>
-      <section class="card" aria-labelledby="connections">
-        <h2 id="connections">{t('optionsConnections')}</h2>
+      <Card id="connections" title={t('optionsConnections')}>
         <ConnectionsCard connections={connections} change={change} refresh={refresh} />
-      </section>
+      </Card>
       {connections.length === 0 && (
         <div class="card">
           <NoService />
         </div>
       )}
-      <section class="card" aria-labelledby="preferences">
-        <h2 id="preferences">{t('optionsPreferences')}</h2>
+      <Card id="preferences" title={t('optionsPreferences')}>
         <PreferencesCard preferences={preferences} change={change} />
-      </section>
+      </Card>
       {shortcuts && <ShortcutsCard shortcuts={shortcuts} refresh={refresh} />}
-      <section class="card" aria-labelledby="menus">
-        <h2 id="menus">{t('optionsMenus')}</h2>
+      <Card id="menus" title={t('optionsMenus')}>
         <MenusAndBadge
           preferences={preferences}
           allowed={allowed}
           change={change}
           refresh={refresh}
         />
-      </section>
+      </Card>
       <IssueTrackerCard address={preferences.issueAddress} change={change} />
-      <LeakGuardCards guard={leakGuard} change={change} />
-      <section class="card" aria-labelledby="data">
-        <h2 id="data">{t('dataTitle')}</h2>
+      <Card id="left-out" title={t('leftOutTitle')}>
+        <LeftOutParameters guard={leakGuard} change={change} />
+      </Card>
+      <Card id="rules" title={t('rulesTitle')}>
+        <HostRules rules={leakGuard.rules} change={change} />
+      </Card>
+      <Card id="data" title={t('dataTitle')}>
         <DataCard preferences={preferences} backfill={backfill} change={change} />
-      </section>
+      </Card>
     </main>
-  );
-}
-
-interface LeakGuardCardsProps {
-  guard: GuardSettings;
-  change: Save;
-}
-
-/** The settings of the leak guard. Each change is saved at once. */
-function LeakGuardCards({ guard, change }: LeakGuardCardsProps) {
-  return (
-    <>
-      <section class="card" aria-labelledby="left-out">
-        <h2 id="left-out">{t('leftOutTitle')}</h2>
-        <LeftOutParameters guard={guard} change={change} />
-      </section>
-      <section class="card" aria-labelledby="rules">
-        <h2 id="rules">{t('rulesTitle')}</h2>
-        <HostRules rules={guard.rules} change={change} />
-      </section>
-    </>
-  );
-}
-
-interface UnreadableNoticeProps {
-  isRemovable: boolean;
-  change: Save;
-  refresh: () => Promise<void>;
-}
-
-/** Says that stored data could not be read, with a button that removes what was set aside. */
-function UnreadableNotice({ isRemovable, change, refresh }: UnreadableNoticeProps) {
-  const remove = async () => {
-    if (await change(removeQuarantined())) await refresh();
-  };
-  return (
-    <Notice
-      tone="decent"
-      title={t('sharedUnreadable')}
-      action={
-        isRemovable
-          ? { label: t('sharedRemoveUnreadable'), onClick: () => void remove() }
-          : undefined
-      }
-    />
   );
 }

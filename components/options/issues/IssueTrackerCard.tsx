@@ -7,6 +7,7 @@ import {
 } from '../../../lib/domain/issue-tracker.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Button from '../../ui/Button.tsx';
+import Card from '../Card.tsx';
 import Field from '../../ui/Field.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -45,8 +46,7 @@ export default function IssueTrackerCard({ address, change }: Props) {
       announce(t(read.address === '' ? 'issueRemoved' : 'issueSaved'));
   };
   return (
-    <section class="card" aria-labelledby="issues">
-      <h2 id="issues">{t('issueTracker')}</h2>
+    <Card id="issues" title={t('issueTracker')}>
       <p class="small muted">{t('issueTrackerHint')}</p>
       <form
         class="connection"
@@ -91,6 +91,6 @@ export default function IssueTrackerCard({ address, change }: Props) {
           </span>
         </div>
       </form>
-    </section>
+    </Card>
   );
 }

@@ -18,11 +18,20 @@ const themes: [Preferences['theme'], Words][] = [
   ['dark', 'preferencesThemeDark'],
 ];
 
-/** The choices for the tolerance, in points. A stored value that is none of them is added. */
-function tolerances(stored: number): { value: number; label: string }[] {
-  return [...new Set([0, 2, 5, 10, 15, 20, stored])]
+/** The choices for the tolerance, in points, and for how long a service may take, in seconds. */
+const tolerances = [0, 2, 5, 10, 15, 20];
+const settleTimes = [60, 180, 600, 1_800, 3_600];
+
+/** Numbers to choose from, in order. A stored one that is none of them is added. */
+function choicesOf(offered: number[], stored: number, labelOf: (value: number) => string) {
+  return [...new Set([...offered, stored])]
     .toSorted((a, b) => a - b)
-    .map((value) => ({ value, label: plural('preferencesPoints', value) }));
+    .map((value) => ({ value, label: labelOf(value) }));
+}
+
+function minutesText(seconds: number): string {
+  const minutes = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
+  return (seconds / 60).toLocaleString(language(), minutes);
 }
 
 interface Props {
@@ -60,8 +69,11 @@ export default function PreferencesCard({ preferences, change: make }: Props) {
         checked={preferences.neverResend}
         onChange={(neverResend) => change({ neverResend })}
       />
-      <SettlePreference
-        seconds={preferences.settleSeconds}
+      <SelectPreference
+        label={t('preferencesSettle')}
+        hint={t('preferencesSettleHint')}
+        choices={choicesOf(settleTimes, preferences.settleSeconds, minutesText)}
+        value={preferences.settleSeconds}
         onChange={(settleSeconds) => change({ settleSeconds })}
       />
       <SwitchPreference
@@ -74,42 +86,13 @@ export default function PreferencesCard({ preferences, change: make }: Props) {
         <SelectPreference
           label={t('preferencesTolerance')}
           hint={t('preferencesToleranceHint')}
-          choices={tolerances(preferences.tolerance)}
+          choices={choicesOf(tolerances, preferences.tolerance, (points) =>
+            plural('preferencesPoints', points),
+          )}
           value={preferences.tolerance}
           onChange={(tolerance) => change({ tolerance })}
         />
       )}
     </div>
-  );
-}
-
-/** The choices, in seconds. */
-const offered = [60, 180, 600, 1_800, 3_600];
-
-interface SettlePreferenceProps {
-  /** A create without an answer counts as not created after this many seconds. */
-  seconds: number;
-  onChange: (seconds: number) => void;
-}
-
-/**
- * How long a service may take to list a new report. A stored value that is not among the choices is
- * added to them.
- */
-function SettlePreference({ seconds, onChange }: SettlePreferenceProps) {
-  const choices = [...new Set([...offered, seconds])].toSorted((a, b) => a - b);
-  const minutes = new Intl.NumberFormat(language(), {
-    style: 'unit',
-    unit: 'minute',
-    unitDisplay: 'long',
-  });
-  return (
-    <SelectPreference
-      label={t('preferencesSettle')}
-      hint={t('preferencesSettleHint')}
-      choices={choices.map((value) => ({ value, label: minutes.format(value / 60) }))}
-      value={seconds}
-      onChange={onChange}
-    />
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { type Shortcut, shortcutSettings } from '../../../lib/browser/commands.ts';
 import { t, type Words } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
+import Card from '../Card.tsx';
 
 const names: Record<Shortcut['name'], Words> = {
   _execute_action: 'commandOpenPopup',
@@ -24,8 +25,7 @@ export default function ShortcutsCard({ shortcuts, refresh }: Props) {
     return () => removeEventListener('focus', read);
   }, []);
   return (
-    <section class="card" aria-labelledby="shortcuts">
-      <h2 id="shortcuts">{t('optionsShortcuts')}</h2>
+    <Card id="shortcuts" title={t('optionsShortcuts')}>
       <dl class="shortcuts">
         {shortcuts.map(({ name, keys }) => (
           <div key={name}>
@@ -41,6 +41,6 @@ export default function ShortcutsCard({ shortcuts, refresh }: Props) {
       ) : (
         <p class="small muted">{t('shortcutsChangeHint')}</p>
       )}
-    </section>
+    </Card>
   );
 }
