@@ -2,6 +2,7 @@ import { messageSuffix, t, language } from '../../lib/browser/i18n.ts';
 import type { Task, Candidate } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
+import { keepFocus } from '../ui/focus.ts';
 import type { JobAction, JobStatus } from './job-status.ts';
 import { truncate } from '../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
@@ -10,19 +11,19 @@ interface Props {
   status: Pick<JobStatus, 'actions' | 'candidates'>;
   kind: Task['kind'];
   onAction: (action: JobAction, candidate?: string) => void;
-  duplicates: string[];
-  onDeleteDuplicate: (reportId: string) => void;
+  duplicates?: string[];
+  onDeleteDuplicate?: (reportId: string) => void;
 }
 
 /**
- * The buttons of a job. A second click is ignored: between the two clicks another button may move
- * under the pointer.
+ * The buttons of a job, which disappear once it has another state. A second click is ignored:
+ * between the two clicks another button may move under the pointer.
  */
 export default function JobActions({
   status: { actions, candidates = [] },
   kind,
   onAction,
-  duplicates,
+  duplicates = [],
   onDeleteDuplicate,
 }: Props) {
   if (actions.length + duplicates.length === 0) return null;
@@ -34,10 +35,7 @@ export default function JobActions({
           {candidates.map((candidate) => (
             <li key={candidate.id} class="row">
               <span class="grow">{candidateLine(candidate, now)}</span>
-              <Button
-                kind="small"
-                onClick={() => isSecondClick() || onAction('mine', candidate.id)}
-              >
+              <Button kind="small" onClick={() => choose(() => onAction('mine', candidate.id))}>
                 {t('jobAction_mine')}
               </Button>
             </li>
@@ -45,7 +43,7 @@ export default function JobActions({
         </ul>
       )}
       {actions.map((action) => (
-        <Button key={action} kind="small" onClick={() => isSecondClick() || onAction(action)}>
+        <Button key={action} kind="small" onClick={() => choose(() => onAction(action))}>
           {t(
             action === 'anyway' && kind === 'run'
               ? 'jobRunAnyway'
@@ -54,12 +52,18 @@ export default function JobActions({
         </Button>
       ))}
       {duplicates.map((id) => (
-        <Button key={id} kind="small" onClick={() => isSecondClick() || onDeleteDuplicate(id)}>
+        <Button key={id} kind="small" onClick={() => choose(() => onDeleteDuplicate?.(id))}>
           {t('jobDeleteDuplicate')}
         </Button>
       ))}
     </div>
   );
+}
+
+function choose(chosen: () => void): void {
+  if (isSecondClick()) return;
+  keepFocus();
+  chosen();
 }
 
 /** A longer address is cut where it is shown. */

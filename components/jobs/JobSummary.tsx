@@ -5,22 +5,22 @@ import ServiceWords, { serviceText } from './ServiceWords.tsx';
 import { type JobAction, useJobStatus, type JobStatus } from './job-status.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { Actions } from './use-job-actions.ts';
-import { keepFocus } from '../ui/focus.ts';
 
 interface Props {
   job: Job;
-  duplicates: string[];
+  duplicates?: string[];
   /** Whether the panel above the list has the details and the buttons. */
-  brief: boolean;
+  brief?: boolean;
   onAction: (action: JobAction, candidate?: string) => void;
-  onDeleteDuplicate: (reportId: string) => void;
+  onDeleteDuplicate?: (reportId: string) => void;
 }
 
 /**
  * The state of a job, within a row of a list. If the service gave a reason for a refusal, that is
  * the sentence.
  */
-export default function JobSummary({ job, duplicates, brief, onAction, onDeleteDuplicate }: Props) {
+export default function JobSummary(props: Props) {
+  const { job, duplicates = [], brief = false, onAction, onDeleteDuplicate } = props;
   const { problem, more, ...status } = useJobStatus(job);
   const isWaiting = status.tone === 'none';
   const reason = problem?.code === 'refused' && serviceText(problem) !== '' ? problem : null;
@@ -47,7 +47,7 @@ export default function JobSummary({ job, duplicates, brief, onAction, onDeleteD
             kind={job.task.kind}
             onAction={onAction}
             duplicates={duplicates}
-            onDeleteDuplicate={onDeleteDuplicate}
+            {...(onDeleteDuplicate && { onDeleteDuplicate })}
           />
         </>
       )}
@@ -74,17 +74,11 @@ export function JobDetails({
 }
 
 /** The job of a report or a project with its actions. Duplicates are left to the popup. */
-export function JobInRow({ job, actions }: { job: Job; actions: Actions }) {
+export function JobInRow({ job, actions }: { job: Job; actions: Pick<Actions, 'choose'> }) {
   return (
     <JobSummary
       job={job}
-      duplicates={[]}
-      brief={false}
-      onAction={(action, candidate) => {
-        keepFocus();
-        actions.choose(action, job, candidate);
-      }}
-      onDeleteDuplicate={() => undefined}
+      onAction={(action, candidate) => actions.choose(action, job, candidate)}
     />
   );
 }

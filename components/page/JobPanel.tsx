@@ -3,7 +3,7 @@ import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
-import { keepFocus, useKeptFocus } from '../ui/focus.ts';
+import { useKeptFocus } from '../ui/focus.ts';
 import Shape from '../ui/Shape.tsx';
 import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
@@ -64,15 +64,9 @@ export default function JobPanel({
         <JobActions
           status={{ ...status, actions: status.actions.filter((choice) => choice !== 'open') }}
           kind={job.task.kind}
-          onAction={(choice, candidate) => {
-            keepFocus();
-            onChoose(choice, job, candidate);
-          }}
+          onAction={(choice, candidate) => onChoose(choice, job, candidate)}
           duplicates={duplicates}
-          onDeleteDuplicate={(reportId) => {
-            keepFocus();
-            onDeleteDuplicate(reportId);
-          }}
+          onDeleteDuplicate={onDeleteDuplicate}
         />
       )}
     </div>

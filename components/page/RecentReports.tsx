@@ -8,7 +8,7 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
-import { PrivacyForm, privacyName } from '../report/Privacy.tsx';
+import { privacyName, ReportPrivacyForm } from '../report/Privacy.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
 import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
@@ -86,6 +86,7 @@ export default function RecentReports({
       { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
     ];
   });
+  const showAll = () => void closePopupAfter(openReports(undefined, otherConnection));
   return (
     <>
       <section tabIndex={-1} class="recent" aria-labelledby="recent">
@@ -96,11 +97,7 @@ export default function RecentReports({
           <span class="small muted" aria-live="polite">
             {announcement}
           </span>
-          <button
-            type="button"
-            class="go"
-            onClick={() => void closePopupAfter(openReports(undefined, otherConnection))}
-          >
+          <button type="button" class="go" onClick={showAll}>
             {t('sharedAllReports')}
           </button>
         </header>
@@ -123,10 +120,7 @@ export default function RecentReports({
                           job={job}
                           duplicates={duplicatesOf(job, stored.jobs)}
                           brief={job.id === jobInPanel?.id}
-                          onAction={(choice, candidate) => {
-                            keepFocus();
-                            choose(choice, job, candidate);
-                          }}
+                          onAction={(choice, candidate) => choose(choice, job, candidate)}
                           onDeleteDuplicate={(reportId) =>
                             ask({ kind: 'delete', reportId, url: addressOfRow(row) })
                           }
@@ -135,33 +129,16 @@ export default function RecentReports({
                     }
                   >
                     {report && !job && report.id === changing && (
-                      <PrivacyForm
-                        privacy={report.privacy ?? 1}
-                        onSave={(privacy, password) =>
-                          ask({
-                            kind: 'privacy',
-                            reportId: report.id,
-                            url: report.url,
-                            privacy,
-                            ...(password !== undefined && { password }),
-                          })
-                        }
-                        onCancel={() => {
-                          keepFocus();
-                          change(null);
-                        }}
+                      <ReportPrivacyForm
+                        report={report}
+                        onAsk={onAsk}
+                        onClose={() => change(null)}
                       />
                     )}
                   </ReportRow>
                   {more > 0 && index === maxAskedRows - 1 && (
                     <li class="more-asked">
-                      <button
-                        type="button"
-                        class="go"
-                        onClick={() =>
-                          void closePopupAfter(openReports(undefined, otherConnection))
-                        }
-                      >
+                      <button type="button" class="go" onClick={showAll}>
                         {plural('popupMoreAsked', more)}
                       </button>
                     </li>

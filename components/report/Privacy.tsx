@@ -5,6 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import Button from '../ui/Button.tsx';
 import { SecretField } from '../ui/Field.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
+import { keepFocus } from '../ui/focus.ts';
+import type { Task } from '../../lib/domain/jobs/job.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
 
 const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;
 
@@ -28,9 +31,16 @@ export default function PrivacyChoice({ label = t('privacyLabel'), ...rest }: Pr
   return <RadioGroup {...rest} label={label} options={options} />;
 }
 
+/** A change of privacy. The password is set for the privacy "Password" alone. */
+interface PrivacyChange {
+  kind: 'privacy';
+  privacy: Privacy;
+  password?: string;
+}
+
 interface PrivacyFormProps {
   privacy: Privacy;
-  onSave: (privacy: Privacy, password?: string) => void;
+  onSave: (change: PrivacyChange) => void;
   onCancel: () => void;
 }
 
@@ -45,7 +55,7 @@ export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormP
   }, [privacy]);
   const save = (event: Event) => {
     event.preventDefault();
-    onSave(privacy, privacy === 2 ? password : undefined);
+    onSave({ kind: 'privacy', privacy, ...(privacy === 2 && { password }) });
   };
   return (
     <form
@@ -70,6 +80,31 @@ export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormP
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReportPrivacyFormProps {
+  report: Pick<Report, 'id' | 'url' | 'privacy'>;
+  onAsk: (task: Task) => void;
+  onClose: () => void;
+}
+
+/** The form that changes the privacy of one report. */
+export function ReportPrivacyForm({ report, onAsk, onClose }: ReportPrivacyFormProps) {
+  const { id: reportId, url, privacy } = report;
+  const close = () => {
+    keepFocus();
+    onClose();
+  };
+  return (
+    <PrivacyForm
+      privacy={privacy ?? 1}
+      onSave={(change) => {
+        close();
+        onAsk({ ...change, reportId, url });
+      }}
+      onCancel={close}
+    />
   );
 }
 

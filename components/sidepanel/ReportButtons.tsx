@@ -5,9 +5,9 @@ import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../lib/storage/database/reports.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import JobSummary from '../jobs/JobSummary.tsx';
+import { JobInRow } from '../jobs/JobSummary.tsx';
 import type { PageModel } from '../page/use-page.ts';
-import { PrivacyForm } from '../report/Privacy.tsx';
+import { ReportPrivacyForm } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
@@ -30,7 +30,6 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
   useKeptFocus();
   const url = report?.url ?? page.url;
   if (url === null) return null;
-  const target = { reportId, url };
   const link = reportPageOf(connection, reportId);
   const job = stored.jobs.findLast(
     ({ task, state }) =>
@@ -38,25 +37,13 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
       task.reportId === reportId &&
       state.name !== 'done',
   );
-  const close = () => {
-    keepFocus();
-    change(false);
-  };
   return (
     <div tabIndex={-1} class="acts">
       {isChanging && !job ? (
-        <PrivacyForm
-          privacy={report?.privacy ?? 1}
-          onSave={(privacy, password) => {
-            close();
-            page.ask({
-              kind: 'privacy',
-              ...target,
-              privacy,
-              ...(password !== undefined && { password }),
-            });
-          }}
-          onCancel={close}
+        <ReportPrivacyForm
+          report={{ id: reportId, url, privacy: report?.privacy ?? null }}
+          onAsk={page.ask}
+          onClose={() => change(false)}
         />
       ) : (
         !job && (
@@ -79,7 +66,7 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
               onClick={() => {
                 if (isSecondClick()) return;
                 keepFocus();
-                page.ask({ kind: 'delete', ...target });
+                page.ask({ kind: 'delete', reportId, url });
               }}
             >
               {t('sharedDelete')}
@@ -87,20 +74,7 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
           </div>
         )
       )}
-      <div role="status">
-        {job && (
-          <JobSummary
-            job={job}
-            duplicates={[]}
-            brief={false}
-            onAction={(choice) => {
-              keepFocus();
-              page.choose(choice, job);
-            }}
-            onDeleteDuplicate={() => {}}
-          />
-        )}
-      </div>
+      <div role="status">{job && <JobInRow job={job} actions={page} />}</div>
     </div>
   );
 }

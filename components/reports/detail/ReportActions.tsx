@@ -5,9 +5,9 @@ import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
-import { PrivacyForm } from '../../report/Privacy.tsx';
+import { ReportPrivacyForm } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
@@ -62,7 +62,11 @@ export default function ReportActions({
         {menu}
       </div>
       {isChangingPrivacy && !isBusy && (
-        <ReportPrivacyForm report={report} actions={actions} onClose={() => changePrivacy(false)} />
+        <ReportPrivacyForm
+          report={report}
+          onAsk={actions.ask}
+          onClose={() => changePrivacy(false)}
+        />
       )}
       <div role="status" class="job">
         {job && job.state.name !== 'done' && <JobInRow job={job} actions={actions} />}
@@ -71,35 +75,5 @@ export default function ReportActions({
         )}
       </div>
     </div>
-  );
-}
-
-interface PrivacyFormProps {
-  report: Report;
-  actions: Actions;
-  onClose: () => void;
-}
-
-/** The form that changes the privacy of one report. */
-export function ReportPrivacyForm({ report, actions, onClose }: PrivacyFormProps) {
-  const close = () => {
-    keepFocus();
-    onClose();
-  };
-  return (
-    <PrivacyForm
-      privacy={report.privacy ?? 1}
-      onSave={(privacy, password) => {
-        close();
-        actions.ask({
-          kind: 'privacy',
-          reportId: report.id,
-          url: report.url,
-          privacy,
-          ...(password !== undefined && { password }),
-        });
-      }}
-      onCancel={close}
-    />
   );
 }

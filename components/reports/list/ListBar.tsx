@@ -129,9 +129,7 @@ export default function ListBar(props: Props) {
         <div class="before">
           <PrivacyForm
             privacy={1}
-            onSave={(privacy, password) =>
-              start({ kind: 'privacy', privacy, ...(password !== undefined && { password }) })
-            }
+            onSave={start}
             onCancel={() => {
               keepFocus();
               setPendingChange(null);

@@ -7,13 +7,12 @@ import type { TargetProgress } from '../../../lib/storage/database/bulk-targets.
 import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
+import { privacyName, ReportPrivacyForm } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import { isPlainClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
-import { ReportPrivacyForm } from '../detail/ReportActions.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { type ReportsView, viewSearch } from '../view.ts';
 
@@ -102,7 +101,7 @@ export default function TableRow(props: Props) {
           bulkProgress && <BulkStatus progress={bulkProgress} />
         )}
         {isChangingPrivacy && !isBusy && (
-          <ReportPrivacyForm report={report} actions={actions} onClose={onPrivacyClose} />
+          <ReportPrivacyForm report={report} onAsk={actions.ask} onClose={onPrivacyClose} />
         )}
       </td>
       <td role="cell" class="generated_at muted">

@@ -109,12 +109,7 @@ function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions
       <JobActions
         status={status}
         kind="create"
-        onAction={(choice, candidate) => {
-          keepFocus();
-          actions.choose(choice, job, candidate);
-        }}
-        duplicates={[]}
-        onDeleteDuplicate={() => undefined}
+        onAction={(choice, candidate) => actions.choose(choice, job, candidate)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import JobActions from '../../../components/jobs/JobActions.tsx';
 
@@ -12,6 +12,9 @@ const page = vi.hoisted(() => {
 });
 
 fakeBrowser.i18n.getMessage = (key: string) => key;
+// A click remembers which element around the button gets the focus.
+vi.stubGlobal('document', { activeElement: null });
+afterAll(() => vi.unstubAllGlobals());
 
 interface Button {
   props: { onClick: () => void };
