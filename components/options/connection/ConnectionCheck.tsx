@@ -1,10 +1,9 @@
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import type { CheckRemedy, CheckStep } from '../../../lib/api/check/check-connection.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { causeWords, remedyWords, stepWords } from './check-words.ts';
 import type { ConnectProgress } from './use-connect.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
@@ -90,7 +89,13 @@ function CheckRow({ step, running, mend }: RowProps) {
     seconds,
     problem?.status ?? '',
   ];
-  const plain = stepWords[name];
+  /**
+   * Words that get as $1 to $5: the host, the address that was tried, the suggested address, the
+   * seconds it took, and the status of the answer.
+   */
+  const words = (key: Words) => t(key, ...facts);
+  const stage = outcome === 'ok' ? 'Ok' : running ? 'Running' : 'Pending';
+  const causeKey = cause && (`checkCause_${messageSuffix(cause)}` as const);
   return (
     <li class={`step ${outcome}`}>
       <span class={running ? 'sign turning' : 'sign'}>
@@ -102,18 +107,18 @@ function CheckRow({ step, running, mend }: RowProps) {
         <span class="hidden">{t(running ? 'checkRunning' : outcomes[outcome])} </span>
       </span>
       <div class="said">
-        {cause ? (
+        {causeKey ? (
           <>
-            <strong>{t(causeWords[cause][0], ...facts)}</strong>
+            <strong>{words(causeKey)}</strong>
             <div class="small muted">
-              {t(causeWords[cause][1], ...facts)}
+              {words(`${causeKey}_more`)}
               {cause === 'unreachable' && tried && <Unreachable protocol={tried.protocol} />}
               {problem?.text && <div>{t('checkServiceSays', problem.text)}</div>}
             </div>
           </>
         ) : (
           <>
-            {t(outcome === 'ok' ? plain.ok : running ? plain.running : plain.pending, ...facts)}
+            {words(`check${stage}_${name}`)}
             {outcome === 'ok' && name === 'service' && step.ms !== undefined && (
               <span class="muted">
                 {' '}
@@ -125,7 +130,7 @@ function CheckRow({ step, running, mend }: RowProps) {
       </div>
       {remedy && mend && (
         <Button kind="small" onClick={() => mend(remedy, suggestion)}>
-          {t(remedyWords[remedy], suggestion ?? '')}
+          {t(`checkRemedy_${messageSuffix(remedy)}`, suggestion ?? '')}
         </Button>
       )}
     </li>

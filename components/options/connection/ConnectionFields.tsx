@@ -115,8 +115,8 @@ export default function ConnectionFields({
         onChange={({ currentTarget }) => takeLine(currentTarget.value)}
       />
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
-        <Notice tone="decent" title={t('connectionKeyInClear')}>
-          {t('connectionKeyInClearText', isolated(serviceHost(baseUrl)))}
+        <Notice tone="decent" title={t('checkCause_key_in_clear')}>
+          {t('checkCause_key_in_clear_more', isolated(serviceHost(baseUrl)))}
         </Notice>
       )}
       <SecretField

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../../lib/browser/i18n.ts';
+import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
 import { type Connection, readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
@@ -18,7 +18,6 @@ import {
   keepsSecrets,
 } from './connection-draft.ts';
 import type { ConnectionState } from '../settings.ts';
-import { causeWords } from './check-words.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { type ConnectProgress, useConnect } from './use-connect.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
@@ -177,10 +176,10 @@ export default function ConnectionForm(props: Props) {
       {entry && !entry.access && !progress && clean && (
         <Notice
           tone="decent"
-          title={t('connectionNoAccess', host ?? '')}
-          action={{ label: t('connectionGrantAccess'), onClick: () => connect(draft) }}
+          title={t('checkCause_no_access', host ?? '')}
+          action={{ label: t('checkRemedy_grant'), onClick: () => connect(draft) }}
         >
-          {t('connectionNoAccessText')}
+          {t('checkCause_no_access_more')}
         </Notice>
       )}
       <ConnectionFields
@@ -190,7 +189,7 @@ export default function ConnectionForm(props: Props) {
         fault={fault ?? live}
         addressFault={
           addressStep?.outcome === 'failed' && addressStep.cause
-            ? causeWords[addressStep.cause][0]
+            ? `checkCause_${messageSuffix(addressStep.cause)}`
             : undefined
         }
         warn={!progress || stale}

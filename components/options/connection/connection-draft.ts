@@ -17,7 +17,7 @@ import {
 } from '../../../lib/domain/connections/pairing-line.ts';
 import type { PrivacyOfNew } from '../../../lib/domain/preferences.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
-import { type HeaderFault, readHeaders, type HostsFault, readHosts } from './read-lines.ts';
+import { readHeaders, type HostsFault, readHosts } from './read-lines.ts';
 
 /**
  * The text in the form. An empty `apiKey` stands for the saved one. `keptHeaders` names saved
@@ -42,20 +42,9 @@ export interface DraftFault {
   field: DraftField;
   key: Words;
   substitutions: (string | number)[];
-  /** Whether it is shown only on submit: half a line of headers is not wrong yet. */
+  /** Whether it is shown only on submit: half a line is not wrong yet. */
   late?: boolean;
 }
-
-const headerFaults: Record<HeaderFault, Words> = {
-  shape: 'connectionHeaderShape',
-  name: 'connectionHeaderName',
-  reserved: 'connectionHeaderReserved',
-  authorization: 'connectionHeaderAuthorization',
-  value: 'connectionHeaderValue',
-  twice: 'connectionHeaderTwice',
-  long: 'connectionHeaderLong',
-  many: 'connectionHeaderMany',
-};
 
 /** The form for a connection, without the API key and the values of headers. */
 export function draftOf(connection: Connection | null): Draft {
@@ -94,64 +83,40 @@ export function readDraft(
   { id, saved, others }: { id: string; saved: Connection | null; others: Connection[] },
 ): { connection: Connection } | { fault: DraftFault } {
   const pairing = readPairingLine(draft.address);
-  if (pairing && 'fault' in pairing) return faulty({ ...faultOfLine(pairing.fault), late: true });
+  if (pairing && 'fault' in pairing) return { fault: late(faultOfLine(pairing.fault)) };
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);
-  if (taken)
-    return faulty({
-      field: 'address',
-      key: 'connectionTaken',
-      substitutions: [taken.name || taken.baseUrl],
-    });
+  if (taken) return { fault: faultIn('address', 'connectionTaken', taken.name || taken.baseUrl) };
   const owner = keepsSecrets(draft.address, saved) ? saved : null;
   const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
   if (apiKey.length > maxApiKeyLength)
-    return faulty({ field: 'apiKey', key: 'connectionKeyLong', substitutions: [maxApiKeyLength] });
-  if (!/^[\x21-\x7e]*$/.test(apiKey))
-    return faulty({ field: 'apiKey', key: 'connectionKeyShape', substitutions: [] });
+    return { fault: faultIn('apiKey', 'connectionKeyLong', maxApiKeyLength) };
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };
   const typed = readHeaders(draft.headers);
   if ('fault' in typed) {
-    const { fault, line } = typed;
-    return faulty({
-      field: 'headers',
-      key: headerFaults[fault],
-      substitutions: [line, typed.name],
-      late: fault === 'shape',
-    });
+    const fault = faultIn('headers', `connectionHeader_${typed.fault}`, typed.line, typed.name);
+    return { fault: typed.fault === 'shape' ? late(fault) : fault };
   }
   // Another address is another service. Jobs, archive and names stay with the old connection.
   const left = saved && saved.baseUrl !== baseUrl ? saved : null;
   const before = left && draftOf(left);
   const privacyOfNew = draft.privacyOfNew === before?.privacyOfNew ? 'general' : draft.privacyOfNew;
   const named = readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
-  if ('fault' in named) return faulty(faultOfHosts(named));
+  if ('fault' in named) return { fault: faultOfHosts(named) };
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage =
     (draft.reportPage === left?.reportPage ? '' : draft.reportPage.trim()) || defaultReportPage;
   if (name.length > maxNameLength)
-    return faulty({ field: 'name', key: 'connectionTooLong', substitutions: [maxNameLength] });
+    return { fault: faultIn('name', 'connectionTooLong', maxNameLength) };
   if (reportPage.length > maxReportPageLength)
-    return faulty({
-      field: 'reportPage',
-      key: 'connectionTooLong',
-      substitutions: [maxReportPageLength],
-    });
+    return { fault: faultIn('reportPage', 'connectionTooLong', maxReportPageLength) };
   const shown = baseUrl === '' || reportPageOf({ baseUrl, reportPage }, '1') !== null;
   if (!shown || !reportPage.includes('{id}'))
-    return faulty({
-      field: 'reportPage',
-      key: 'connectionReportPageFault',
-      substitutions: [],
-      late: true,
-    });
+    return { fault: late(faultIn('reportPage', 'connectionReportPageFault')) };
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
   if (headers.length > maxHeaders)
-    return faulty({
-      field: 'headers',
-      key: 'connectionTooManyHeaders',
-      substitutions: [maxHeaders],
-    });
+    return { fault: faultIn('headers', 'connectionTooManyHeaders', maxHeaders) };
   return {
     connection: {
       id: left ? crypto.randomUUID() : id,
@@ -181,7 +146,7 @@ export function equalDrafts(one: Draft, other: Draft): boolean {
 
 /** The fault of the address field for a pairing line that cannot be used. */
 export function faultOfLine(fault: PairingFault): DraftFault {
-  return { field: 'address', key: `connectionLine_${messageSuffix(fault)}`, substitutions: [] };
+  return faultIn('address', `connectionLine_${messageSuffix(fault)}`);
 }
 
 /** The saved headers that stay: those that are named and not typed again. */
@@ -197,17 +162,20 @@ function keptHeaders(
 }
 
 function faultOfHosts(told: HostsFault): DraftFault {
-  const field = 'hosts';
-  if (told.fault === 'many')
-    return { field, key: 'connectionTooManyHosts', substitutions: [maxHosts] };
+  if (told.fault === 'many') return faultIn('hosts', 'connectionTooManyHosts', maxHosts);
   const { line, text } = told;
-  // Half a line is not wrong yet.
-  if (told.fault === 'shape')
-    return { field, key: 'connectionHostShape', substitutions: [line, text], late: true };
-  const owner = connectionName(told.owner);
-  return { field, key: 'connectionHostTaken', substitutions: [line, text, owner] };
+  if (told.fault === 'shape') return late(faultIn('hosts', 'connectionHostShape', line, text));
+  return faultIn('hosts', 'connectionHostTaken', line, text, connectionName(told.owner));
 }
 
-function faulty(fault: DraftFault): { fault: DraftFault } {
-  return { fault };
+function faultIn(
+  field: DraftField,
+  key: Words,
+  ...substitutions: DraftFault['substitutions']
+): DraftFault {
+  return { field, key, substitutions };
+}
+
+function late(fault: DraftFault): DraftFault {
+  return { ...fault, late: true };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/domain/connections/connection.ts';
 import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
 
-export type HeaderFault =
+type HeaderFault =
   | 'shape'
   | 'name'
   | 'reserved'
