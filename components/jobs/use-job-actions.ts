@@ -11,28 +11,13 @@ import { useAddJob } from './use-add-job.ts';
 import type { JobAction } from './job-status.ts';
 
 /** The actions on reports and jobs that a person finds in Reports. */
-export interface Actions {
-  /** Adds a job for the task. */
-  ask: (task: Task) => void;
-  choose: (choice: JobAction, job: Job, candidate?: string) => void;
-  /** Cancels a delete that was not sent yet. */
-  undo: (of: { job: Job } | { bulk: Bulk }) => void;
-  /** Copies a text and announces it with `announcement`. */
-  copy: (text: string, announcement: string) => void;
-  /** Shows a short text, as in a toast. */
-  announce: (text: string) => void;
-  /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
-  saveChange: (change: Promise<unknown>) => void;
-  nothingSaved: boolean;
-}
+export type Actions = ReturnType<typeof useJobActions>;
 
 /** Actions that each write a job or change one. `announce` shows a short text, as in a toast. */
-export function useJobActions(
-  connection: PublicConnection,
-  announce: (text: string) => void,
-): Actions {
+export function useJobActions(connection: PublicConnection, announce: (text: string) => void) {
   const add = useAddJob(connection.id);
   const [nothingSaved, save] = useSave();
+  /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
   const saveChange = (change: Promise<unknown>) => {
     void wakeSoon();
     void save(change);
@@ -45,14 +30,17 @@ export function useJobActions(
     saveChange(choice === 'undo' ? performed.then(announceUndo) : performed);
   };
   return {
-    ask: (task) => saveChange(add(task)),
+    /** Adds a job for the task. */
+    ask: (task: Task) => saveChange(add(task)),
     choose,
-    undo: (of) => {
+    /** Cancels a delete that was not sent yet. */
+    undo: (of: { job: Job } | { bulk: Bulk }) => {
       if (isSecondClick()) return;
       if ('job' in of) choose('undo', of.job);
       else saveChange(undoBulk(of.bulk.id).then(announceUndo));
     },
-    copy: (text, announcement) => {
+    /** Copies a text and announces it with `announcement`. */
+    copy: (text: string, announcement: string) => {
       navigator.clipboard.writeText(text).then(
         () => announce(announcement),
         () => announce(t('jobLinkNotCopied')),

@@ -1,4 +1,3 @@
-import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
@@ -8,21 +7,15 @@ import Button from '../ui/Button.tsx';
  */
 const pieceSize = 100;
 
-/** The items to draw, the `ref` of the list element, and the button for the next piece, if any. */
-interface Pieces<Value, List extends HTMLElement> {
-  shown: Value[];
-  list: RefObject<List | null>;
-  more: ComponentChildren;
-}
-
 /**
  * Draws a long list in pieces: `first` items, then 100 more with each click. The focus then goes to
- * the first new item. Another list needs another `key`, so that it starts at its first piece.
+ * the first new item. Returns the items to draw, the `ref` of the list, and the button, if any.
+ * Another list needs another `key`, so that it starts at its first piece.
  */
 export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
   items: Value[],
   first = pieceSize,
-): Pieces<Value, List> {
+) {
   const [count, setCount] = useState(first);
   const list = useRef<List>(null);
   const from = useRef<number | null>(null);

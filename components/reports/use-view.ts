@@ -3,30 +3,16 @@ import { t, resultName } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
-/** The view that the page's address holds, and the way to another one. */
-interface AddressedView {
-  view: View;
-  /**
-   * The connection that the address belongs to: the same report id means another report elsewhere.
-   * Null while no connection is in use.
-   */
-  connectionId: string | null;
-  /**
-   * Goes to another view of the connection in use. Adds an entry to the tab's history, or replaces
-   * the current one.
-   */
-  go: (view: View, replace?: boolean) => void;
-}
-
 /**
  * Keeps the view in the page's address. If several connections are kept, the address names its
  * connection, so that a bookmark never shows another one's reports. That of a comparison always
  * does, since it is meant to be kept. When another connection comes into use, the page goes to its
  * list.
  */
-export function useView(active: string | null, several: boolean): AddressedView {
+export function useView(active: string | null, several: boolean) {
   const read = () => ({
     view: readView(location.search),
+    /** The same report id means another report elsewhere. Null while no connection is in use. */
     connectionId: addressedConnection() ?? active,
   });
   const [shown, show] = useState(read);
@@ -37,6 +23,10 @@ export function useView(active: string | null, several: boolean): AddressedView 
     if ((several || isKept) && active !== null) query.set('connection', active);
     return query.size > 0 ? `?${query}` : '';
   };
+  /**
+   * Goes to another view of the connection in use. Adds an entry to the tab's history, or replaces
+   * the current one.
+   */
   const go = (view: View, replace = false) => {
     const search = searchOf(view);
     show({ view, connectionId: active });

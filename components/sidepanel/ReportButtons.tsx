@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openAddress, openReports } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../lib/storage/database/reports.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { JobInRow } from '../jobs/JobSummary.tsx';
@@ -10,6 +9,7 @@ import type { PageModel } from '../page/use-page.ts';
 import { ReportPrivacyForm } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
+import { useRead } from '../stored/use-stored.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 
 interface Props {
@@ -26,7 +26,11 @@ interface Props {
  */
 export default function ReportButtons({ stored, connection, reportId, page }: Props) {
   const [isChanging, change] = useState(false);
-  const report = useArchivedReport(connection.id, reportId, stored);
+  const archived = useRead(
+    async () => readArchivedReport(connection.id, reportId),
+    [connection.id, reportId, stored],
+  );
+  const report = archived?.report;
   useKeptFocus();
   const url = report?.url ?? page.url;
   if (url === null) return null;
@@ -77,20 +81,4 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
       <div role="status">{job && <JobInRow job={job} actions={page} />}</div>
     </div>
   );
-}
-
-/** A report as this device has it, null if it has none. Read again whenever `since` changes. */
-function useArchivedReport(connectionId: string, id: string, since: unknown): Report | null {
-  const [report, show] = useState<Report | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    readArchivedReport(connectionId, id).then(
-      (found) => isOver || show(found?.report ?? null),
-      () => {},
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [connectionId, id, since]);
-  return report;
 }

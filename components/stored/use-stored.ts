@@ -66,6 +66,28 @@ export function useStored<Value>(
 }
 
 /**
+ * Returns what `read` finds: undefined before the first reading. Reads again when an item of `on`
+ * changes. If a reading fails, the value of the last one stays.
+ */
+export function useRead<Value>(
+  read: () => Promise<Value>,
+  on: readonly unknown[],
+): Value | undefined {
+  const [value, setValue] = useState<Value>();
+  useEffect(() => {
+    let isOver = false;
+    read().then(
+      (found) => isOver || setValue(() => found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, on);
+  return value;
+}
+
+/**
  * The stored values of a whole page, with the theme applied. `isStale` says that the last reading
  * failed: the values before it stay.
  */

@@ -10,7 +10,7 @@ import {
   type TargetProgress,
 } from '../../../lib/storage/database/bulk-targets.ts';
 import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
-import { useStored } from '../../stored/use-stored.ts';
+import { useRead, useStored } from '../../stored/use-stored.ts';
 
 /** The effects of `useBulkEffect` follow the very list, so an empty one is always this. */
 const none: ChangeBulk[] = [];
@@ -83,25 +83,14 @@ export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
  * moves on. If a report is in several, the newest counts.
  */
 export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, TargetProgress> {
-  const [progress, setProgress] = useState(new Map<string, TargetProgress>());
-  const shown = ids.join('\n');
-  useEffect(() => {
-    let isOver = false;
-    const read = async () => {
-      const states = await Promise.all(
-        bulks.map(async (bulk) => {
-          const targets = await readTargetStates(bulk, ids);
-          // After the end the rows show the result themselves. Only failures remain.
-          return [...targets].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
-        }),
-      );
-      if (!isOver) setProgress(new Map(states.flat()));
-    };
-    // Without the archive the rows show no progress. The notice above them does.
-    read().catch(() => setProgress(new Map()));
-    return () => {
-      isOver = true;
-    };
-  }, [bulks, shown]);
-  return progress;
+  const read = async (): Promise<[string, TargetProgress][]> => {
+    const states = bulks.map(async (bulk) => {
+      const targets = await readTargetStates(bulk, ids);
+      // After the end the rows show the result themselves. Only failures remain.
+      return [...targets].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
+    });
+    return (await Promise.all(states)).flat();
+  };
+  // Without the archive the rows show no progress. The notice above them does.
+  return new Map(useRead(async () => read().catch(() => []), [bulks, ids.join('\n')]));
 }

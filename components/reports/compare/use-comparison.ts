@@ -18,29 +18,20 @@ export function isSamePage([one, other]: [ComparedAudit, ComparedAudit]): boolea
   return pageKey(one.url) === pageKey(other.url);
 }
 
-interface LoadedComparison {
-  /** The earlier audit and the later one. Null until both are known. */
-  sides: [ComparedAudit, ComparedAudit] | null;
-  /** Whether the reports on this device cannot be read. */
-  hasFailed: boolean;
-  loading: boolean;
-  problem: Problem | null;
-  refresh: () => void;
-}
-
 /** The most audits of a page to choose from. */
 const maxAudits = 1_000;
 
-/** The audits, null until both are known, or 'failed' if this device's reports cannot be read. */
-type Sides = [ComparedAudit, ComparedAudit] | 'failed' | null;
+/** The earlier audit and the later one. Null until both are known. */
+type Sides = [ComparedAudit, ComparedAudit] | null;
 
 /**
  * Loads two audits by their ids from this device. If it does not have one of them, or not its
  * checks, the service is asked once for its report. It is not asked for an audit that is older than
- * the report: running a report again replaced its checks.
+ * the report: running a report again replaced its checks. `hasFailed`: the reports on this device
+ * cannot be read.
  */
-export function useComparison(connectionId: string, ids: [string, string]): LoadedComparison {
-  const { data, ...state } = useServiceData<Sides>(
+export function useComparison(connectionId: string, ids: [string, string]) {
+  const { data, ...state } = useServiceData<Sides | 'failed'>(
     [connectionId, ...ids].join(' '),
     null,
     async (show) => loadSides(connectionId, ids, (sides) => show(() => sides)),
@@ -53,7 +44,7 @@ export async function loadSides(
   connectionId: string,
   ids: [string, string],
   show: (sides: Sides) => void,
-): Promise<{ problem: Problem | null; change: () => Sides }> {
+): Promise<{ problem: Problem | null; change: () => Sides | 'failed' }> {
   const read = async () =>
     Promise.all([readCompared(connectionId, ids[0]), readCompared(connectionId, ids[1])]);
   try {
@@ -95,7 +86,7 @@ async function readCompared(connectionId: string, id: string): Promise<FoundAudi
   };
 }
 
-function inOrder([one, other]: FoundAudit[]): LoadedComparison['sides'] {
+function inOrder([one, other]: FoundAudit[]): Sides {
   if (!one?.side || !other?.side) return null;
   return one.side.audit.at <= other.side.audit.at ? [one.side, other.side] : [other.side, one.side];
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
@@ -12,21 +11,13 @@ interface ReportData {
   audits: Audit[];
 }
 
-interface LoadedReport extends ReportData {
-  loading: boolean;
-  problem: Problem | null;
-  refresh: () => void;
-  /** Reads the audits of the page from the archive once more. */
-  rereadAudits: () => Promise<void>;
-}
-
 /**
  * Loads one report: first from this device, then from the service (interface, section 4.4). It
  * loads again when `revision` changes.
  */
-export function useReport(connectionId: string, id: string, revision: string): LoadedReport {
+export function useReport(connectionId: string, id: string, revision: string) {
   const readArchive = async () => readArchivedReport(connectionId, id).catch(() => null);
-  const { data, loading, problem, refresh, currentShow } = useServiceData<ReportData>(
+  const { data, currentShow, ...state } = useServiceData<ReportData>(
     `${connectionId} ${id} ${revision}`,
     { report: null, audits: [] },
     async (show) => {
@@ -42,12 +33,13 @@ export function useReport(connectionId: string, id: string, revision: string): L
       };
     },
   );
+  /** Reads the audits of the page from the archive once more. */
   const rereadAudits = async () => {
     const show = currentShow();
     const now = await readArchive();
     if (now) show((shown) => ({ ...shown, audits: now.audits }));
   };
-  return { ...data, loading, problem, refresh, rereadAudits };
+  return { ...data, ...state, rereadAudits };
 }
 
 /**

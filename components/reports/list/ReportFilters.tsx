@@ -62,18 +62,13 @@ export default function ReportFilters({ connectionId, view, onChange }: Props) {
  */
 const maxBatches = 5;
 
-interface ProjectNames {
-  names: string[];
-  /** Whether the service has more than were read. */
-  hasMore: boolean;
-}
-
 /**
  * The names of projects to filter by: those that this device knows, those that the service lists,
- * and the chosen one. If the service lists none, the others remain.
+ * and the chosen one. If the service lists none, the others remain. `hasMore`: the service has more
+ * than were read.
  */
-function useProjectNames(connectionId: string, chosen: string | null): ProjectNames {
-  const [{ names, hasMore }, setNames] = useState<ProjectNames>({ names: [], hasMore: false });
+function useProjectNames(connectionId: string, chosen: string | null) {
+  const [{ names, hasMore }, setNames] = useState({ names: [] as string[], hasMore: false });
   useEffect(() => {
     let isOver = false;
     const add = (added: Iterable<string>, isMore = false) => {

@@ -1,30 +1,20 @@
 import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import { encodedSearch } from '../../../lib/domain/reports/list-parameters.ts';
-import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { type FoundReports, searchArchive } from '../../../lib/storage/database/search.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
-interface LoadedListing {
-  /** Null before anything is known. */
-  listing: Listing<Report> | null;
-  loading: boolean;
-  problem: Problem | null;
-  refresh: () => void;
-  /** Replaces one row by the report as it is now. Null removes the row. */
-  patch: (id: string, report: Report | null) => void;
-}
-
 /**
  * Loads the reports of a view: first from this device, then from the service. The rows of the view
  * before stay until the service answers, so that nothing jumps. If it cannot answer, the rows that
  * this device has for the new view take their place. So they do where the view needs the result and
  * the service has a score instead, which may show only with the service's answer. The same is done
- * if it finds nothing for a search, with reports that have the text only as they are shown.
+ * if it finds nothing for a search, with reports that have the text only as they are shown. The
+ * listing is null before anything is known.
  */
-export function useListing(connectionId: string, view: ReportsView): LoadedListing {
+export function useListing(connectionId: string, view: ReportsView) {
   const key = viewSearch({ ...view, report: null });
   const { data, currentShow, ...state } = useServiceData<Listing<Report> | null>(
     `${connectionId} ${key}`,
@@ -74,6 +64,7 @@ export function useListing(connectionId: string, view: ReportsView): LoadedListi
       };
     },
   );
+  /** Replaces one row by the report as it is now. Null removes the row. */
   const patch = (id: string, report: Report | null) =>
     currentShow()((shown) => shown && withReport(shown, id, report));
   return { ...state, listing: data, patch };

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
 import { readFailingChecks, readSummaries } from '../../../lib/storage/database/summaries.ts';
 import {
@@ -7,7 +6,7 @@ import {
   readReading,
 } from '../../../lib/storage/check-readings.ts';
 import { type Backfill, storedBackfills, readBackfill } from '../../../lib/storage/backfills.ts';
-import { useStored } from '../../stored/use-stored.ts';
+import { useRead, useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 /** A project as this device knows it. */
@@ -24,20 +23,13 @@ export function useSite(
   project: string,
   revision: string,
 ): KnownSite | 'failed' | null {
-  const [site, setSite] = useState<KnownSite | 'failed' | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const read = async () => {
-      const reports = await readSummaries(connectionId, project);
-      const own = siteOf(reports, await readFailingChecks(connectionId, reports));
-      if (!isOver) setSite({ ...own, weeks: resultsByWeek(reports, Date.now()) });
-    };
-    read().catch(() => isOver || setSite('failed'));
-    return () => {
-      isOver = true;
-    };
-  }, [connectionId, project, revision]);
-  return site;
+  const read = async (): Promise<KnownSite> => {
+    const reports = await readSummaries(connectionId, project);
+    const own = siteOf(reports, await readFailingChecks(connectionId, reports));
+    return { ...own, weeks: resultsByWeek(reports, Date.now()) };
+  };
+  const readOrFail = async () => read().catch(() => 'failed' as const);
+  return useRead(readOrFail, [connectionId, project, revision]) ?? null;
 }
 
 /** How far the archive of a connection is filled. Null before it is known. */

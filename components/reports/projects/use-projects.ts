@@ -1,5 +1,4 @@
 import type { Batch } from '../../../lib/domain/pagination.ts';
-import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import {
@@ -18,24 +17,14 @@ interface Projects {
   deletions: number | null;
 }
 
-interface LoadedProjects extends Projects {
-  loading: boolean;
-  problem: Problem | null;
-  refresh: () => void;
-}
-
 /**
  * Loads the projects of a view from the service, with the results that this device has seen. If
  * the service cannot answer, it shows the projects that this device knows. It loads again when
  * `deletions`, the number of projects deleted here, changes.
  */
-export function useProjects(
-  connectionId: string,
-  view: ProjectsView,
-  deletions: number,
-): LoadedProjects {
+export function useProjects(connectionId: string, view: ProjectsView, deletions: number) {
   const key = viewSearch(view);
-  const { data, loading, problem, refresh } = useServiceData<Projects>(
+  const { data, ...state } = useServiceData<Projects>(
     `${connectionId} ${deletions} ${key}`,
     { listing: null, stats: new Map(), deletions: null },
     async (show) => {
@@ -59,7 +48,7 @@ export function useProjects(
       };
     },
   );
-  return { ...data, loading, problem, refresh };
+  return { ...data, ...state };
 }
 
 /**
