@@ -1,4 +1,4 @@
-import { messageSuffix, t, language } from '../../lib/browser/i18n.ts';
+import { formatTime, messageSuffix, t, language } from '../../lib/browser/i18n.ts';
 import type { Task, Candidate } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
@@ -96,7 +96,5 @@ function addressOf({ url }: Candidate): string {
 function timeText(at: number, now: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date(now).toDateString();
-  return isToday
-    ? time.toLocaleTimeString(language(), { timeStyle: 'short' })
-    : time.toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return isToday ? time.toLocaleTimeString(language(), { timeStyle: 'short' }) : formatTime(at);
 }

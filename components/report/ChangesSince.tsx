@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { language, t } from '../../lib/browser/i18n.ts';
+import { formatDay, t } from '../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
@@ -32,32 +32,21 @@ export default function ChangesSince({ previous, changes, loading }: Props) {
           {t('detailChanged')}
         </h3>
         {previous && previous.at > 0 && (
-          <span class="small muted">
-            {t(
-              'detailSince',
-              new Date(previous.at).toLocaleDateString(language(), { dateStyle: 'medium' }),
-            )}
-          </span>
+          <span class="small muted">{t('detailSince', formatDay(previous.at))}</span>
         )}
       </div>
       {changes && shownKinds.length > 0 ? (
         shownKinds.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
-        <p class="small muted">
-          {t(
-            previous
-              ? changes
-                ? 'detailNothingChanged'
-                : unknownMessage(loading)
-              : 'detailFirstRun',
-          )}
-        </p>
+        <p class="small muted">{t(messageOf(previous !== null, changes !== null, loading))}</p>
       )}
     </section>
   );
 }
 
-function unknownMessage(loading: boolean) {
+function messageOf(isPreviousKnown: boolean, areChangesKnown: boolean, loading: boolean) {
+  if (!isPreviousKnown) return 'detailFirstRun';
+  if (areChangesKnown) return 'detailNothingChanged';
   return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 

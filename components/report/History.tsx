@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { language, t, resultName } from '../../lib/browser/i18n.ts';
+import { formatTime, language, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
@@ -98,9 +98,7 @@ function describeAudit(audit: Audit): string {
 }
 
 function dateOf({ at }: Audit): string {
-  return at === 0
-    ? ''
-    : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return at === 0 ? '' : formatTime(at);
 }
 
 function shownScore({ score }: Audit): string {

@@ -61,16 +61,15 @@ const listKeys: KeyActions = {
  * Handles the keys that people know from other lists. Letters act only while the focus is in the
  * list or nowhere: a slip elsewhere, or speech input, must not change anything. "/" and "?" change
  * nothing, so they work everywhere. All keys are ignored in text fields, and while a dialog or a
- * menu is open. Escape is not handled here: each thing that it closes listens for itself.
+ * menu is open. Escape is not handled here: each thing that it closes listens for itself. The first
+ * `onHelp` counts.
  */
 function useShortcuts(onHelp: () => void): void {
-  const latestOnHelp = useRef(onHelp);
-  latestOnHelp.current = onHelp;
   useEffect(() => {
     const pageKeys: KeyActions = {
       '/': focusSearch,
       '?': () => {
-        latestOnHelp.current();
+        onHelp();
         return true;
       },
     };

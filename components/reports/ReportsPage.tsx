@@ -14,7 +14,7 @@ import { Paused } from '../jobs/paused.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
-import { isPlainClick } from '../ui/clicks.ts';
+import { onPlainClick } from '../ui/clicks.ts';
 import Notice from '../ui/Notice.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
@@ -144,11 +144,7 @@ function PageTabs({ connectionId, view, onTab }: TabsProps) {
           key={tab}
           href={tab === 'reports' ? location.pathname : `?tab=${tab}`}
           aria-current={currentTab(view) === tab ? 'page' : undefined}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onTab(tab);
-          }}
+          onClick={onPlainClick(() => onTab(tab))}
         >
           {t(`reportsTab_${tab}`)}
           {tab === 'watches' && unseen > 0 && (

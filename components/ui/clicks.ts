@@ -51,11 +51,16 @@ export function isLastClickByKey(): boolean {
 }
 
 /**
- * Whether a click on a link is to be followed within the page. A click with a key held, or with
- * another button, opens a tab or a window.
+ * The handler of a link that is followed within the page. A click with a key held, or with another
+ * button, opens a tab or a window.
  */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    follow();
+  };
 }
 
 function isByKey(click: MouseEvent): boolean {

@@ -44,6 +44,16 @@ export function formatNumber(value: number, digits = 2): string {
   return value.toLocaleString(language(), { maximumFractionDigits: digits });
 }
 
+/** A time in milliseconds since 1970 as a day, such as "Nov 25, 2026". */
+export function formatDay(at: number): string {
+  return new Date(at).toLocaleDateString(language(), { dateStyle: 'medium' });
+}
+
+/** A time in milliseconds since 1970 as day and time of day. */
+export function formatTime(at: number): string {
+  return new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A share (0 to 1) in percent, with at most `digits` digits after the point. */
 export function formatPercent(share: number, digits = 0): string {
   return share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits });

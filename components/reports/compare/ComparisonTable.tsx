@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { language, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatTime, t, resultName } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
@@ -156,7 +156,5 @@ function describeAudit(audit: Audit): string {
 }
 
 function dateOf({ at }: Audit): string {
-  return at === 0
-    ? '–'
-    : new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return at === 0 ? '–' : formatTime(at);
 }

@@ -1,4 +1,4 @@
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { formatTime, t } from '../../../lib/browser/i18n.ts';
 import { keyWords } from '../../../lib/domain/checks/known-checks.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';
@@ -13,14 +13,13 @@ export default function OtherFields({
 }) {
   const fields = Object.entries(further).filter(([, value]) => isFilled(value));
   const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
-  const when =
-    generatedAt !== null &&
-    new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section aria-labelledby="details">
       <h3 id="details">{t('detailFurther')}</h3>
       <dl class="facts small">
-        {when && <Field name={t('reportsGenerated')} lines={[when]} />}
+        {generatedAt !== null && (
+          <Field name={t('reportsGenerated')} lines={[formatTime(generatedAt)]} />
+        )}
         {project !== null && <Field name={t('reportsProject')} lines={[project]} />}
         <Field name={t('detailIdField')} lines={[id]} />
       </dl>

@@ -1,5 +1,12 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatNumber, language, plural, t, resultName } from '../../../lib/browser/i18n.ts';
+import {
+  formatDay,
+  formatNumber,
+  formatTime,
+  plural,
+  t,
+  resultName,
+} from '../../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
@@ -36,8 +43,7 @@ export default function PrintedReport(props: Props) {
   const { report, checks, audits, current, previous, changes, page } = props;
   const { url, result, score, generatedAt, privacy } = report;
   const facts = [
-    generatedAt !== null &&
-      new Date(generatedAt).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' }),
+    generatedAt !== null && formatTime(generatedAt),
     privacy !== null && privacyName(privacy),
   ].filter(Boolean);
   return (
@@ -108,11 +114,10 @@ function FailedShare({ checks }: { checks: Check[] }) {
 
 function PrintedChanges({ changes, previous }: { changes: Changes; previous: Audit }) {
   const kinds = changeKinds.filter((kind) => changes[kind].length > 0);
-  const day = new Date(previous.at).toLocaleDateString(language(), { dateStyle: 'medium' });
   return (
     <section>
       <h2>
-        {t('detailChanged')} {previous.at > 0 && t('detailSince', day)}
+        {t('detailChanged')} {previous.at > 0 && t('detailSince', formatDay(previous.at))}
       </h2>
       {kinds.map((kind) => (
         <p key={kind}>

@@ -9,7 +9,7 @@ import { handOverItems, checkDocument, reportDocument } from './report-document.
 import { type ReportsView, viewSearch } from '../view.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
-import { isPlainClick } from '../../ui/clicks.ts';
+import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
@@ -150,11 +150,7 @@ export default function ReportPanel(props: Props) {
                 const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
                 return {
                   href: viewSearch({ ...view, compare }),
-                  onClick: (event) => {
-                    if (!isPlainClick(event)) return;
-                    event.preventDefault();
-                    onCompare(compare);
-                  },
+                  onClick: onPlainClick(() => onCompare(compare)),
                 };
               }}
             />

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -9,7 +9,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName, ReportPrivacyForm } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
-import { isPlainClick } from '../../ui/clicks.ts';
+import { onPlainClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
@@ -86,11 +86,7 @@ export default function TableRow(props: Props) {
           title={report.url}
           data-report={report.id}
           aria-current={isOpen ? 'true' : undefined}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
+          onClick={onPlainClick(onOpen)}
         >
           <PageAddress url={report.url} />
           {distinction !== null && <span class="hidden">, {distinction}</span>}
@@ -106,11 +102,7 @@ export default function TableRow(props: Props) {
       </td>
       <td role="cell" class="generated_at muted">
         {report.generatedAt !== null &&
-          (isPrinting ? (
-            new Date(report.generatedAt).toLocaleDateString(language(), { dateStyle: 'medium' })
-          ) : (
-            <RelativeTime at={report.generatedAt} />
-          ))}
+          (isPrinting ? formatDay(report.generatedAt) : <RelativeTime at={report.generatedAt} />)}
       </td>
       <td role="cell" class="privacy muted">
         {report.privacy !== null && privacyName(report.privacy)}

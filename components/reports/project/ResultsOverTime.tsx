@@ -1,4 +1,4 @@
-import { formatNumber, language, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatDay, formatNumber, language, t, resultName } from '../../../lib/browser/i18n.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Week } from '../../../lib/domain/reports/site.ts';
 import Result from '../../report/Result.tsx';
@@ -15,7 +15,7 @@ export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
   const marks = scaleMarks(highest);
   const top = Math.max(highest, marks.at(-1) ?? 0);
   const present = results.filter((result) => last[result] > 0);
-  const range = [weeks[0], last].map((week) => dayOf(week?.from ?? 0)).join(' – ');
+  const range = [weeks[0], last].map((week) => formatDay(week?.from ?? 0)).join(' – ');
   const counts = results.map((result) => `${resultName(result)} ${formatNumber(last[result])}`);
   return (
     <section class="over-time" aria-labelledby="over-time">
@@ -92,7 +92,7 @@ function WeeksTable({ weeks }: { weeks: Week[] }) {
       <tbody>
         {weeks.toReversed().map((week) => (
           <tr key={week.from}>
-            <th scope="row">{dayOf(week.from)}</th>
+            <th scope="row">{formatDay(week.from)}</th>
             {results.map((result) => (
               <td key={result}>{formatNumber(week[result])}</td>
             ))}
@@ -121,8 +121,4 @@ function monthBegins(weeks: Week[], at: number): boolean {
 
 function monthOf(time: number): string {
   return new Date(time).toLocaleDateString(language(), { month: 'short' });
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toLocaleDateString(language(), { dateStyle: 'medium' });
 }

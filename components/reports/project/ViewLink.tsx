@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { isPlainClick } from '../../ui/clicks.ts';
+import { onPlainClick } from '../../ui/clicks.ts';
 import { type View, viewSearch } from '../view.ts';
 
 interface Props {
@@ -18,11 +18,7 @@ export default function ViewLink({ view, onView, children, ...rest }: Props) {
       class="button"
       {...rest}
       href={viewSearch(view) || location.pathname}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onView(view);
-      }}
+      onClick={onPlainClick(() => onView(view))}
     >
       {children}
     </a>

@@ -8,7 +8,7 @@ import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
-import { isPlainClick } from '../../ui/clicks.ts';
+import { onPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
@@ -40,11 +40,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
           id={id}
           class="name"
           href={viewSearch({ tab: 'project', project: name, check: null })}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
+          onClick={onPlainClick(onOpen)}
         >
           <bdi>{shownProject(name)}</bdi>
         </a>
