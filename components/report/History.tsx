@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatTime, language, t, resultName } from '../../lib/browser/i18n.ts';
+import { formatDay, formatTime, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
@@ -204,13 +204,7 @@ function percent({ x }: Point): string {
 }
 
 function dayOf({ at }: Audit): string {
-  return at === 0
-    ? ''
-    : new Date(at).toLocaleDateString(language(), {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      });
+  return at === 0 ? '' : formatDay(at);
 }
 
 /** The height from score 0 to 100, and the room above and below it for shapes, in pixels. */

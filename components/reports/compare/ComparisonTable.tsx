@@ -28,7 +28,22 @@ interface Props {
 export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
   const [earlier, later] = sides;
   const isOfOnePage = isSamePage(sides);
+  // On paper a heading only says which audit it is.
   const isPrinting = usePrinting();
+  const choices = [
+    {
+      label: t('compareEarlier'),
+      side: earlier,
+      options: optionsOf(earlier, later, ({ at }) => at <= later.audit.at),
+      onChange: (id: string) => onChoose([id, auditId(later.audit)]),
+    },
+    {
+      label: t('compareLater'),
+      side: later,
+      options: optionsOf(later, earlier, ({ at }) => at >= earlier.audit.at),
+      onChange: (id: string) => onChoose([auditId(earlier.audit), id]),
+    },
+  ];
   return (
     <table role="table" class="compare" aria-label={t('compareTitle')}>
       <thead role="rowgroup">
@@ -38,24 +53,20 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
               {describeDifference(earlier.audit, later.audit, isOfOnePage)}
             </strong>
           </th>
-          <th role="columnheader" scope="col">
-            <AuditChoice
-              label={t('compareEarlier')}
-              side={earlier}
-              options={optionsOf(earlier, later, ({ at }) => at <= later.audit.at)}
-              isPrinting={isPrinting}
-              onChoose={(id) => onChoose([id, auditId(later.audit)])}
-            />
-          </th>
-          <th role="columnheader" scope="col">
-            <AuditChoice
-              label={t('compareLater')}
-              side={later}
-              options={optionsOf(later, earlier, ({ at }) => at >= earlier.audit.at)}
-              isPrinting={isPrinting}
-              onChoose={(id) => onChoose([auditId(earlier.audit), id])}
-            />
-          </th>
+          {choices.map(({ label, side, options, onChange }) => (
+            <th key={label} role="columnheader" scope="col">
+              {isPrinting ? (
+                label
+              ) : (
+                <Select
+                  label={label}
+                  value={auditId(side.audit)}
+                  options={options}
+                  onChange={onChange}
+                />
+              )}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup" class="about">
@@ -82,20 +93,6 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       )}
     </table>
   );
-}
-
-interface AuditChoiceProps {
-  label: string;
-  side: ComparedAudit;
-  options: { value: string; label: string }[];
-  isPrinting: boolean;
-  onChoose: (id: string) => void;
-}
-
-/** The heading of a column, which changes its audit. On paper it only says which one it is. */
-function AuditChoice({ label, side: { audit }, options, isPrinting, onChoose }: AuditChoiceProps) {
-  if (isPrinting) return label;
-  return <Select label={label} value={auditId(audit)} options={options} onChange={onChoose} />;
 }
 
 interface FactProps {

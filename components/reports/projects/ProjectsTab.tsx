@@ -10,7 +10,6 @@ import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
-import type { Problem } from '../../../lib/domain/problem.ts';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { isOffline } from '../../jobs/ServiceWords.tsx';
@@ -46,6 +45,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
   const listed = listing && readView(listing.key);
   const shown = listed?.tab === 'projects' ? listed : view;
   const rows = listing?.rows ?? [];
+  const isArchived = listing?.from === 'archive';
   // A project that the service lists after its deletion was done is a new one of the same name.
   const isListNewer = projects.deletions === deletedCount;
   const deletionOf = (project: string) => {
@@ -65,13 +65,21 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
         filterCount={0}
         onChange={(changes, sameEntry) => onView({ ...view, page: 1, ...changes }, sameEntry)}
       />
-      <ProjectsNotices
-        connection={connection}
-        problem={problem}
-        isArchived={listing?.from === 'archive'}
-        nothingSaved={actions.nothingSaved}
-        onRetry={refresh}
-      />
+      {/* Always there, because screen readers ignore a live region that has just been added. */}
+      <div class="notices" aria-live="polite">
+        {problem && (
+          <ServiceNotice
+            problem={problem}
+            baseUrl={connection.baseUrl}
+            offlineText={isArchived ? t('projectsOfflineMore') : null}
+            onRetry={refresh}
+          />
+        )}
+        {isArchived && problem && !isOffline(problem) && (
+          <p class="small muted">{t('reportsFromArchive')}</p>
+        )}
+        {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+      </div>
       <ListAnnouncer listing={listing} view={shown} />
       <JobsAnnouncer jobs={state.jobs} />
       <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
@@ -85,7 +93,7 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
                 project={project}
                 stats={stats.get(project.project)}
                 job={deletionOf(project.project)}
-                isOld={listing?.from === 'archive'}
+                isOld={isArchived}
                 actions={actions}
                 onOpen={() => onView({ tab: 'project', project: project.project, check: null })}
               />
@@ -112,42 +120,4 @@ export default function ProjectsTab({ connection, state, view, onView }: Props) 
 
 function isDone(job: Job): boolean {
   return job.state.name === 'done';
-}
-
-interface ProjectsNoticesProps {
-  connection: PublicConnection;
-  problem: Problem | null;
-  /** Whether the list is from the archive. */
-  isArchived: boolean;
-  nothingSaved: boolean;
-  onRetry: () => void;
-}
-
-/**
- * The notices above the list of projects: why it may be old, and that a change was not saved. The
- * live region is always there, because screen readers ignore one that has just been added.
- */
-function ProjectsNotices({
-  connection,
-  problem,
-  isArchived,
-  nothingSaved,
-  onRetry,
-}: ProjectsNoticesProps) {
-  return (
-    <div class="notices" aria-live="polite">
-      {problem && (
-        <ServiceNotice
-          problem={problem}
-          baseUrl={connection.baseUrl}
-          offlineText={isArchived ? t('projectsOfflineMore') : null}
-          onRetry={onRetry}
-        />
-      )}
-      {isArchived && problem && !isOffline(problem) && (
-        <p class="small muted">{t('reportsFromArchive')}</p>
-      )}
-      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-    </div>
-  );
 }
