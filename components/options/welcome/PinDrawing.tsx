@@ -11,21 +11,13 @@ export default function PinDrawing({ firefox }: { firefox: boolean }) {
       aria-hidden="true"
     >
       <Toolbar />
-      <rect
-        x="141.5"
-        y="43.5"
-        width="194"
-        height="40"
-        rx="8"
-        fill="var(--raised)"
-        stroke="var(--edge)"
-      />
-      <rect x="153" y="55" width="16" height="16" rx="4" fill="#2f5bd8" />
+      <Box at={[141.5, 43.5, 194, 40]} round={8} fill="var(--raised)" stroke="var(--edge)" />
+      <Box at={[153, 55, 16, 16]} round={4} fill="#2f5bd8" />
       <path d="m157 63 3 3 5-6" stroke="#fff" stroke-width="2" stroke-linecap="round" />
       <text x="178" y="68" font-size="13" fill="var(--ink)">
         Verdict
       </text>
-      <rect x="301" y="51" width="24" height="24" rx="12" stroke="var(--accent)" stroke-width="2" />
+      <Ring at={[301, 51, 24, 24]} round={12} />
       {firefox ? <GearAndMenu /> : <Pin x={313} y={63} />}
     </svg>
   );
@@ -34,32 +26,10 @@ export default function PinDrawing({ firefox }: { firefox: boolean }) {
 function Toolbar() {
   return (
     <>
-      <rect
-        x=".5"
-        y=".5"
-        width="335"
-        height="35"
-        rx="8"
-        fill="var(--surface)"
-        stroke="var(--line)"
-      />
-      <rect
-        x="10"
-        y="8"
-        width="232"
-        height="20"
-        rx="10"
-        fill="var(--canvas)"
-        stroke="var(--line)"
-      />
-      <path
-        d="M24 18h96"
-        stroke="var(--edge)"
-        stroke-width="4"
-        stroke-linecap="round"
-        opacity=".45"
-      />
-      <rect x="253" y="6" width="24" height="24" rx="12" stroke="var(--accent)" stroke-width="2" />
+      <Box at={[0.5, 0.5, 335, 35]} round={8} fill="var(--surface)" stroke="var(--line)" />
+      <Box at={[10, 8, 232, 20]} round={10} fill="var(--canvas)" stroke="var(--line)" />
+      <Words d="M24 18h96" />
+      <Ring at={[253, 6, 24, 24]} round={12} />
       <path
         d="M259 15h3.2a2 2 0 1 1 3.6 0H269v3.2a2 2 0 1 1 0 3.6V24h-10z"
         stroke="var(--ink)"
@@ -101,24 +71,32 @@ function GearAndMenu() {
         stroke-width="1.8"
         stroke-dasharray="2.2 2.2"
       />
-      <rect
-        x="185.5"
-        y="91.5"
-        width="150"
-        height="40"
-        rx="8"
-        fill="var(--raised)"
-        stroke="var(--edge)"
-      />
+      <Box at={[185.5, 91.5, 150, 40]} round={8} fill="var(--raised)" stroke="var(--edge)" />
       <Pin x={205} y={111} />
-      <path
-        d="M222 111h92"
-        stroke="var(--edge)"
-        stroke-width="4"
-        stroke-linecap="round"
-        opacity=".45"
-      />
-      <rect x="193" y="99" width="135" height="24" rx="6" stroke="var(--accent)" stroke-width="2" />
+      <Words d="M222 111h92" />
+      <Ring at={[193, 99, 135, 24]} round={6} />
     </>
   );
+}
+
+interface BoxProps {
+  at: [x: number, y: number, width: number, height: number];
+  round: number;
+  fill?: string;
+  stroke?: string;
+  'stroke-width'?: number;
+}
+
+function Box({ at: [x, y, width, height], round, ...paint }: BoxProps) {
+  return <rect x={x} y={y} width={width} height={height} rx={round} {...paint} />;
+}
+
+/** Goes around the place to click on. */
+function Ring(props: BoxProps) {
+  return <Box {...props} stroke="var(--accent)" stroke-width={2} />;
+}
+
+/** A bar in place of words. */
+function Words({ d }: { d: string }) {
+  return <path d={d} stroke="var(--edge)" stroke-width="4" stroke-linecap="round" opacity=".45" />;
 }

@@ -1,4 +1,5 @@
 import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
+import { truncate } from '../../../lib/domain/limits.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import {
@@ -61,8 +62,8 @@ export function reportCsv(
   ]);
 }
 
-/** The longest text of a cell, in characters. Spreadsheets take 32,767. A cut one ends in "…". */
-const maxCellLength = 32_000;
+/** The longest text of a cell before the mark of a cut. Spreadsheets take 32,767 characters. */
+const maxCellLength = 31_999;
 
 /**
  * The first row of a file with one row for each check. The report's fields come first; `key`
@@ -106,10 +107,7 @@ function valueCell(check: Check): number | null {
 }
 
 function cell(lines: string[]): string {
-  const text = lines.join('\n');
-  if (text.length <= maxCellLength) return text;
-  // Half of a pair of surrogates is no character.
-  return `${text.slice(0, maxCellLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return truncate(lines.join('\n'), maxCellLength);
 }
 
 function field(value: string | number | boolean | null | undefined): string {

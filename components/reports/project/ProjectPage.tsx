@@ -17,8 +17,7 @@ import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } fro
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 
@@ -160,7 +159,6 @@ interface ProjectActionsProps {
 /** "Show 214 reports", "Watch project" and "Delete project", or the state of the deletion. */
 function ProjectActions(props: ProjectActionsProps) {
   const { project, reports, deletion, hasAll, actions, onView } = props;
-  const [asking, setAsking] = useState(false);
   useKeptFocus();
   if (deletion && deletion.state.name !== 'done')
     return <JobInRow job={deletion} actions={actions} />;
@@ -173,19 +171,12 @@ function ProjectActions(props: ProjectActionsProps) {
       <ViewLink view={{ tab: 'watches', watch: project }} onView={onView}>
         {t('watchesOfProject')}
       </ViewLink>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {t('projectsDelete')}
-      </Button>
-      {asking && (
-        <DeleteProject
-          project={{ project, reports: hasAll ? reports : null, createdAt: null }}
-          onDelete={() => {
-            keepFocus();
-            actions.ask({ kind: 'delete-project', project });
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <DeleteProject
+        project={project}
+        reports={hasAll ? reports : null}
+        actions={actions}
+        kind="quiet"
+      />
     </>
   );
 }

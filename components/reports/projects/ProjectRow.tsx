@@ -1,12 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { formatNumber, formatPercent, t, resultName } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { viewSearch } from '../view.ts';
-import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
+import { useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -30,7 +29,6 @@ interface Props {
 /** A project: its name, which links to its view, its results, and "Delete project". */
 export default function ProjectRow({ project, stats, job, isOld, actions, onOpen }: Props) {
   const id = useId();
-  const [asking, setAsking] = useState(false);
   useKeptFocus();
   const { project: name, reports, createdAt } = project;
   return (
@@ -64,19 +62,13 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
           </td>
           <td role="cell" class="end">
-            <Button kind="quiet small" aria-describedby={id} onClick={() => setAsking(true)}>
-              {t('projectsDelete')}
-            </Button>
-            {asking && (
-              <DeleteProject
-                project={project}
-                onDelete={() => {
-                  keepFocus();
-                  actions.ask({ kind: 'delete-project', project: name });
-                }}
-                onClose={() => setAsking(false)}
-              />
-            )}
+            <DeleteProject
+              project={name}
+              reports={reports}
+              actions={actions}
+              kind="quiet small"
+              describedBy={id}
+            />
           </td>
         </>
       )}

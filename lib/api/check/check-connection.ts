@@ -12,10 +12,10 @@ import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/cl
 
 /** The steps of a connection check, in order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
-export type CheckName = (typeof checkNames)[number];
+type CheckName = (typeof checkNames)[number];
 
 /** The reason why a step failed or warns. The faults of the address come from `readBaseUrl`. */
-export type CheckCause =
+type CheckCause =
   | BaseUrlFault
   | 'key-in-clear' // a warning: the key would go over http to another computer
   | 'headers' // `fetch` cannot send one of the extra headers
