@@ -1,4 +1,3 @@
-import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
@@ -26,19 +25,13 @@ interface Props {
 export default function PageChecks({ connectionId, latest, jobs, otherConnection, onRead }: Props) {
   useMissingChecks(connectionId, latest, jobs, onRead);
   const list = useWholeRows();
-  const { reportId: report, checks = [] } = latest;
+  const { reportId, checks = [] } = latest;
   return (
     <FixFirst
       checks={checks}
       heading="h2"
       list={list}
-      allChecks={{
-        href: reportsAddress({
-          report,
-          ...(otherConnection !== null && { connection: otherConnection }),
-        }),
-        onOpen: () => void closePopupAfter(openReports(report, otherConnection)),
-      }}
+      allChecks={{ report: reportId, connection: otherConnection }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'preact';
 import { plural, t } from '../../lib/browser/i18n.ts';
+import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
@@ -10,10 +11,8 @@ interface Props {
   checks: Check[];
   /** The element of the heading, by its level on the page. */
   heading: 'h2' | 'h3';
-  /**
-   * The address of the report in Reports, and how to open it. Without it there is no "All checks".
-   */
-  allChecks?: { href: string; onOpen: () => void };
+  /** The report in Reports. Without it there is no "All checks". */
+  allChecks?: { report: string; connection: string | null };
   /** For its room. */
   list?: Ref<HTMLUListElement>;
 }
@@ -29,10 +28,10 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
   const link = allChecks && (
     <a
       class="go"
-      href={allChecks.href}
+      href={reportsAddress(allChecks)}
       onClick={(event) => {
         event.preventDefault();
-        allChecks.onOpen();
+        void closePopupAfter(openReports(allChecks.report, allChecks.connection));
       }}
     >
       {failed > 0 ? plural('fixFirstFailed', failed) : t('fixFirstAllChecks')}

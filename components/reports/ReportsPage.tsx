@@ -65,51 +65,14 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
             view={view}
             onTab={(tab) => go(readView(`?tab=${tab}`))}
           />
-          {view.tab === 'new' ? (
-            <NewReportsTab key={connection.id} connection={connection} state={state} view={view} />
-          ) : view.tab === 'watches' ? (
-            <WatchesTab
-              key={connection.id}
-              connection={connection}
-              connections={connections}
-              view={view}
-              onView={go}
-            />
-          ) : view.tab === 'projects' ? (
-            <ProjectsTab
-              key={connection.id}
-              connection={connection}
-              state={state}
-              view={view}
-              onView={go}
-            />
-          ) : view.tab === 'project' ? (
-            <ProjectPage
-              key={`${connection.id} ${view.project}`}
-              connection={connection}
-              state={state}
-              view={view}
-              onView={go}
-            />
-          ) : view.compare ? (
-            <ComparePage
-              key={connection.id}
-              connection={connection}
-              state={state}
-              view={view}
-              ids={view.compare}
-              takesFocus={!isFirst.current}
-              onView={go}
-            />
-          ) : (
-            <ReportsTab
-              key={connection.id}
-              connection={connection}
-              state={state}
-              view={view}
-              onView={go}
-            />
-          )}
+          <ShownTab
+            key={connection.id}
+            connection={connection}
+            state={state}
+            view={view}
+            takesFocus={!isFirst.current}
+            onView={go}
+          />
         </Paused.Provider>
       ) : (
         <div class="welcome">
@@ -122,6 +85,23 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
       <KeyboardShortcuts />
     </main>
   );
+}
+
+interface ShownTabProps {
+  connection: PublicConnection;
+  state: PageState;
+  view: View;
+  takesFocus: boolean;
+  onView: (view: View, replace?: boolean) => void;
+}
+
+function ShownTab({ view, takesFocus, ...shared }: ShownTabProps) {
+  if (view.tab === 'new') return <NewReportsTab {...shared} view={view} />;
+  if (view.tab === 'watches') return <WatchesTab {...shared} view={view} />;
+  if (view.tab === 'projects') return <ProjectsTab {...shared} view={view} />;
+  if (view.tab === 'project') return <ProjectPage key={view.project} {...shared} view={view} />;
+  if (!view.compare) return <ReportsTab {...shared} view={view} />;
+  return <ComparePage {...shared} view={view} ids={view.compare} takesFocus={takesFocus} />;
 }
 
 /** One project belongs to the tab "Projects". */

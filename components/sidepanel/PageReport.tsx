@@ -50,13 +50,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       <FixFirst
         checks={checks ?? []}
         heading="h3"
-        allChecks={{
-          href: reportsAddress({
-            report: reportId,
-            ...(otherConnection !== null && { connection: otherConnection }),
-          }),
-          onOpen: () => void openReports(reportId, otherConnection),
-        }}
+        allChecks={{ report: reportId, connection: otherConnection }}
       />
       <History
         audits={audits}
@@ -65,7 +59,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
           const compared = {
             compare: auditId(earlier),
             with: auditId(later),
-            ...(otherConnection !== null && { connection: otherConnection }),
+            connection: otherConnection,
           };
           return {
             href: reportsAddress(compared),

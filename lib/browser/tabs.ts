@@ -43,10 +43,7 @@ export async function openReports(
   reportId?: string,
   connectionId: string | null = null,
 ): Promise<void> {
-  await openReportsIn('newForegroundTab', {
-    ...(reportId !== undefined && { report: reportId }),
-    ...(connectionId !== null && { connection: connectionId }),
-  });
+  await openReportsIn('newForegroundTab', { report: reportId, connection: connectionId });
 }
 
 /** The tab for an address, as the address bar names it. */
@@ -54,18 +51,19 @@ export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 
 /**
  * A view of the reports page: a report by its id, two audits by their ids, a project, a search, a
- * tab, a connection.
+ * tab, a connection. Parts that are empty or null are left out.
  */
 type ReportsQuery = Partial<
   Record<
     'report' | 'compare' | 'with' | 'project' | 'search' | 'tab' | 'watch' | 'tabs' | 'connection',
-    string
+    string | null | undefined
   >
 >;
 
 /** The address of the reports page with this view, as a path. */
 export function reportsAddress(view: ReportsQuery): string {
-  const query = new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''));
+  const parts = Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(parts);
   return `/reports.html${query.size > 0 ? `?${query}` : ''}`;
 }
 

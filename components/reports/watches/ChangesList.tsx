@@ -70,7 +70,7 @@ export default function ChangesList({ changes, names, save }: Props) {
               title={change.url}
               href={reportsAddress({
                 report: change.reportId,
-                ...(names.size > 1 && { connection: change.connectionId }),
+                connection: names.size > 1 ? change.connectionId : null,
               })}
             >
               <PageAddress url={change.url} />

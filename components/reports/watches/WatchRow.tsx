@@ -38,11 +38,10 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
   const { of, every, isOn } = watch;
   const reason = useReasonToWait({ ...watch, problem: round?.problem });
   const trouble = troubleText(watch, round ? reason : undefined);
-  const connection = connectionName === undefined ? {} : { connection: watch.connectionId };
-  const href =
-    of.kind === 'report'
-      ? reportsAddress({ report: of.reportId, ...connection })
-      : reportsAddress({ project: of.project, ...connection });
+  const href = reportsAddress({
+    ...(of.kind === 'report' ? { report: of.reportId } : { project: of.project }),
+    connection: connectionName === undefined ? null : watch.connectionId,
+  });
   return (
     <tr role="row" class={isOn && isAllowed ? '' : 'off'}>
       <th role="rowheader" class="watched">

@@ -2,7 +2,7 @@ import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import type { PublicConnection } from '../../../lib/storage/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useSave } from '../../stored/use-save.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
@@ -16,7 +16,7 @@ import WatchRow from './WatchRow.tsx';
 
 interface Props {
   connection: PublicConnection;
-  connections: PublicConnection[];
+  state: PageState;
   view: WatchesView;
   /** Goes to another view. `replace` replaces the current entry of the tab's history. */
   onView: (view: View, replace?: boolean) => void;
@@ -35,7 +35,7 @@ const columns = [
  * "Watches": the changes that watches found, and the watches, of all connections. A new watch is of
  * the connection in use.
  */
-export default function WatchesTab({ connection, connections, view, onView }: Props) {
+export default function WatchesTab({ connection, state: { connections }, view, onView }: Props) {
   const shown = useWatches();
   const [announcement, announce] = useAnnouncement();
   const [nothingSaved, save] = useSave();
