@@ -3,17 +3,27 @@ import { language, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
   connectionName,
+  defaultReportPage,
   maxNameLength,
+  maxReportPageLength,
   readBaseUrl,
   sendsKeyInClear,
   serviceHost,
 } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
-import Field, { SecretField } from '../../ui/Field.tsx';
+import Field, { SecretField, Select, TextArea } from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
-import AdvancedFields from './AdvancedFields.tsx';
+import ExtraHeaders from './ExtraHeaders.tsx';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+
+const privacies: [Draft['privacyOfNew'], Words][] = [
+  ['general', 'connectionPrivacyGeneral'],
+  ['private', 'privacyPrivate'],
+  ['public', 'privacyPublic'],
+  ['password', 'privacyPassword'],
+  ['last', 'preferencesPrivacyLast'],
+];
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
@@ -51,6 +61,14 @@ export default function ConnectionFields({
 }: Props) {
   /** The fault of a pairing line that was pasted, and is not in the field. */
   const [pasted, setPasted] = useState<DraftFault | null>(null);
+  // Open at first if something in it is set. Then the person opens and closes it.
+  const [isUnfolded] = useState(
+    saved !== null &&
+      (saved.headers.length > 0 ||
+        saved.reportPage !== defaultReportPage ||
+        saved.hosts !== undefined ||
+        saved.privacyOfNew !== undefined),
+  );
   const edit = (changes: Partial<Draft>) => {
     setPasted(null);
     onEdit(changes);
@@ -134,16 +152,41 @@ export default function ConnectionFields({
         )}
       />
       {!brief && name}
-      <AdvancedFields
-        draft={draft}
-        edit={edit}
-        field={field}
-        input={input}
-        saved={saved}
-        keeps={keeps}
-      >
-        {brief && name}
-      </AdvancedFields>
+      <details open={isUnfolded}>
+        <summary>{t('connectionAdvanced')}</summary>
+        <div class="advanced">
+          {brief && name}
+          <Select
+            label={t('connectionPrivacy')}
+            value={draft.privacyOfNew}
+            options={privacies.map(([value, words]) => ({ value, label: t(words) }))}
+            onChange={(privacyOfNew) => edit({ privacyOfNew })}
+          />
+          <TextArea
+            {...field('hosts')}
+            label={t('connectionHosts')}
+            area={input('hosts')}
+            hint={t('connectionHostsHint')}
+            placeholder={t('connectionHostsExample')}
+          />
+          <ExtraHeaders
+            {...field('headers')}
+            kept={keeps ? draft.keptHeaders : []}
+            edit={edit}
+            area={input('headers')}
+          />
+          <Field
+            {...field('reportPage')}
+            maxLength={maxReportPageLength}
+            label={t('connectionReportPage')}
+            input={input('reportPage')}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={defaultReportPage}
+            hint={t('connectionReportPageHint')}
+          />
+        </div>
+      </details>
     </>
   );
 }
