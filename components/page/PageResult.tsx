@@ -3,7 +3,8 @@ import type { Check, Report } from '../../lib/domain/reports/report.ts';
 import type { Result as Value } from '../../lib/domain/reports/result.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
-import { sparkHeight, sparkline, sparkWidth, trendOf } from '../report/sparkline.ts';
+import { scoreOf, trendOf } from '../report/trend.ts';
+import TrendLine from '../report/TrendLine.tsx';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 
 /** One audit of the page. `at` is in milliseconds since 1970, or 0 if the service does not say. */
@@ -45,6 +46,7 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
       </section>
     );
   const { result, score, at } = latest;
+  const oldestFirst = audits.toReversed();
   return (
     <section id="page" class={`band wash-${result}`} aria-label={name}>
       <Shape tone={result} />
@@ -56,28 +58,17 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
           {whole && t(`resultTrend_${trendOf(latest, audits[1]) ?? 'none'}`)}
         </div>
       </div>
-      {audits.length >= minAuditsForLine && <Sparkline audits={audits.toReversed()} />}
+      {oldestFirst.length >= minAuditsForLine && (
+        <TrendLine
+          class={`spark ${result}`}
+          label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
+          shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
+          width={56}
+          height={28}
+        />
+      )}
       {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
     </section>
-  );
-}
-
-/** The history of a page as a line, oldest first. Screen readers hear the results. */
-function Sparkline({ audits }: { audits: ShownAudit[] }) {
-  const points = sparkline(audits);
-  const [x, y] = points.at(-1) ?? [0, 0];
-  return (
-    <svg
-      class={`spark ${audits.at(-1)?.result}`}
-      width={sparkWidth}
-      height={sparkHeight}
-      viewBox={`0 0 ${sparkWidth} ${sparkHeight}`}
-      role="img"
-      aria-label={t('popupHistory', audits.map(({ result }) => resultName(result)).join(', '))}
-    >
-      <polyline points={points.join(' ')} />
-      <circle cx={x} cy={y} r="2.4" />
-    </svg>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
 import { usePieces } from './use-pieces.tsx';
-import { scoreOf } from './sparkline.ts';
+import { scoreOf } from './trend.ts';
 
 /** The number of audits that the chart shows. The table has all of them. */
 const maxCharted = 30;

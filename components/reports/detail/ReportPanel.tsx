@@ -32,7 +32,7 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Result from '../../report/Result.tsx';
-import { trendOf } from '../../report/sparkline.ts';
+import { trendOf } from '../../report/trend.ts';
 
 interface Props {
   connection: PublicConnection;

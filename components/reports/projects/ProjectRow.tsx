@@ -11,6 +11,7 @@ import { onPlainClick } from '../../ui/clicks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
+import TrendLine from '../../report/TrendLine.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
@@ -31,6 +32,8 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
   const id = useId();
   useKeptFocus();
   const { project: name, reports, createdAt } = project;
+  /** The share of good results over time, oldest first. */
+  const good = stats?.trend.map((point) => point.good) ?? [];
   return (
     <tr role="row" tabIndex={-1} class={isOld ? 'old' : ''}>
       <th role="rowheader">
@@ -56,7 +59,17 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             <ResultShares counts={stats} />
           </td>
           <td role="cell" class="optional trend-cell">
-            <GoodTrend points={stats?.trend ?? []} />
+            {good.length < 2 ? (
+              <span class="muted">–</span>
+            ) : (
+              <TrendLine
+                class="trend"
+                label={t('projectsTrendOf', good.map((share) => formatPercent(share)).join(', '))}
+                shares={good}
+                width={72}
+                height={24}
+              />
+            )}
           </td>
           <td role="cell" class="muted optional created">
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
@@ -76,12 +89,8 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
   );
 }
 
-interface SharesProps {
-  counts: ResultCounts | undefined;
-}
-
 /** The share of each result among the pages that this device has seen. */
-function ResultShares({ counts }: SharesProps) {
+function ResultShares({ counts }: { counts: ResultCounts | undefined }) {
   const total = counts ? sumOfResults(counts) : 0;
   if (!counts || total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
   const shown = results.filter((result) => counts[result] > 0);
@@ -102,44 +111,5 @@ function ResultShares({ counts }: SharesProps) {
         ))}
       </ul>
     </div>
-  );
-}
-
-interface TrendProps {
-  /**
-   * The share of good results (0 to 1) over time, oldest first. `at` is in milliseconds since 1970.
-   */
-  points: { at: number; good: number }[];
-}
-
-const trendWidth = 72;
-const trendHeight = 24;
-const trendMargin = 3;
-
-/** The share of good results over time as a line. Screen readers hear the shares. */
-function GoodTrend({ points }: TrendProps) {
-  if (points.length < 2) return <span class="muted">–</span>;
-  const step = (trendWidth - 2 * trendMargin) / (points.length - 1);
-  const line = points.map(
-    ({ good }, index) =>
-      [
-        trendMargin + index * step,
-        trendMargin + (1 - good) * (trendHeight - 2 * trendMargin),
-      ] as const,
-  );
-  const [x, y] = line.at(-1) ?? [0, 0];
-  const shares = points.map(({ good }) => formatPercent(good));
-  return (
-    <svg
-      class="trend"
-      width={trendWidth}
-      height={trendHeight}
-      viewBox={`0 0 ${trendWidth} ${trendHeight}`}
-      role="img"
-      aria-label={t('projectsTrendOf', shares.join(', '))}
-    >
-      <polyline points={line.map((point) => point.join()).join(' ')} />
-      <circle cx={x} cy={y} r="2.4" />
-    </svg>
   );
 }

@@ -12,22 +12,6 @@ interface Point {
   score: number | null;
 }
 
-export const sparkWidth = 56;
-export const sparkHeight = 28;
-const margin = 3;
-
-/**
- * The points of an SVG polyline through the audits, oldest first, with 0 at the bottom and 100 at
- * the top. Whole pixels only: the first fraction that a page formats takes 47 KiB of heap.
- */
-export function sparkline(audits: Point[]): [number, number][] {
-  const step = (sparkWidth - 2 * margin) / Math.max(audits.length - 1, 1);
-  return audits.map((audit, index) => [
-    Math.round(margin + index * step),
-    Math.round(margin + (1 - scoreOf(audit) / 100) * (sparkHeight - 2 * margin)),
-  ]);
-}
-
 /** An audit, with its checks if they are known. */
 interface Audit extends Point {
   checks?: Check[] | undefined;

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  sparkHeight,
-  sparkline,
-  sparkWidth,
-  trendOf,
-} from '../../../components/report/sparkline.ts';
+import { trendOf } from '../../../components/report/trend.ts';
+import { pointsOf } from '../../../components/report/TrendLine.tsx';
 
 const audit = (score: number, ...checks: [string, boolean, 'high' | 'low'][]) => ({
   result: 'good' as const,
@@ -19,16 +15,11 @@ const audit = (score: number, ...checks: [string, boolean, 'high' | 'low'][]) =>
 
 describe('the history of a page', () => {
   test('The line runs from the oldest to the newest, higher for better, within its box', () => {
-    const points = sparkline([
-      { result: 'bad', score: 0 },
-      { result: 'good', score: 100 },
-      { result: 'decent', score: null },
-    ]);
+    const points = pointsOf([0, 1, 0.6], 56, 28);
     expect(points.map(([x]) => x)).toEqual(points.map(([x]) => x).toSorted((a, b) => a - b));
     expect(points[1]![1]).toBeLessThan(points[2]![1]);
     expect(points[2]![1]).toBeLessThan(points[0]![1]);
-    for (const [x, y] of points)
-      expect(x >= 0 && x <= sparkWidth && y >= 0 && y <= sparkHeight).toBe(true);
+    for (const [x, y] of points) expect(x >= 0 && x <= 56 && y >= 0 && y <= 28).toBe(true);
   });
 
   test('A page is better or worse by another word or by more than five points', () => {
