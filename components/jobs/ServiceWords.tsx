@@ -88,13 +88,8 @@ export function isOffline(problem: Problem | null | undefined): boolean {
   return problem?.code === 'unreachable' && !navigator.onLine;
 }
 
-interface FailedReportProps {
-  url: string;
-  problem: Problem;
-}
-
 /** One report that failed, as a list item: its page and the problem. */
-export function FailedReport({ url, problem }: FailedReportProps) {
+export function FailedReport({ url, problem }: { url: string; problem: Problem }) {
   return (
     <li>
       <PageAddress url={url} />: <ProblemInLine problem={problem} />

@@ -49,13 +49,7 @@ export default function History({ audits, current, compare }: Props) {
           {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
         </span>
       </div>
-      <Chart
-        audits={drawn}
-        at={at}
-        large={chosen === null ? own : at}
-        describe={describeAudit}
-        onChoose={choose}
-      />
+      <Chart audits={drawn} at={at} large={chosen === null ? own : at} onChoose={choose} />
       <details class="small">
         <summary>{t('detailHistoryTable')}</summary>
         <HistoryTable labelledBy={id} audits={audits} />
@@ -115,7 +109,6 @@ interface ChartProps {
   at: number;
   /** The index of the audit that is drawn large, or -1. */
   large: number;
-  describe: (audit: Audit) => string;
   onChoose: (at: number | null) => void;
 }
 
@@ -124,7 +117,7 @@ interface ChartProps {
  * pointer chooses an audit, and so do the arrow keys, because a slider lies over the drawing. It is
  * drawn in pixels of the screen, so that lines and letters keep their size in every width.
  */
-function Chart({ audits, at, large, describe, onChoose }: ChartProps) {
+function Chart({ audits, at, large, onChoose }: ChartProps) {
   const points = pointsOf(audits);
   const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -139,7 +132,7 @@ function Chart({ audits, at, large, describe, onChoose }: ChartProps) {
         <svg
           role="img"
           height={chartHeight}
-          aria-label={t('detailHistoryLabel', audits.map(describe).join('; '))}
+          aria-label={t('detailHistoryLabel', audits.map(describeAudit).join('; '))}
         >
           {axisMarks.map((score) => (
             <line
@@ -174,7 +167,7 @@ function Chart({ audits, at, large, describe, onChoose }: ChartProps) {
         <input
           type="range"
           aria-label={t('detailHistoryRun')}
-          aria-valuetext={describe(audits[at]!)}
+          aria-valuetext={describeAudit(audits[at]!)}
           min={0}
           max={audits.length - 1}
           value={at}

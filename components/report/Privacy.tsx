@@ -108,16 +108,17 @@ export function ReportPrivacyForm({ report, onAsk, onClose }: ReportPrivacyFormP
   );
 }
 
-interface ReportPasswordProps {
-  value: string;
-  onChange: (password: string) => void;
-}
-
 /**
  * "Report password" with "Show password", "Copy password" and "Generate password". A generated one
  * is shown, so that the person can keep it: once the service has it, nobody can read it again.
  */
-export function ReportPassword({ value, onChange }: ReportPasswordProps) {
+export function ReportPassword({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (password: string) => void;
+}) {
   const [announcement, announce] = useAnnouncement();
   const copy = () =>
     void navigator.clipboard.writeText(value).then(

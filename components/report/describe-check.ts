@@ -82,11 +82,12 @@ export const lineOf = (text: string) => truncate(text, maxLineLength);
 export function findingInShort(check: Check): { text: string; place: string } {
   const { value, findings } = describeCheck(check);
   const text = findings.length === 0 ? value : findings.map(({ name }) => name).join(', ');
-  return { text: lineOf(text), place: lineOf(partTexts(findings.map(withoutName))[0] ?? '') };
+  return { text: lineOf(text), place: lineOf(placesOf(check)[0] ?? '') };
 }
 
-function withoutName(part: Part): Part {
-  return { ...part, name: '' };
+/** The places in the page that a check found. */
+export function placesOf(check: Check): string[] {
+  return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
 }
 
 /** The key of a check, if it is not the title that is shown. */

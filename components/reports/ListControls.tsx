@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState, useEffect, useRef } from 'preact/hooks';
 import { plural, t, type Words } from '../../lib/browser/i18n.ts';
-import { perPageDefault, perPages, sorts } from '../../lib/domain/reports/list-parameters.ts';
+import { perPages, sorts } from '../../lib/domain/reports/list-parameters.ts';
 import Button from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import type { ServiceView } from './view.ts';
@@ -53,13 +53,9 @@ export default function ListControls<Field extends string>(props: Props<Field>) 
         />
         <Select
           label={t('reportsPerPage')}
-          value={String(view.perPage)}
-          options={perPages.map((count) => ({ value: String(count), label: String(count) }))}
-          onChange={(value) =>
-            onChange({
-              perPage: perPages.find((count) => String(count) === value) ?? perPageDefault,
-            })
-          }
+          value={view.perPage}
+          options={perPages.map((value) => ({ value, label: String(value) }))}
+          onChange={(perPage) => onChange({ perPage })}
         />
       </FoldedFilters>
     </form>

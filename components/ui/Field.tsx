@@ -137,7 +137,7 @@ export function TextArea({ label, area, hint, error, ...rest }: Props) {
   );
 }
 
-interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string | number> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -147,7 +147,7 @@ interface SelectProps<Value extends string> {
 }
 
 /** A labelled select. */
-export function Select<Value extends string>({
+export function Select<Value extends string | number>({
   label,
   value,
   options,
@@ -162,7 +162,10 @@ export function Select<Value extends string>({
         id={id}
         class="input"
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Value)}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen) onChange(chosen.value);
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>

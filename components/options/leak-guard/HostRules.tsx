@@ -18,13 +18,8 @@ const choices: [RuleChoice, Words][] = [
 ];
 const empty: RuleDraft = { hosts: '', choice: 'never' };
 
-interface Props {
-  rules: HostRule[];
-  change: Save;
-}
-
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
-export default function HostRules({ rules, change }: Props) {
+export default function HostRules({ rules, change }: { rules: HostRule[]; change: Save }) {
   const [draft, setDraft] = useState(empty);
   const [fault, setFault] = useState<HostsFault | null>(null);
   const hosts = useRef<HTMLInputElement>(null);

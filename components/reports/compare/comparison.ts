@@ -4,11 +4,10 @@ import {
   type PairedChecks,
 } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { describeCheck, partTexts } from '../../report/describe-check.ts';
+import { describeCheck, partTexts, placesOf } from '../../report/describe-check.ts';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { compareResults } from '../../../lib/domain/reports/result.ts';
-import { lineText } from '../../report/format-value.ts';
 
 /** All checks of two audits. Those that passed or failed both times are told apart once more. */
 export interface Comparison extends Omit<PairedChecks, 'kept'> {
@@ -114,8 +113,4 @@ export function inShort(check: Check, other: Check | null): { text: string; plac
       .join(', '),
     place: places.find((place) => !others.has(place)) ?? places[0] ?? '',
   };
-}
-
-function placesOf(check: Check): string[] {
-  return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
 }

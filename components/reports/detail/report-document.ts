@@ -7,9 +7,9 @@ import {
   checkTitle,
   describeCheck,
   lineOf,
+  placesOf,
   titleInLine,
 } from '../../report/describe-check.ts';
-import { lineText } from '../../report/format-value.ts';
 import { type Markup, plainText, resultWith, markdown } from '../markup.ts';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
@@ -108,11 +108,6 @@ function measuresOf(markup: Markup, check: Check): string[] {
     ...(value === '' ? [] : [`- Value: ${textOf(value)}`]),
     ...findings.map(({ name }) => `- ${textOf(name)}`),
   ];
-}
-
-/** The places in the page that a check found. */
-function placesOf(check: Check): string[] {
-  return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
 }
 
 /** Why a failed check matters and how to mend it, and where to read more. */

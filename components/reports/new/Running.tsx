@@ -29,13 +29,14 @@ import { onlyPersonMends, type Problem } from '../../../lib/domain/problem.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 
-interface Props {
+/** New reports under way, a row each, and beside them how far they are. */
+export default function Running({
+  bulk,
+  connection,
+}: {
   bulk: CreateBulk;
   connection: PublicConnection;
-}
-
-/** New reports under way, a row each, and beside them how far they are. */
-export default function Running({ bulk, connection }: Props) {
+}) {
   const reports = useNewReports(bulk);
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
