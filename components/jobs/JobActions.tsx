@@ -66,7 +66,6 @@ function choose(chosen: () => void): void {
   chosen();
 }
 
-/** A longer address is cut where it is shown. */
 const maxShownLength = 200;
 
 /**

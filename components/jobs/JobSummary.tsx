@@ -55,7 +55,6 @@ export default function JobSummary(props: Props) {
   );
 }
 
-/** The details of a job below its sentence. */
 export function JobDetails({
   status: { more, problem, candidates },
   duplicates,

@@ -83,7 +83,6 @@ export function problemMessage(code: ProblemCode): Words {
   return `problem_${messageSuffix(code)}`;
 }
 
-/** Whether a problem comes from this device, which has no network. */
 export function isOffline(problem: Problem | null | undefined): boolean {
   return problem?.code === 'unreachable' && !navigator.onLine;
 }

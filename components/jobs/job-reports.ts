@@ -20,7 +20,6 @@ export function reportOf({ task, state }: Job): string | null {
   return 'reportId' in task ? task.reportId : null;
 }
 
-/** Ids of reports that are deleted at the service. */
 export function deletedIn(jobs: Job[]): Set<string> {
   return new Set(
     jobs.flatMap(({ task, state }) =>

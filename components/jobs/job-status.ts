@@ -6,7 +6,6 @@ import { problemMessage } from './ServiceWords.tsx';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
 
-/** The actions that a job can offer. */
 export type JobAction =
   | 'cancel'
   | 'undo'

@@ -5,7 +5,6 @@ import type { Problem } from '../../lib/domain/problem.ts';
 /** The ids of the connections whose service wants no requests now. */
 export const Paused = createContext<readonly string[]>([]);
 
-/** Whether the service of a connection wants no requests now. */
 export function useIsPaused(connectionId: string): boolean {
   return useContext(Paused).includes(connectionId);
 }

@@ -45,11 +45,9 @@ export interface Settings {
   welcome: WelcomeState;
   /** Null in a browser without shortcuts. */
   shortcuts: Shortcut[] | null;
-  /** The optional permissions that the person has given. */
   allowed: Record<OptionalPermission, boolean>;
 }
 
-/** Reads everything that the options page shows. */
 export async function readSettings(): Promise<Settings> {
   const [{ list, active }, preferences, all] = await Promise.all([
     readConnections(),

@@ -10,7 +10,6 @@ import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 
 interface Props {
   job: Job | null;
-  /** The report that the job created, once the list has it. */
   report: Report | null;
   duplicates: string[];
   nothingSaved: boolean;

@@ -185,11 +185,9 @@ interface ReportRowProps {
   /** An id that no other row has. */
   id: string;
   url: string;
-  /** Null if there is none yet. */
   report: Report | null;
   /** Its number among several reports of one page, latest first, and their number. */
   which: [at: number, of: number] | undefined;
-  /** The address of the report, null if it has none. */
   link: string | null;
   /** The job of the report, in place of its result. */
   work: ComponentChildren;

@@ -3,7 +3,6 @@ import { closePopupAfter, openAddress } from '../../lib/browser/tabs.ts';
 import { guide } from '../../lib/domain/guide.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** "Help": opens the guide. */
 export function helpItem(): MenuItem {
   return { label: t('popupHelp'), onChoose: () => void closePopupAfter(openAddress(guide)) };
 }

@@ -76,7 +76,6 @@ export function usePage(
     report: reports.find(({ id }) => id === made) ?? null,
     /** Id of the report of this page that can be run again, or null. */
     runnable: audits?.[0]?.reportId ?? known?.id ?? null,
-    /** For `PageResult`. */
     result: {
       audits: page === null ? [] : auditsOf(audits, known),
       reportable: page !== null,
@@ -89,7 +88,6 @@ export function usePage(
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
       void track(perform(choice, chosen, candidate)),
     ask: (task: Task) => void ask(task),
-    /** Opens the report that the job created. */
     open: () => {
       const link = made === null ? null : reportPageOf(connection, made);
       void closePopupAfter(

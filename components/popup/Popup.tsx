@@ -19,7 +19,6 @@ interface Props {
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
-/** The popup, with or without a connection. */
 export default function Popup({ stored, tab, onSwitch }: Props) {
   const { connection } = stored;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);

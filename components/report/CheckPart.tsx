@@ -3,7 +3,6 @@ import type { Part } from './describe-value.ts';
 import type { Line } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
-/** The number of lines to show at first. */
 const firstLines = 5;
 
 /** A part of what a check found: its name, and its lines below, which can be folded. */

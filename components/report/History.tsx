@@ -105,7 +105,6 @@ const axisMarks = [100, ...scoreLimits, 0];
 interface ChartProps {
   /** At least two audits, oldest first. */
   audits: Audit[];
-  /** The index of the chosen audit. */
   at: number;
   /** The index of the audit that is drawn large, or -1. */
   large: number;

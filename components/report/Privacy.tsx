@@ -11,7 +11,6 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 
 const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;
 
-/** The word for a privacy. */
 export function privacyName(privacy: Privacy): string {
   return t(names[privacy]);
 }
@@ -21,7 +20,6 @@ interface Props {
   onChange: (value: Privacy) => void;
   /** The accessible name, if it is not "Privacy". */
   label?: string;
-  /** Whether it cannot be changed. */
   disabled?: boolean;
 }
 

@@ -14,7 +14,6 @@ export default function Result({ result }: { result: Value | null }) {
 
 interface Props {
   result: Value | null;
-  /** 0 to 100, or null. */
   score: number | null;
 }
 

@@ -34,7 +34,6 @@ export interface Description {
   value: string;
   /** The parts of a value that consists of more. */
   contents: Part[];
-  /** The faults that it found. */
   findings: Part[];
   /** How many places were found, or null if that is not known. */
   count: number | null;
@@ -64,7 +63,6 @@ export function valueTexts({ value, contents }: Description): string[] {
   return contents.length > 0 ? partTexts(contents) : [value].filter(Boolean);
 }
 
-/** All parts as texts, line by line. */
 export function partTexts(parts: Part[]): string[] {
   return parts.flatMap(({ name, lines }) => [
     ...(name === '' ? [] : [name]),

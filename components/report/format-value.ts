@@ -9,7 +9,6 @@ const textFields = new Set(['text', 'alt', 'title']);
 /** A text or an address that a service sent, and what else is said of it. */
 export type Line = readonly [text: string, more?: string];
 
-/** A line as one text. */
 export function lineText([text, more = '']: Line): string {
   return [text, more].filter((part) => part !== '').join(' – ');
 }
@@ -25,7 +24,6 @@ export function linesOf(raw: unknown, name = ''): Line[] {
   return Object.entries(raw).flatMap(([field, value]) => filled([fieldText(field, value)]));
 }
 
-/** The lines of any value as texts. */
 export function formatValue(raw: unknown, name = ''): string[] {
   return linesOf(raw, name).map(lineText);
 }

@@ -6,7 +6,6 @@ import Button from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import type { ServiceView } from './view.ts';
 
-/** The parts of a view that every list has. */
 type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
 
 interface Props<Field extends string> {
@@ -17,7 +16,6 @@ interface Props<Field extends string> {
   sortFields: { value: Field; label: string }[];
   /** The number of filters that are set. */
   filterCount: number;
-  /** The filters of this list. */
   children?: ComponentChildren;
   /**
    * Called with the changed parts of the view. `sameEntry` is set while the same typing goes on:
@@ -94,7 +92,6 @@ const searchDelayMs = 300;
 interface SearchBoxProps {
   label: string;
   placeholder?: string;
-  /** The search of the current view. */
   value: string;
   /**
    * Called after a pause in typing, or at once on Enter. `sameEntry` is set while the same typing
@@ -103,7 +100,6 @@ interface SearchBoxProps {
   onSearch: (text: string, sameEntry: boolean) => void;
 }
 
-/** A search box that waits for a pause in typing. */
 function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -16,7 +16,6 @@ import type { ServiceView } from './view.ts';
 interface Props {
   jobs: Job[];
   bulks: Bulk[];
-  /** A short announcement, such as "Link copied". */
   announcement: string;
   actions: Actions;
 }
@@ -87,11 +86,9 @@ interface PendingDelete {
   key: string;
   since: number;
   until: number;
-  /** The sentence about it. */
   text: string;
 }
 
-/** The newest delete that can still be undone, or null. */
 function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
   const single = jobs.flatMap((job): PendingDelete[] => {
     const { task, state, createdAt, id, bulk } = job;

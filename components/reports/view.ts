@@ -30,7 +30,6 @@ export interface ReportsView extends CommonView {
   compare: [string, string] | null;
 }
 
-/** The state of the tab "Projects". */
 export interface ProjectsView extends CommonView {
   tab: 'projects';
   sortBy: (typeof projectSortFields)[number];
@@ -43,7 +42,6 @@ export interface ProjectView {
   check: string | null;
 }
 
-/** The state of a tab with a list of the service. */
 export type ServiceView = ReportsView | ProjectsView;
 
 /** The state of the tab "Watches". `watch` is the page or project that a new watch is to be for. */
@@ -128,7 +126,6 @@ export function readView(search: string): View {
   };
 }
 
-/** The parameters of the two audits that are compared. */
 const compareParameters = ['compare', 'with'] as const;
 
 function readCompare(query: URLSearchParams): ReportsView['compare'] {

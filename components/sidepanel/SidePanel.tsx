@@ -25,7 +25,6 @@ interface Props {
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
-/** The side panel, with or without a connection. */
 export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const { connection } = stored;
   // An address that is hidden is no page of the browser: the person may type it.
@@ -86,7 +85,6 @@ const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 /** As many audits as the table of the history shows before it is asked for more. */
 const maxAudits = 100;
 
-/** The panel below its header. */
 function Connected({ stored, connection, address, page: shown, refresh }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
   return (

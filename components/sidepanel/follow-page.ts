@@ -50,7 +50,6 @@ export interface ShownPage {
   follows: boolean;
 }
 
-/** While nothing is known. */
 export const nothingShown: ShownPage = {
   tabId: undefined,
   address: undefined,

@@ -8,7 +8,6 @@ import Field from './Field.tsx';
 interface TypedConfirmation {
   label: string;
   hint?: ComponentChildren;
-  /** Whether the typed text is the right one. */
   matches: (typed: string) => boolean;
 }
 
@@ -21,7 +20,6 @@ interface Props {
   /** Whether confirming takes something away. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
-  /** The element that has the focus at first. */
   focus: 'cancel' | 'field';
   onConfirm: () => void;
   onClose: () => void;

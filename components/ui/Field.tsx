@@ -27,9 +27,7 @@ export interface FieldProps {
   input?: Ref<HTMLInputElement>;
   /** A hint below the textbox, also while there is an error. */
   hint?: ComponentChildren;
-  /** The error, in one sentence. */
   error?: string | undefined;
-  /** Buttons beside the textbox. */
   beside?: ComponentChildren;
 }
 
@@ -146,7 +144,6 @@ interface SelectProps<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** A labelled select. */
 export function Select<Value extends string | number>({
   label,
   value,

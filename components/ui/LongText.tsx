@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 
-/** Number of characters that are shown at first. */
 const shownChars = 300;
 
 /**

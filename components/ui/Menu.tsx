@@ -12,7 +12,6 @@ export interface MenuItem {
 interface Props {
   label: string;
   items: MenuItem[];
-  /** The button that opened the menu. */
   anchor: HTMLElement;
   /** Called when the menu closes. `focus` says whether the button gets the focus back. */
   onClose: (focus: boolean) => void;

@@ -5,7 +5,6 @@ import { isDoubleClick } from './clicks.ts';
 import Icon from './Icon.tsx';
 import Menu, { type MenuItem } from './Menu.tsx';
 
-/** Three dots in a row. */
 const dots = [2.5, 7.3, 12.1].map((x) => `M${x} 8a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0`).join('');
 
 export type OnMore = (event: TargetedEvent<HTMLButtonElement, MouseEvent | KeyboardEvent>) => void;

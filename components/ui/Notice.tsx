@@ -7,7 +7,6 @@ interface Props {
   title: string;
   /** Details, in smaller letters. */
   children?: ComponentChildren;
-  /** The button that helps. */
   action?: { label: string; onClick: () => void } | undefined;
 }
 

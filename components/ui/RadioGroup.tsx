@@ -6,7 +6,6 @@ interface Props<Value> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Whether the choice cannot be changed. */
   disabled?: boolean;
 }
 

@@ -38,7 +38,6 @@ interface FocusPlace {
   element: Element;
   /** Its ancestors that can take the focus (`tabIndex` -1), from the inside out. */
   ancestors: HTMLElement[];
-  /** The rows of its table, if it is in one. */
   rows: HTMLTableRowElement[];
 }
 

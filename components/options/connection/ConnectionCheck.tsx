@@ -56,7 +56,6 @@ export default function ConnectionCheck({ progress, stale, mend, saveAnyway }: P
 
 interface RowProps {
   step: CheckStep;
-  /** Whether this step is being checked right now. */
   running: boolean;
   /** Runs the remedy; null where the form was edited since. */
   mend: ((mend: CheckRemedy, suggestion: string | undefined) => void) | null;

@@ -36,7 +36,6 @@ interface Props {
   addressFault: Words | undefined;
   /** Whether to warn that the key travels unencrypted. The connection check warns too. */
   warn: boolean;
-  /** The saved connection, or null. */
   saved: Connection | null;
   /** Whether the saved key and headers are used for the typed address. */
   keeps: boolean;
@@ -46,7 +45,6 @@ interface Props {
   inputs: Inputs;
 }
 
-/** The fields of a connection. */
 export default function ConnectionFields({
   draft,
   edit: onEdit,

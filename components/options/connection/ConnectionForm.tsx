@@ -51,7 +51,6 @@ interface Props {
   /** Whether it takes the focus when it appears. */
   focused?: boolean;
   change: Save;
-  /** Called at each edit. */
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;
   /** Called when the form is to be closed. Without it the form stays open. */

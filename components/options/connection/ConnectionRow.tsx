@@ -18,14 +18,11 @@ const moves = [
 
 interface Props {
   entry: ConnectionState;
-  /** Whether its form is open. */
   expanded: boolean;
   onEdit: () => void;
   onSwitch: () => void;
-  /** The ways in which it can be moved in the list. */
   moves: Move[];
   onMove: (by: Move) => void;
-  /** More buttons. */
   children: ComponentChildren;
 }
 
@@ -92,22 +89,18 @@ export default function ConnectionRow({
   );
 }
 
-/** The id of the element that has the connection's name. */
 export function nameId(connectionId: string): string {
   return `name-${connectionId}`;
 }
 
-/** The id of the connection's button "Edit". */
 export function editId(connectionId: string): string {
   return `edit-${connectionId}`;
 }
 
-/** The id of the connection's button "Move up" or "Move down". */
 export function moveId(connectionId: string, by: Move): string {
   return `move-${by}-${connectionId}`;
 }
 
-/** The state of a connection, each part as shape and words. */
 function States({
   entry: { isActive, access, keyRejected, open, needy },
 }: {

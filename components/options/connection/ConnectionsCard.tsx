@@ -28,7 +28,6 @@ const add = '#add-connection';
  * first.
  */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
-  /** The id for the next new connection. */
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   /**
    * The id of the connection whose form is open. At first that is the only connection, if it cannot
@@ -76,7 +75,6 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     await refresh();
     setGoal(editOf(id));
   };
-  /** The ways in which the connection at this place can be moved. */
   const movesAt = (index: number) =>
     ([-1, 1] as const).filter((by) => connections[index + by] !== undefined);
   const onMove = async ({ connection }: ConnectionState, index: number, by: Move) => {
@@ -174,7 +172,6 @@ function editOf(id: string): string {
 
 interface RemoveConnectionProps {
   entry: ConnectionState;
-  /** The id of the element with the name of the connection. */
   describedBy: string;
   change: Save;
   onRemoved: () => Promise<void>;

@@ -4,7 +4,6 @@ import type { SavedConnection } from './ConnectionForm.tsx';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-/** The outcome of saving a connection. */
 export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
   if (how === 'named') return <Notice tone="good" title={t('connectionSaved')} />;
   const passed = how === 'passed';

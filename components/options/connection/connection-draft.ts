@@ -137,7 +137,6 @@ export function changesLabelsOnly(draft: Draft, saved: Draft): boolean {
   return equalDrafts({ ...draft, name, privacyOfNew, hosts, reportPage }, saved);
 }
 
-/** Whether two drafts are equal. */
 export function equalDrafts(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every(
     (field) => String(one[field]) === String(other[field]),

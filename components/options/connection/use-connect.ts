@@ -19,7 +19,6 @@ export interface ConnectProgress {
   state: 'running' | 'failed' | 'saved' | 'unsaved';
 }
 
-/** Reads a draft as a connection. */
 type ReadDraft = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
 
 /**

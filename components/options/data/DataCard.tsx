@@ -53,7 +53,6 @@ function keptText({ reports, bytes }: { reports: number; bytes: number | null })
   return plural('dataKeptSize', reports, value.toLocaleString(language(), { style: 'unit', unit }));
 }
 
-/** The progress of the backfill, and the problem that delays it. */
 function BackfillProgress({
   backfill: { seen, total, finishedAt, page, problem },
 }: {

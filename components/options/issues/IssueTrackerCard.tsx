@@ -25,7 +25,6 @@ interface Props {
   change: Save;
 }
 
-/** "Issue tracker": where "New issue" leads. */
 export default function IssueTrackerCard({ address, change }: Props) {
   const [typed, setTyped] = useState(address);
   const [fault, setFault] = useState<{ fault: IssueAddressFault; text: string } | null>(null);

@@ -9,7 +9,6 @@ import {
 /** The choices of a new rule: `0` to `2` stand for "always this privacy". */
 export type RuleChoice = 'never' | '0' | '1' | '2';
 
-/** A rule as it is typed. */
 export interface RuleDraft {
   hosts: string;
   choice: RuleChoice;

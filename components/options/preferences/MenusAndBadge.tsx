@@ -13,7 +13,6 @@ import { SwitchPreference } from './preference-fields.tsx';
 
 interface Props {
   preferences: Preferences;
-  /** The permissions that the person has given. */
   allowed: Record<OptionalPermission, boolean>;
   change: Save;
   refresh: () => Promise<void>;

@@ -9,7 +9,6 @@ interface Props<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
-/** A preference with several choices. */
 export default function SelectPreference<Value extends string | number>({
   label,
   hint,
@@ -57,7 +56,6 @@ interface SwitchPreferenceProps {
   children?: ComponentChildren;
 }
 
-/** A preference that is on or off. */
 export function SwitchPreference({
   label,
   hint,

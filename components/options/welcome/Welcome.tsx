@@ -37,7 +37,6 @@ export default function Welcome({
   onLeave,
 }: Props) {
   const { connected, pinned, knowsPinned, reported } = welcome;
-  /** The id for a new connection. */
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
@@ -191,7 +190,6 @@ export default function Welcome({
 }
 
 interface WelcomeStepProps {
-  /** From 1. */
   number: number;
   title: string;
   state: 'to-do' | 'done' | 'after-connect';
@@ -209,7 +207,6 @@ const stateWords = {
   'after-connect': 'welcomeAfterConnect',
 } as const;
 
-/** One step of the welcome, and its state. */
 function WelcomeStep({ number, title, state, current, summary, children }: WelcomeStepProps) {
   return (
     <li class="welcome-step" aria-current={current ? 'step' : undefined}>

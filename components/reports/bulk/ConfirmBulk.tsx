@@ -54,7 +54,6 @@ function withoutSeparators(text: string): string {
   return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
 }
 
-/** The number of selected reports that are named. */
 const maxNamed = 3;
 
 /** The first of the selected reports, or the filters that all matching reports have in common. */

@@ -33,7 +33,6 @@ export function useBulks(connectionId: string): ChangeBulk[] {
   return useStored(read, storedBulks.is, [connectionId]) ?? none;
 }
 
-/** The effect of bulk changes on one report. */
 interface BulkEffect {
   /** The number of bulk changes that finished it since the hook was first called. */
   times: number;

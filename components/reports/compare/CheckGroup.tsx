@@ -13,7 +13,6 @@ import { inShort } from './comparison.ts';
 interface Props {
   title: Words;
   pairs: CheckPair[];
-  /** The shape before the title. */
   tone?: Tone;
   /** Whether a button in place of the title shows the rows. */
   folded?: boolean;

@@ -22,7 +22,6 @@ interface Props {
   connection: PublicConnection;
   state: PageState;
   view: ReportsView;
-  /** The ids of the two audits. */
   ids: [string, string];
   takesFocus: boolean;
   /** Goes to another view. `replace` replaces the current entry of the tab's history. */

@@ -16,7 +16,6 @@ interface Props {
   sides: [ComparedAudit, ComparedAudit];
   /** Null while the checks of either are not known. */
   comparison: Comparison | null;
-  /** Called with the ids of the audits that are chosen. */
   onChoose: (ids: [string, string]) => void;
 }
 

@@ -13,7 +13,6 @@ export interface ComparedAudit {
   audits: Audit[];
 }
 
-/** Whether two audits are of one page. */
 export function isSamePage([one, other]: [ComparedAudit, ComparedAudit]): boolean {
   return pageKey(one.url) === pageKey(other.url);
 }

@@ -18,7 +18,6 @@ interface Props {
   report: Report;
   job: Job | null;
   actions: Actions;
-  /** The id of the report's heading. */
   headingId: string;
   /** The items of the menu that hand the report over. */
   handOver: () => MenuItem[];

@@ -45,7 +45,6 @@ interface Props {
   tracker: string;
   takesFocus: boolean;
   onClose: () => void;
-  /** Compares two audits, by their ids. */
   onCompare: (ids: [string, string]) => void;
   /** Called when the report is deleted while it is open. */
   onDeleted: () => void;

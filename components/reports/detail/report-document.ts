@@ -35,7 +35,6 @@ export interface ReportDocument {
 interface ReportContext {
   /** The address of the report's page at the service. */
   page: string | null;
-  /** The changes since the previous audit. */
   changes: Changes | null;
 }
 

@@ -8,7 +8,6 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
-/** The menu "More" of a row of the list. */
 export function rowMenu(
   connection: PublicConnection,
   report: Report,

@@ -26,18 +26,15 @@ export interface Sources {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** An export that is under way. */
 export interface Export {
   /**
    * Reads on until all reports are in the file, the signal is given, or there is a problem, which
    * is returned. After a problem the next call goes on from there.
    */
   run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
-  /** The file so far. */
   toBlob: () => Blob;
 }
 
-/** The reports that one step brought. */
 interface StepResult {
   reports: Report[];
   /** How many reports could not be read since the first step. */

@@ -9,7 +9,6 @@ import { emptyText } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 
-/** How many checks are drawn at first. */
 const firstChecks = 20;
 
 interface Props {

@@ -148,7 +148,6 @@ interface ProjectActionsProps {
   project: string;
   /** How many reports this device knows, or null for none. */
   reports: number | null;
-  /** The job that deletes it. */
   deletion: Job | null;
   /** Whether this device knows all reports of the service. */
   hasAll: boolean;

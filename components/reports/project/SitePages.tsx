@@ -11,7 +11,6 @@ import { noPagesText, addressWithin, pagesThatFail } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 
-/** How many pages are drawn at first. */
 const firstPages = 20;
 
 interface Props {

@@ -19,7 +19,6 @@ interface Props {
   project: Project;
   /** The results of its reports that this device has seen. */
   stats: ProjectStats | undefined;
-  /** The job that deletes it. */
   job: Job | null;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;

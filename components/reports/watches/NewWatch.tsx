@@ -24,7 +24,6 @@ import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {
   connectionId: string;
-  /** The page or project that is filled in. */
   suggested: string;
   /** Called with the page or the project that is watched now. */
   onAdded: (name: string) => void;

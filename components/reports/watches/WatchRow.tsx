@@ -23,7 +23,6 @@ import { problemMessage } from '../../jobs/ServiceWords.tsx';
 
 interface Props {
   known: KnownWatch;
-  /** The setting "Watches". */
   isAllowed: boolean;
   /** The name of its connection, where there are several. */
   connectionName: string | undefined;
@@ -203,7 +202,6 @@ export function troubleText(
   return `${failure} ${t(problemMessage(problem.code))}`;
 }
 
-/** The options of a select "Every". */
 export function periodOptions(): { value: Period; label: string }[] {
   return periods.map((value) => ({ value, label: t(`watchesEvery_${value}`) }));
 }
