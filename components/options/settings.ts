@@ -1,8 +1,6 @@
 import { hasAccess, hasPermission, type OptionalPermission } from '../../lib/browser/access.ts';
-import { readShortcuts, type Shortcut } from '../../lib/browser/commands.ts';
+import { readShortcuts } from '../../lib/browser/commands.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
-import type { GuardSettings } from '../../lib/domain/leak-guard/guard-address.ts';
-import type { Preferences } from '../../lib/domain/preferences.ts';
 import { hasUnreadable, pausesKey, readAll } from '../../lib/storage/extension-storage.ts';
 import { readConnections } from '../../lib/storage/connections.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/backfills.ts';
@@ -18,37 +16,11 @@ import { storedJobs } from '../../lib/storage/jobs.ts';
 import { isPinned } from '../../lib/browser/toolbar.ts';
 import { parseWelcome } from '../../lib/storage/welcome.ts';
 
-/**
- * A connection and its state. `open` counts its changes that are still to be made, `needy` those
- * that need the person.
- */
-export interface ConnectionState {
-  connection: Connection;
-  isActive: boolean;
-  access: boolean;
-  keyRejected: boolean;
-  open: number;
-  needy: number;
-}
-
 /** Everything that the options page shows. */
-export interface Settings {
-  /** In the order that the person gave them. */
-  connections: ConnectionState[];
-  preferences: Preferences;
-  leakGuard: GuardSettings;
-  /** Whether data could not be read, and whether some of that may be removed. */
-  hasUnreadable: boolean;
-  hasQuarantined: boolean;
-  /** The backfill of the active connection. */
-  backfill: Backfill | null;
-  welcome: WelcomeState;
-  /** Null in a browser without shortcuts. */
-  shortcuts: Shortcut[] | null;
-  allowed: Record<OptionalPermission, boolean>;
-}
+export type Settings = Awaited<ReturnType<typeof readSettings>>;
+export type ConnectionState = Settings['connections'][number];
 
-export async function readSettings(): Promise<Settings> {
+export async function readSettings() {
   const [{ list, active }, preferences, all] = await Promise.all([
     readConnections(),
     readPreferences(),
@@ -65,18 +37,22 @@ export async function readSettings(): Promise<Settings> {
   };
   const connections = await Promise.all(list.map(keptOf));
   return {
+    /** In the order that the person gave them. */
     connections,
     preferences,
     leakGuard: leakGuardOf(all),
+    /** Whether data could not be read, and below whether some of that may be removed. */
     hasUnreadable: hasUnreadable(all) || hasBroken(all),
     hasQuarantined: quarantinedKeys(all).length > 0,
+    /** The backfill of the active connection. */
     backfill: active === null ? null : backfillOf(active, all),
     welcome: await readWelcomeState(connections, all),
+    /** Null in a browser without shortcuts. */
     shortcuts: await readShortcuts(),
     allowed: {
       notifications: await hasPermission('notifications'),
       tabs: await hasPermission('tabs'),
-    },
+    } satisfies Record<OptionalPermission, boolean>,
   };
 }
 
@@ -93,10 +69,7 @@ export function backfillOf(connectionId: string, all: Record<string, unknown>): 
  * from all stored values. A bulk change counts as many as it has reports left. `keyRejected` says
  * whether the service rejected the API key.
  */
-export function countOpenChanges(
-  connectionId: string,
-  all: Record<string, unknown>,
-): { open: number; needy: number; keyRejected: boolean } {
+export function countOpenChanges(connectionId: string, all: Record<string, unknown>) {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
   const jobs = storedJobs.parseAll(all).filter(isOwn);
   const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
@@ -119,29 +92,20 @@ function leftOf({ total, done, failedCount }: Bulk): number {
   return Math.max(1, total - done - failedCount);
 }
 
-/** The steps of the welcome, and whether the welcome is due. */
-interface WelcomeState {
-  isDue: boolean;
-  connected: boolean;
-  pinned: boolean;
-  /** Whether the browser says if the button is pinned. */
-  knowsPinned: boolean;
-  reported: boolean;
-}
-
 /**
- * Reads the state of the welcome. It is due for a person without a connection, until it is finished
- * or skipped.
+ * Reads the steps of the welcome, and whether it is due. It is due for a person without a
+ * connection, until it is finished or skipped.
  */
 async function readWelcomeState(
   connections: { isActive: boolean; access: boolean }[],
   all: Record<string, unknown>,
-): Promise<WelcomeState> {
+) {
   const noted = parseWelcome(all);
   const onToolbar = await isPinned();
   const state = {
     connected: connections.some(({ isActive, access }) => isActive && access),
     pinned: onToolbar === true || noted?.pinned === true,
+    /** Whether the browser says if the button is pinned. */
     knowsPinned: onToolbar !== null,
     reported:
       noted?.reported === true ||

@@ -27,7 +27,7 @@ import { useUnseen } from './watches/use-watches.ts';
 import WatchesTab from './watches/WatchesTab.tsx';
 import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
-import { readView, reportsViewDefault, tabs, type View } from './view.ts';
+import { readView, reportsViewDefault, tabs, type View, type TabProps } from './view.ts';
 
 /** The Reports page of the connection in use. The page's address says what it shows. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
@@ -87,15 +87,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
   );
 }
 
-interface ShownTabProps {
-  connection: PublicConnection;
-  state: PageState;
-  view: View;
-  takesFocus: boolean;
-  onView: (view: View, replace?: boolean) => void;
-}
-
-function ShownTab({ view, takesFocus, ...shared }: ShownTabProps) {
+function ShownTab({ view, takesFocus, ...shared }: TabProps<View> & { takesFocus: boolean }) {
   if (view.tab === 'new') return <NewReportsTab {...shared} view={view} />;
   if (view.tab === 'watches') return <WatchesTab {...shared} view={view} />;
   if (view.tab === 'projects') return <ProjectsTab {...shared} view={view} />;

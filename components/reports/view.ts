@@ -8,6 +8,7 @@ import {
   sorts,
 } from '../../lib/domain/reports/list-parameters.ts';
 import { type Result, results } from '../../lib/domain/reports/result.ts';
+import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 
 interface CommonView {
   search: string;
@@ -61,6 +62,15 @@ export interface NewView {
 
 /** The state of the Reports page. It is kept in the page's address alone. */
 export type View = ServiceView | ProjectView | WatchesView | NewView;
+
+/** The properties of a tab of the Reports page. */
+export interface TabProps<Shown extends View> {
+  connection: PublicConnection;
+  state: PageState;
+  view: Shown;
+  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
+  onView: (view: View, replace?: boolean) => void;
+}
 
 export const tabs = ['reports', 'projects', 'watches', 'new'] as const satisfies View['tab'][];
 

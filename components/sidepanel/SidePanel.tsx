@@ -56,7 +56,18 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
         readMenu={shown.follows ? followingMenu : panelMenu}
         onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
       />
-      <FollowNotice place={shown.place} />
+      <div class="follow" role="status">
+        {shown.place !== 'front' && (
+          <Notice
+            tone="none"
+            title={t(`panelPage_${shown.place}`)}
+            // Asked in the click itself. `followPage` hears of the answer.
+            action={{ label: t('panelFollow'), onClick: () => void requestPermission('tabs') }}
+          >
+            {t('panelFollowWhy')}
+          </Notice>
+        )}
+      </div>
       <Paused.Provider value={stored.paused}>
         <Connected
           key={connection.id}
@@ -102,27 +113,6 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
       )}
       <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
     </>
-  );
-}
-
-/** Says that the panel shows another page than the one in front, and offers to follow that. */
-function FollowNotice({ place }: Pick<ShownPage, 'place'>) {
-  return (
-    <div class="follow" role="status">
-      {place !== 'front' && (
-        <Notice
-          tone="none"
-          title={t(`panelPage_${place}`)}
-          action={{
-            label: t('panelFollow'),
-            // Asked in the click itself. `followPage` hears of the answer.
-            onClick: () => void requestPermission('tabs'),
-          }}
-        >
-          {t('panelFollowWhy')}
-        </Notice>
-      )}
-    </div>
   );
 }
 

@@ -8,11 +8,13 @@ import type { ConnectProgress } from './use-connect.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
+type Mend = (remedy: CheckRemedy, suggestion: string | undefined) => void;
+
 interface Props {
   progress: ConnectProgress | null;
   /** Whether the form was edited since. Buttons that act on the check are not offered then. */
   stale: boolean;
-  mend: (mend: CheckRemedy, suggestion: string | undefined) => void;
+  mend: Mend;
   saveAnyway: (progress: ConnectProgress) => void;
 }
 
@@ -58,7 +60,7 @@ interface RowProps {
   step: CheckStep;
   running: boolean;
   /** Runs the remedy; null where the form was edited since. */
-  mend: ((mend: CheckRemedy, suggestion: string | undefined) => void) | null;
+  mend: Mend | null;
 }
 
 const outcomes = {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
@@ -12,20 +11,15 @@ import { useBulks } from '../bulk/use-bulks.ts';
 import { focusList } from '../list-focus.ts';
 import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
-import type { ReportsView } from '../view.ts';
+import type { ReportsView, TabProps } from '../view.ts';
 import { compareMarkdown } from './compare-markdown.ts';
 import { comparisonOf } from './comparison.ts';
 import ComparisonTable from './ComparisonTable.tsx';
 import { useComparison } from './use-comparison.ts';
 
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: ReportsView;
+interface Props extends TabProps<ReportsView> {
   ids: [string, string];
   takesFocus: boolean;
-  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
-  onView: (view: ReportsView, replace?: boolean) => void;
 }
 
 /** "Compare": two audits of one page or of two, in place of the list. */

@@ -12,13 +12,6 @@ export type Format = 'csv' | 'json';
 /** Whether a file has one row for each report, or for each of its checks. */
 export type Rows = 'reports' | 'checks';
 
-/** A file to which reports are added one by one. */
-export interface ExportFile {
-  add: (reports: Report[]) => void;
-  /** The whole file so far. */
-  toBlob: () => Blob;
-}
-
 /**
  * How many characters are held before they become a Blob. Browsers keep Blobs outside of the page's
  * memory, and large ones on disk.
@@ -31,22 +24,18 @@ const maxHeldCharacters = 2 ** 20;
 const revokeAfterMs = 60_000;
 
 /**
- * Begins a file. `linkOf` returns the address of a report's page, or null. CSV begins with a byte
- * order mark, since spreadsheets do not read UTF-8 without one. JSON is one array with one report
- * or check on each line.
+ * Begins a file to which reports are added one by one. `linkOf` returns the address of a report's
+ * page, or null. CSV begins with a byte order mark, since spreadsheets do not read UTF-8 without
+ * one. JSON is one array with one report or check on each line.
  */
-export function createFile(
-  format: Format,
-  rows: Rows,
-  linkOf: (id: string) => string | null,
-): ExportFile {
+export function createFile(format: Format, rows: Rows, linkOf: (id: string) => string | null) {
   const parts: Blob[] = [];
   let text =
     format === 'csv' ? csvBom + (rows === 'checks' ? checkCsvHeader : reportCsvHeader) : '[';
   let isFirst = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
-    add(reports) {
+    add(reports: Report[]) {
       for (const report of reports) {
         if (format === 'csv')
           text += (rows === 'checks' ? checksCsv : reportCsv)(report, linkOf(report.id));
@@ -62,6 +51,7 @@ export function createFile(
       parts.push(new Blob([text]));
       text = '';
     },
+    /** The whole file so far. */
     toBlob: () => new Blob([...parts, text, format === 'csv' ? '' : '\n]\n'], { type }),
   };
 }

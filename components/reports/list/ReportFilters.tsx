@@ -16,10 +16,6 @@ import { sendWithRetry } from '../use-service-data.ts';
 interface Props {
   connectionId: string;
   view: ReportsView;
-  /**
-   * Called with the changed parts of the view. `sameEntry` is set while the same typing goes on:
-   * it makes no new entry in the tab's history.
-   */
   onChange: (changes: Partial<ReportsView>, sameEntry?: boolean) => void;
 }
 

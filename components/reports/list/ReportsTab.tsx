@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { filtersOf, type ReportsView, reportsViewDefault, type View, viewSearch } from '../view.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
+import {
+  filtersOf,
+  type ReportsView,
+  reportsViewDefault,
+  viewSearch,
+  type TabProps,
+} from '../view.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
@@ -22,16 +27,8 @@ import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: ReportsView;
-  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
-  onView: (view: View, replace?: boolean) => void;
-}
-
 /** "Reports": the list with its bulk changes, and the open report beside it. */
-export default function ReportsTab({ connection, state, view, onView }: Props) {
+export default function ReportsTab({ connection, state, view, onView }: TabProps<ReportsView>) {
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);

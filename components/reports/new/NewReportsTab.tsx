@@ -1,17 +1,14 @@
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
-import type { NewView } from '../view.ts';
+import type { NewView, TabProps } from '../view.ts';
 import Draft from './Draft.tsx';
 import Running from './Running.tsx';
 import { useCreateBulk } from './use-create-bulk.ts';
 
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: NewView;
-}
-
 /** "New reports": the list of addresses, then the progress of their reports. */
-export default function NewReportsTab({ connection, state, view }: Props) {
+export default function NewReportsTab({
+  connection,
+  state,
+  view,
+}: Omit<TabProps<NewView>, 'onView'>) {
   const bulk = useCreateBulk(connection.id);
   if (bulk === undefined) return null;
   return bulk ? (

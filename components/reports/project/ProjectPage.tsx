@@ -2,13 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions, type Actions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer } from '../Toast.tsx';
-import { type ProjectView, projectsViewDefault, type View, reportsViewDefault } from '../view.ts';
+import {
+  type ProjectView,
+  projectsViewDefault,
+  type View,
+  reportsViewDefault,
+  type TabProps,
+} from '../view.ts';
 import FailingChecks from './FailingChecks.tsx';
 import ReadChecks from './ReadChecks.tsx';
 import ResultsOverTime from './ResultsOverTime.tsx';
@@ -21,18 +26,11 @@ import { useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: ProjectView;
-  onView: (view: View) => void;
-}
-
 /**
  * One project as a site, from the archive alone: the results of its pages over time, the checks
  * that fail, and the pages that fail them.
  */
-export default function ProjectPage({ connection, state, view, onView }: Props) {
+export default function ProjectPage({ connection, state, view, onView }: TabProps<ProjectView>) {
   const { project } = view;
   const reading = useReading(connection.id, project);
   const hasAll = isWhole(state.preferences, useBackfill(connection.id) ?? noBackfill);

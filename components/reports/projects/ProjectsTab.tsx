@@ -1,8 +1,7 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { type ProjectsView, readView, type View } from '../view.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
+import { type ProjectsView, readView, type TabProps } from '../view.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';
@@ -14,14 +13,6 @@ import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { isOffline } from '../../jobs/ServiceWords.tsx';
 
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: ProjectsView;
-  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
-  onView: (view: View, replace?: boolean) => void;
-}
-
 const columns = [
   ['projectsName', ''],
   ['projectsReports', 'number'],
@@ -31,7 +22,7 @@ const columns = [
 ] as const;
 
 /** "Projects": the projects of the service, with the results that this device has seen. */
-export default function ProjectsTab({ connection, state, view, onView }: Props) {
+export default function ProjectsTab({ connection, state, view, onView }: TabProps<ProjectsView>) {
   const deletionJobs = new Map(
     state.jobs.flatMap((job) =>
       job.task.kind === 'delete-project' ? [[job.task.project, job] as const] : [],

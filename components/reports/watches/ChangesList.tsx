@@ -20,7 +20,6 @@ interface Props {
   changes: Watches['changes'];
   /** The name of each connection by its id, where there are several. */
   names: Map<string, string>;
-  /** Waits for a change of storage, and shows where it fails. */
   save: Save;
 }
 

@@ -26,7 +26,6 @@ interface Props {
   isAllowed: boolean;
   /** The name of its connection, where there are several. */
   connectionName: string | undefined;
-  /** Waits for a change of storage, and shows where it fails. */
   save: Save;
 }
 

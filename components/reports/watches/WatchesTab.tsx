@@ -2,25 +2,16 @@ import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useSave } from '../../stored/use-save.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { TableHead } from '../ListControls.tsx';
-import type { View, WatchesView } from '../view.ts';
+import type { WatchesView, TabProps } from '../view.ts';
 import ChangesList from './ChangesList.tsx';
 import NewWatch from './NewWatch.tsx';
 import { useWatches } from './use-watches.ts';
 import WatchRow from './WatchRow.tsx';
-
-interface Props {
-  connection: PublicConnection;
-  state: PageState;
-  view: WatchesView;
-  /** Goes to another view. `replace` replaces the current entry of the tab's history. */
-  onView: (view: View, replace?: boolean) => void;
-}
 
 const columns = [
   ['watchesWatched', 'watched'],
@@ -35,7 +26,12 @@ const columns = [
  * "Watches": the changes that watches found, and the watches, of all connections. A new watch is of
  * the connection in use.
  */
-export default function WatchesTab({ connection, state: { connections }, view, onView }: Props) {
+export default function WatchesTab({
+  connection,
+  state: { connections },
+  view,
+  onView,
+}: TabProps<WatchesView>) {
   const shown = useWatches();
   const [announcement, announce] = useAnnouncement();
   const [nothingSaved, save] = useSave();

@@ -1,6 +1,6 @@
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import type { WatchChange, Watch } from '../../../lib/domain/watches/watch.ts';
+import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/database/reports.ts';
 import {
   type ProjectStats,
@@ -24,15 +24,11 @@ export interface KnownWatch {
   stats: ProjectStats | null;
 }
 
-/** Everything that the tab shows, of all connections. `isAllowed` is the setting "Watches". */
-export interface Watches {
-  watches: KnownWatch[];
-  changes: (WatchChange & { connectionId: string })[];
-  isAllowed: boolean;
-}
+/** Everything that the tab shows, of all connections. */
+export type Watches = Awaited<ReturnType<typeof readWatches>>;
 
 /** The watches and the changes that they found, newest first. Undefined before they are read. */
-export function useWatches(): Watches | undefined {
+export function useWatches() {
   return useStored(
     readWatches,
     (key) =>
@@ -52,7 +48,7 @@ async function readUnseen(): Promise<number> {
   return countUnseen(await readAll());
 }
 
-async function readWatches(): Promise<Watches> {
+async function readWatches() {
   const all = await readAll();
   const bulks = storedBulks.parseAll(all);
   const watches = storedWatches.parseAll(all);
@@ -78,6 +74,7 @@ async function readWatches(): Promise<Watches> {
   return {
     watches: await Promise.all(known),
     changes: parseAllChanges(all),
+    /** The setting "Watches". */
     isAllowed: parsePreferences(all[preferencesKey])?.watches ?? false,
   };
 }

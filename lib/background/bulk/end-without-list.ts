@@ -2,7 +2,7 @@ import { type Bulk, hasBulkEnded, targetIdOf, withoutPassword } from '../../doma
 import type { Job } from '../../domain/jobs/job.ts';
 import { hasTargets } from '../../storage/database/bulk-targets.ts';
 import { storedBulks } from '../../storage/bulks.ts';
-import { changeJob, readJobsOf } from '../../storage/jobs.ts';
+import { readJobsOf, storedJobs } from '../../storage/jobs.ts';
 import { isUntried } from './job-limit.ts';
 import { isFinished, outcomeOf, releaseJobs, removeJobs } from './job-outcome.ts';
 
@@ -31,7 +31,7 @@ export async function endWithoutList(
   if (bulk.state !== 'cancelled') {
     await removeJobs(open, isUntried);
     for (const { id } of open.filter((job) => !isUntried(job)))
-      await changeJob(id, ({ bulk: _bulk, ...job }) => job);
+      await storedJobs.change(id, ({ bulk: _bulk, ...job }) => job);
   }
   // A job that is still there is counted the next time.
   const left = (await readJobsOf(bulk.connectionId)).filter((job) => job.bulk === bulk.id);
