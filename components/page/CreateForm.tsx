@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, messageSuffix } from '../../lib/browser/i18n.ts';
-import type { Task } from '../../lib/domain/jobs/job.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import Button from '../ui/Button.tsx';
@@ -8,6 +8,7 @@ import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import PrivacyChoice, { ReportPassword } from '../report/Privacy.tsx';
 import { isDoubleClick, isSecondClick } from '../ui/clicks.ts';
 import type { AddressModel } from './use-address.ts';
+import type { PageModel } from './use-page.ts';
 import { useLazy } from './after-first-frame.ts';
 import type { RefObject } from 'preact';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
@@ -17,29 +18,13 @@ interface Props {
   address: AddressModel;
   /** The privacy that is selected when the popup opens. */
   privacy: Privacy;
-  /**
-   * `ask`: a report can be created. `busy`: a job of this page is under way. `done`: its report can
-   * be opened.
-   */
-  phase: 'ask' | 'busy' | 'done';
-  /** Whether a job is being saved. Another click would ask for the same. */
-  saving: boolean;
-  /** Id of the report of this page that can be run again, or null. */
-  runnable: string | null;
-  onAsk: (task: Task) => void;
-  onOpen: () => void;
+  page: PageModel;
 }
 
 /** Address, privacy and the main button. Enter in any field presses the button. */
-export default function CreateForm({
-  address,
-  privacy: preferred,
-  phase,
-  saving,
-  runnable,
-  onAsk,
-  onOpen,
-}: Props) {
+export default function CreateForm({ address, privacy: preferred, page: model }: Props) {
+  const { saving, runnable, ask: onAsk, open: onOpen } = model;
+  const phase = phaseOf(model.job);
   const [chosen, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -168,6 +153,16 @@ export default function CreateForm({
       )}
     </form>
   );
+}
+
+/**
+ * The phase of the form, after the latest job of this page. `ask`: a report can be created, also
+ * after a refusal, with the reason below it. `busy`: the job is under way. `done`: its report can
+ * be opened.
+ */
+function phaseOf(job: Job | null): 'ask' | 'busy' | 'done' {
+  if (!job || job.state.name === 'refused') return 'ask';
+  return job.state.name === 'done' ? 'done' : 'busy';
 }
 
 function mostClosed(one: Privacy, other: Privacy): Privacy {

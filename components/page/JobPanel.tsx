@@ -1,20 +1,15 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
-import type { Job } from '../../lib/domain/jobs/job.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useKeptFocus } from '../ui/focus.ts';
 import Shape from '../ui/Shape.tsx';
-import { type JobAction, useJobStatus } from '../jobs/job-status.ts';
+import { useJobStatus } from '../jobs/job-status.ts';
+import type { PageModel } from './use-page.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 
 interface Props {
-  job: Job | null;
-  report: Report | null;
+  page: PageModel;
   duplicates: string[];
-  nothingSaved: boolean;
-  onChoose: (choice: JobAction, job: Job, candidate?: string) => void;
-  onDeleteDuplicate: (reportId: string) => void;
 }
 
 /**
@@ -22,14 +17,8 @@ interface Props {
  * button after a problem. A finished job is only read out, since the result above shows it. The
  * live region is always there, or its first words would not be read out.
  */
-export default function JobPanel({
-  job,
-  report,
-  duplicates,
-  nothingSaved,
-  onChoose,
-  onDeleteDuplicate,
-}: Props) {
+export default function JobPanel({ page, duplicates }: Props) {
+  const { job, report, nothingSaved } = page;
   useKeptFocus();
   const status = useJobStatus(job);
   const isDone = job?.state.name === 'done' && duplicates.length === 0;
@@ -63,9 +52,11 @@ export default function JobPanel({
         <JobActions
           status={{ ...status, actions: status.actions.filter((choice) => choice !== 'open') }}
           kind={job.task.kind}
-          onAction={(choice, candidate) => onChoose(choice, job, candidate)}
+          onAction={(choice, candidate) => page.choose(choice, job, candidate)}
           duplicates={duplicates}
-          onDeleteDuplicate={onDeleteDuplicate}
+          onDeleteDuplicate={(reportId) =>
+            page.ask({ kind: 'delete', reportId, url: page.url ?? '' })
+          }
         />
       )}
     </div>

@@ -83,6 +83,7 @@ export function usePage(
       whole: audits !== null,
     },
     otherConnection,
+    /** Whether a job is being saved. Another click would ask for the same. */
     saving,
     nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
