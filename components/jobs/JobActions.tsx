@@ -69,8 +69,8 @@ function choose(chosen: () => void): void {
 const maxShownLength = 200;
 
 /**
- * Asks whether a create without an answer made one of these reports. `now` is in milliseconds since
- * 1970.
+ * Returns the question whether an unanswered create made one of these reports. `now` is in
+ * milliseconds since 1970.
  */
 export function candidateQuestion(candidates: Candidate[], now: number): string {
   const [first] = candidates;
@@ -80,18 +80,18 @@ export function candidateQuestion(candidates: Candidate[], now: number): string 
     : t('jobCandidate', addressOf(first), timeText(first.at, now));
 }
 
-/** A candidate as a line of a list: its address, and when it was created. */
+/** Returns a candidate as a list item: its address, and when it was created. */
 function candidateLine(candidate: Candidate, now: number): string {
   const { at } = candidate;
   return [addressOf(candidate), ...(at === null ? [] : [timeText(at, now)])].join(' · ');
 }
 
-/** The address, isolated so that it keeps its direction within a sentence. */
+/** Returns the address, isolated so that it keeps its text direction within a sentence. */
 function addressOf({ url }: Candidate): string {
   return isolated(truncate(shownUrl(url), maxShownLength));
 }
 
-/** The time of day, with the date where it is not of today. */
+/** Returns the time of day, with the date if it is not today. */
 function timeText(at: number, now: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date(now).toDateString();

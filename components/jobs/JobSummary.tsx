@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The state of a job, within a row of a list. If the service gave a reason for a refusal, that is
- * the sentence.
+ * The state of a job in a list row. If the service gave a reason for a refusal, the reason is shown
+ * as the sentence.
  */
 export default function JobSummary(props: Props) {
   const { job, duplicates = [], brief = false, onAction, onDeleteDuplicate } = props;

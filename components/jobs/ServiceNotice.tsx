@@ -7,12 +7,14 @@ import Notice from '../ui/Notice.tsx';
 interface Props {
   problem: Problem;
   baseUrl: string;
-  /** The sentence below "You’re offline", if it is another one. Null for none. */
+  /**
+   * The sentence below "You’re offline", if it differs from the default. Null shows no sentence.
+   */
   offlineText?: string | null;
   onRetry: () => void;
 }
 
-/** Why the list may be old, with the button that helps. */
+/** Says why the list may be old, and shows a button that helps. */
 export default function ServiceNotice({
   problem,
   baseUrl,
@@ -28,7 +30,7 @@ export default function ServiceNotice({
   const action = traitsOf(problem).remedy;
   const help = () => {
     if (action === 'retry') onRetry();
-    // The options page asks for access: the browser's question would close the popup.
+    // The options page asks for access, because the browser's question would close the popup.
     else void closePopupAfter(action === 'sign-in' ? openAddress(baseUrl) : openOptions());
   };
   return (

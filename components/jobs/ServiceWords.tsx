@@ -3,19 +3,20 @@ import { t, type Words, messageSuffix } from '../../lib/browser/i18n.ts';
 import type { Problem, ProblemCode } from '../../lib/domain/problem.ts';
 import PageAddress from '../report/PageAddress.tsx';
 
-/** A map, since the service chooses the names, and may choose `constructor`. */
+/** A `Map`, because services choose the field names, and one may be `constructor`. */
 const fieldNames = new Map<string, Words>([
   ['password', 'passwordLabel'],
   ['privacy', 'privacyLabel'],
   ['headers', 'sharedExtraHeaders'],
 ]);
 
-/** The words of the service about one field. Null stands for the report as a whole. */
+/** A text of the service about one field. Null stands for the whole report. */
 type Said = [field: string | null, words: string];
 
 /**
- * The words of the service about a problem. Those about the address need no field before them: it
- * is what the report is of, and services say there too that a quota is used up (service notes).
+ * Returns the service's texts about a problem. A text about the address is shown without a field
+ * name: a report is about its address, and services also use this field to say that a quota is used
+ * up (service notes).
  */
 function saidOf({ text, fields = {} }: Problem): Said[] {
   const { url = [], ...others } = fields;
@@ -33,11 +34,11 @@ function nameOf(field: string): string {
 
 interface Props {
   problem: Problem;
-  /** Whether to leave out the introduction, since the context has it. */
+  /** Leaves out the introduction, because the text around it already has one. */
   bare?: boolean;
 }
 
-/** The words of the service about a problem, each field in a line. Always plain text. */
+/** The service's texts about a problem, one line per field. They are always shown as plain text. */
 export default function ServiceWords({ problem, bare = false }: Props) {
   return (
     <>
@@ -57,7 +58,7 @@ export default function ServiceWords({ problem, bare = false }: Props) {
   );
 }
 
-/** A problem in one line: its sentence, and behind a colon the words of the service, if any. */
+/** A problem in one line: our sentence, then a colon and the service's text, if it sent one. */
 export function ProblemInLine({ problem }: { problem: Problem }) {
   return (
     <>
@@ -71,14 +72,16 @@ export function ProblemInLine({ problem }: { problem: Problem }) {
   );
 }
 
-/** The words of the service about a problem as one text. Empty without any. */
+/** Returns the service's texts about a problem as one string. Empty if the service sent none. */
 export function serviceText(problem: Problem): string {
   return saidOf(problem)
     .map(([field, words]) => (field === null ? words : `${nameOf(field)}: ${words}`))
     .join(' ');
 }
 
-/** The sentence for a problem, in plain words. A code without a message does not compile. */
+/**
+ * Returns the sentence for a problem, in plain words. A code without a message does not compile.
+ */
 export function problemMessage(code: ProblemCode): Words {
   return `problem_${messageSuffix(code)}`;
 }

@@ -1,8 +1,8 @@
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 
 /**
- * Ids of reports that a create made besides its own, without those with a job that deletes them,
- * and those that turned out to be another create's.
+ * Returns the ids of extra reports that a create made. Leaves out reports that a job deletes, and
+ * reports that belong to another create.
  */
 export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
   if (state.name !== 'done' || state.duplicates.length === 0) return [];
@@ -14,7 +14,7 @@ export function duplicatesOf({ state }: Job, jobs: Job[]): string[] {
   return state.duplicates.filter((id) => !gone.has(id));
 }
 
-/** The id of the report that a job is about or has created, or null. */
+/** Returns the id of the report that a job changes or created, or null. */
 export function reportOf({ task, state }: Job): string | null {
   if (state.name === 'done' && state.reportId !== undefined) return state.reportId;
   return 'reportId' in task ? task.reportId : null;

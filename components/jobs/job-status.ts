@@ -23,24 +23,28 @@ export interface JobStatus {
   sentence: Words;
   more?: Words;
   problem?: Problem;
-  /** The reports that the person is asked about. "Yes, that's it" is beside each of several. */
+  /**
+   * The reports that the question is about. If there are several, each has its own "Yes, that's
+   * it".
+   */
   candidates?: Candidate[];
-  /** In milliseconds since 1970. If present, a progress bar is shown. */
+  /** In milliseconds since 1970. If set, a progress bar is shown. */
   busySince?: number;
   actions: JobAction[];
 }
 
-/** Lookups without an answer before a person may discard a job: about two minutes. */
+/** After this many lookups without an answer, a person may discard the job: about two minutes. */
 const checksBeforeDiscard = 6;
 
 /**
- * For this long, in milliseconds, a new job is shown as being sent. The background usually has sent
- * it by then. So nothing flickers, and screen readers hear one sentence, not two.
+ * A new job is shown as being sent for this long, in milliseconds. The background has usually sent
+ * the job by then, so nothing flickers, and screen readers hear one sentence instead of two.
  */
 const justAskedMs = 400;
 
 /**
- * For how much longer a job is shown as being sent, in milliseconds; 0 or less if it no longer is.
+ * Returns how much longer a job is shown as being sent, in milliseconds. 0 or less means that this
+ * time is over.
  */
 function justAskedLeftMs(job: Job, now: number): number {
   const left = job.createdAt + justAskedMs - now;
@@ -49,7 +53,8 @@ function justAskedLeftMs(job: Job, now: number): number {
 }
 
 /**
- * Describes a job. `online` is `navigator.onLine`. `isPaused`: the service wants no requests now.
+ * Describes a job. `online` is `navigator.onLine`. `isPaused` says that the service has asked for a
+ * pause.
  */
 export function describeJob(
   job: Job,
@@ -72,7 +77,7 @@ export function describeJob(
     case 'queued':
       return isInUndoTime(job, now)
         ? { tone: 'none', sentence: 'jobSending_delete', actions: ['undo'] }
-        : // An attempt without an answer is looked up before the next one.
+        : // The service is asked about an unanswered attempt before the next attempt.
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
@@ -93,7 +98,7 @@ export function describeJob(
           ? { more: 'jobWaits_throttled' }
           : state.problem && { more: problemMessage(state.problem.code) }),
         busySince: state.sentAt,
-        // A lookup may fail for ever, as after a key or a service is gone.
+        // A lookup may never succeed, for example when the API key or the service is gone.
         actions: [
           'check',
           ...remedies(state.problem),
@@ -142,7 +147,7 @@ export function describeJob(
   }
 }
 
-/** The action against a problem, other than trying again. */
+/** Returns the action that solves a problem. Leaves out "retry", which each job offers anyway. */
 function remedies(problem: Problem | undefined): JobAction[] {
   const remedy = problem && traitsOf(problem).remedy;
   return remedy && remedy !== 'retry' ? [remedy] : [];
@@ -166,7 +171,7 @@ function reasonToWait(
   };
 }
 
-/** Describes a job, and redraws when it is no longer new. */
+/** Describes a job, and draws again when the job is no longer new. */
 export function useJobStatus<Asked extends Job | null>(
   job: Asked,
 ): Asked extends Job ? JobStatus : JobStatus | null;

@@ -8,9 +8,9 @@ import { deletedIn, reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
 
 /**
- * Performs the action of a button beside a job. Does nothing if the job has another state by now.
- * `candidate` is the id of the report that "Yes, that's it" stands beside, if there are several.
- * Returns whether the job was removed. Rejects when storage is full.
+ * Performs the action of a job's button. Does nothing if the state of the job has changed since the
+ * button was drawn. If several reports are offered, `candidate` is the id of the report whose "Yes,
+ * that's it" was clicked. Returns whether the job was removed. Rejects when storage is full.
  */
 export async function performJobAction(
   action: JobAction,
@@ -18,7 +18,8 @@ export async function performJobAction(
   connection: PublicConnection,
   candidate?: string,
 ): Promise<boolean> {
-  // The buttons on the screen may be old: "Try again" on a job that waits is not "Create anyway".
+  // The buttons on the screen may be old. "Try again" on a waiting job must not act as "Create
+  // anyway".
   const onlyIn = job.state.name;
   switch (action) {
     case 'cancel':
@@ -38,7 +39,7 @@ export async function performJobAction(
       return false;
     case 'settings':
     case 'grant':
-      // The options page asks for access: the browser's question would close the popup.
+      // The options page asks for access, because the browser's question would close the popup.
       await closePopupAfter(openOptions());
       return false;
     case 'sign-in':
@@ -53,8 +54,9 @@ export async function performJobAction(
 }
 
 /**
- * Takes a candidate as the report of a job, or the only one there is. If another job has taken or
- * deleted it meanwhile, the service is asked anew which candidates there are.
+ * Takes the candidate as the report of the job. Without `candidate`, takes the only report that is
+ * offered. If another job has taken or deleted this report, the service is asked again for
+ * candidates.
  */
 async function takeCandidate({ id, state, connectionId }: Job, candidate?: string): Promise<void> {
   if (state.name !== 'undecided') return;

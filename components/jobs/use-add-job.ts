@@ -6,8 +6,8 @@ import { clickIds } from '../../lib/domain/jobs/click-ids.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 
 /**
- * Returns a function that writes a job down, to be called in the click that asks for it. Asking for
- * the same task again within a double click adds no second job. Rejects when storage is full.
+ * Returns a function that saves a job. Call the function in the click handler. A second call for
+ * the same task within a double click adds no second job. Rejects when storage is full.
  */
 export function useAddJob(connectionId: string): (task: Task) => Promise<unknown> {
   const [idFor] = useState(() => clickIds());
@@ -16,20 +16,20 @@ export function useAddJob(connectionId: string): (task: Task) => Promise<unknown
 }
 
 /**
- * How long a delete that the last click asks for can be undone, in milliseconds: longer for keys
- * and assistive tools.
+ * Returns how long a delete can be undone after the last click, in milliseconds. The time is longer
+ * if a key or an assistive tool made the click.
  */
 export function undoMsOfClick(): number {
   return isLastClickByKey() ? undoByKeysMs : undoMs;
 }
 
 /**
- * Sends jobs that are not saved yet to the background when this page closes. Firefox sometimes
- * drops a write right before a page closes: 3 of 40 on a busy machine.
+ * Sends unsaved jobs to the background when this page closes. Firefox sometimes drops a write just
+ * before a page closes: 3 of 40 on a busy machine.
  */
 export function handOverOnClose(): void {
   addEventListener('pagehide', () => {
-    // The page is closed before an answer arrives.
+    // The page closes before an answer arrives.
     for (const job of unwrittenJobs()) sendMessage('keepJob', job).catch(() => {});
   });
 }

@@ -4,14 +4,13 @@ import { isUnrepeatable, type Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { reportOf } from './job-reports.ts';
 
-/** The audits that this popup or panel has asked for. */
+/** The audits whose checks this popup or panel has already asked for. */
 const askedFor = new Set<string>();
 
 /**
- * Asks the background for the checks of a page's latest audit if this device does not have them,
- * and calls `onRead` then. It asks only after one of `jobs` has created the report or run it again,
- * once for each audit: nothing is sent because a page is opened. The background sends one request
- * for each audit.
+ * Asks the background for the checks of a page's latest audit if this device does not have them.
+ * Calls `onRead` afterwards. Asks only if one of `jobs` created the report or ran it again, so
+ * opening a page sends no request. Each audit is asked for once.
  */
 export function useMissingChecks(
   connectionId: string,
@@ -27,7 +26,7 @@ export function useMissingChecks(
     askedFor.add(audit);
     let isOver = false;
     const read = () => isOver || onRead();
-    // A background that was stopped meanwhile does not answer. The next opening asks again.
+    // A background that stops meanwhile does not answer. The next opening of the page asks again.
     sendMessage('readChecks', { connectionId, id: reportId }).then(read, read);
     return () => {
       isOver = true;
@@ -35,7 +34,7 @@ export function useMissingChecks(
   }, [connectionId, reportId, at, isWanted]);
 }
 
-/** Whether a job has created this report or run it again. */
+/** Returns whether a job created this report or ran it again. */
 export function hasGenerated(job: Job, reportId: string): boolean {
   return job.state.name === 'done' && isUnrepeatable(job.task) && reportOf(job) === reportId;
 }
