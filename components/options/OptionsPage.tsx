@@ -10,7 +10,7 @@ import SettingsCards from './SettingsCards.tsx';
 import { useSave } from '../stored/use-save.ts';
 import Welcome from './welcome/Welcome.tsx';
 
-/** The options page. It opens with the welcome, until that is done or skipped. */
+/** The options page. It shows the welcome until the person finishes or skips it. */
 export default function OptionsPage({ initial }: { initial: Settings }) {
   const { value: settings, isStale, refresh } = useStoredPage(readSettings, initial);
   const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.hasUnreadable);

@@ -56,7 +56,10 @@ export async function readSettings() {
   };
 }
 
-/** The backfill of a connection. While the service wants no requests, that is its problem. */
+/**
+ * Returns the backfill of a connection. If the service has asked for a pause, this pause is the
+ * backfill's problem.
+ */
 export function backfillOf(connectionId: string, all: Record<string, unknown>): Backfill {
   const backfill = parseBackfill(all, connectionId);
   return !backfill.problem && parsePauses(all[pausesKey], Date.now()).has(connectionId)
@@ -65,9 +68,9 @@ export function backfillOf(connectionId: string, all: Record<string, unknown>): 
 }
 
 /**
- * Counts the changes of a connection that are still to be made, and those that need the person,
- * from all stored values. A bulk change counts as many as it has reports left. `keyRejected` says
- * whether the service rejected the API key.
+ * Counts the open changes of a connection in all stored values: changes that are not done yet, and
+ * changes that need the person. A bulk counts once for each report that it has left. `keyRejected`
+ * says whether the service rejected the API key.
  */
 export function countOpenChanges(connectionId: string, all: Record<string, unknown>) {
   const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
@@ -79,7 +82,8 @@ export function countOpenChanges(connectionId: string, all: Record<string, unkno
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
-    // Once the jobs exist, they have the problem themselves and are counted.
+    // Jobs carry the problem themselves and are counted. A bulk counts only while it still collects
+    // reports.
     needy:
       countNeedingPerson(jobs) +
       bulks.filter(({ query, problem }) => query && onlyPersonMends(problem)).length,
@@ -87,7 +91,7 @@ export function countOpenChanges(connectionId: string, all: Record<string, unkno
   };
 }
 
-/** Number of reports that a bulk change has left; 1 until they are found. */
+/** Returns how many reports a bulk has left. 1 while its reports are still being collected. */
 function leftOf({ total, done, failedCount }: Bulk): number {
   return Math.max(1, total - done - failedCount);
 }

@@ -12,19 +12,23 @@ type Mend = (remedy: CheckRemedy, suggestion: string | undefined) => void;
 
 interface Props {
   progress: ConnectProgress | null;
-  /** Whether the form was edited since. Buttons that act on the check are not offered then. */
+  /**
+   * Whether the form was edited after the check. If so, buttons that act on the check are hidden.
+   */
   stale: boolean;
   mend: Mend;
   saveAnyway: (progress: ConnectProgress) => void;
 }
 
-/** The list "Connection check". Screen readers hear each step as it is decided. */
+/**
+ * The list "Connection check". Screen readers hear the outcome of each step as soon as it is known.
+ */
 export default function ConnectionCheck({ progress, stale, mend, saveAnyway }: Props) {
   const current =
     progress?.state === 'running'
       ? progress.steps.findIndex(({ outcome }) => outcome === 'pending')
       : -1;
-  // The service may be down and the connection right, so it can be saved all the same.
+  // The connection may be right although the service is down, so it can be saved anyway.
   const savable =
     progress?.state === 'failed' &&
     progress.connection.apiKey !== '' &&
@@ -71,19 +75,19 @@ const outcomes = {
 } as const;
 
 /**
- * One step of the connection check: its outcome as shape and word, the cause in plain words, and
- * the button for the remedy.
+ * One step of the connection check: its outcome as a shape and a word, the cause in plain words,
+ * and a button for the remedy.
  */
 function CheckRow({ step, running, mend }: RowProps) {
   const { name, outcome, cause, problem } = step;
-  // Against a key that travels unencrypted, the same address over https is suggested.
+  // If the API key would travel unencrypted, the same address over https is suggested.
   const clear = cause === 'key-in-clear';
   const suggestion = clear ? step.url?.replace(/^http:/, 'https:') : step.suggestion;
   const remedy = clear ? 'use-address' : step.remedy;
   const tried = URL.parse(step.url ?? '');
   const seconds = Math.round((step.ms ?? 0) / 1000).toLocaleString(language());
   const facts = [
-    // Access is granted for a host, whatever the port.
+    // Browsers grant access to a host with all its ports.
     isolated(readableHost((name === 'access' ? tried?.hostname : tried?.host) ?? '')),
     tried ? tried.origin + tried.pathname.replace(/\/$/, '') : '',
     suggestion ?? '',
@@ -138,7 +142,7 @@ function CheckRow({ step, running, mend }: RowProps) {
   );
 }
 
-/** Possible causes when nothing answers. Browsers do not say which it was, so this is a list. */
+/** Lists possible causes when nothing answers, because browsers do not tell the cause. */
 function Unreachable({ protocol }: { protocol: string }) {
   return (
     <ul class="causes">

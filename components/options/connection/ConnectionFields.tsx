@@ -34,12 +34,14 @@ interface Props {
   fault: DraftFault | null;
   /** The fault that the connection check found in the address. */
   addressFault: Words | undefined;
-  /** Whether to warn that the key travels unencrypted. The connection check warns too. */
+  /** Whether to warn that the API key travels unencrypted. The connection check also warns. */
   warn: boolean;
   saved: Connection | null;
-  /** Whether the saved key and headers are used for the typed address. */
+  /** Whether the saved API key and headers are used for the typed address. */
   keeps: boolean;
-  /** Whether the typed address differs from the saved one, which makes a new connection. */
+  /**
+   * Whether the typed address differs from the saved address. If so, saving makes a new connection.
+   */
   moved: boolean;
   brief: boolean;
   inputs: Inputs;
@@ -57,7 +59,7 @@ export default function ConnectionFields({
   brief,
   inputs,
 }: Props) {
-  /** The fault of a pairing line that was pasted, and is not in the field. */
+  /** The fault of a pasted pairing line. The line itself is not put into the field. */
   const [pasted, setPasted] = useState<DraftFault | null>(null);
   // Open at first if something in it is set. Then the person opens and closes it.
   const [isUnfolded] = useState(
@@ -85,9 +87,9 @@ export default function ConnectionFields({
     inputs[name] = element;
   };
   /**
-   * Puts the two parts of a pairing line into their fields, so that the key is never visible in the
-   * field for the address. Returns the fault of a line that cannot be used, true for another, and
-   * null for a text that is no such line.
+   * Puts both parts of a pairing line into their fields, so that the API key is never visible in
+   * the address field. Returns null if the text is no pairing line, the fault if the line cannot be
+   * used, and true otherwise.
    */
   const takeLine = (text: string) => {
     const line = readPairingLine(text);
@@ -122,8 +124,8 @@ export default function ConnectionFields({
         placeholder={t('connectionAddressExample')}
         hint={addressHint(saved, moved)}
         onBeforeInput={(event) => {
-          // A paste or a drop arrives in one piece. It never reaches the field, so "Undo" cannot
-          // bring the key back.
+          // A paste or a drop arrives as one event. The text never reaches the field, so "Undo"
+          // cannot bring the API key back.
           const taken = takeLine(event.data ?? '');
           if (taken) event.preventDefault();
           if (taken && taken !== true) setPasted(taken);

@@ -24,36 +24,36 @@ import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 /**
- * A connection that was just saved. `passed`: its check passed. `unfinished`: the check could not
- * be finished. `named`: no check, since no request changes.
+ * A connection that was just saved. `passed`: the check passed. `unfinished`: the check did not
+ * finish. `named`: no check was needed, because requests stay the same.
  */
 export interface SavedConnection {
   connection: Connection;
   how: 'passed' | 'unfinished' | 'named';
-  /** Whether it differs from before. */
+  /** Whether the connection differs from the one saved before. */
   changed: boolean;
 }
 
 interface Props {
   /**
-   * The id of the connection, or for a new one. A form lives as long as its id, so typed text never
-   * moves to another connection.
+   * The id of the connection, also of one that is not saved yet. Each id has its own form, so typed
+   * text never moves to another connection.
    */
   id: string;
   entry: ConnectionState | null;
-  /** The typed text. The owner of the form keeps it by id while the form is closed. */
+  /** The typed text. The parent component keeps it by connection id while the form is closed. */
   edits: Partial<Draft>;
   setEdits: (change: (now: Partial<Draft>) => Partial<Draft>) => void;
   all: ConnectionState[];
   labelledBy: string;
-  /** Whether everything but address and key is folded. */
+  /** Whether all fields except address and API key are folded. */
   brief?: boolean;
-  /** Whether it takes the focus when it appears. */
+  /** Whether the form takes the focus when it appears. */
   focused?: boolean;
   change: Save;
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;
-  /** Called when the form is to be closed. Without it the form stays open. */
+  /** Called when the form should close. If not set, the form stays open. */
   onClose?: (() => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ const fieldOf = {
 } as const;
 
 /**
- * The form of one connection, and its check. Typed text stays when the saved connection changes
+ * The form of one connection, with its check. Typed text stays even if the saved connection changes
  * meanwhile.
  */
 export default function ConnectionForm(props: Props) {
@@ -96,7 +96,7 @@ export default function ConnectionForm(props: Props) {
   const read = (next: Draft) => readDraft(next, { id, saved: own, others });
   const finish = async (tried: Draft, done: Omit<SavedConnection, 'changed'>) => {
     await onSaved({ ...done, changed: !equalDrafts(tried, saved) });
-    // The key leaves the form. Later edits stay.
+    // The API key leaves the form. Later edits stay.
     setEdits((now) => (equalDrafts({ ...saved, ...now }, tried) ? {} : now));
     setRound((before) => before + 1);
   };
@@ -124,7 +124,7 @@ export default function ConnectionForm(props: Props) {
   useLayoutEffect(() => {
     if (focused) focus('address');
   }, []);
-  // Nothing is awaited before `start`: browsers ask for access only in the click itself.
+  // `start` is called before any await, because browsers ask for access only during the click.
   const connect = (next: Draft) => {
     const wrong = start(next);
     if (wrong) focus(wrong.field);
@@ -150,7 +150,7 @@ export default function ConnectionForm(props: Props) {
     edit({ address });
     connect({ ...draft, address });
   };
-  /** Ends a running check. Otherwise discards the edits. */
+  /** Stops a running check. If no check is running, discards the edits. */
   const back = () => {
     cancel();
     if (!running) setEdits(() => ({}));

@@ -8,7 +8,7 @@ import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-/** One place up or down. */
+/** Moves a connection one place up (-1) or down (1). */
 export type Move = -1 | 1;
 
 const moves = [

@@ -24,14 +24,14 @@ const address = 'form.connection input';
 const add = '#add-connection';
 
 /**
- * The list of connections with the form of one of them. Without a connection, the form of the
- * first.
+ * The list of connections. The form of the edited connection opens within the list. If the list is
+ * empty, the form of the first connection is shown.
  */
 export default function ConnectionsCard({ connections, change, refresh }: Props) {
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   /**
-   * The id of the connection whose form is open. At first that is the only connection, if it cannot
-   * work: its form has the remedy.
+   * The id of the connection whose form is open. A single connection that cannot work is open at
+   * first, because its form shows the remedy.
    */
   const [editing, setEditing] = useState(
     () =>
@@ -49,11 +49,11 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const opened = isEmpty ? newId : editing;
   const adding = opened === newId && !isKept(newId);
 
-  // One list, so that the form of a new connection stays mounted when it is saved.
+  // The new connection is in the same list as the saved ones, so its form stays mounted when it is
+  // saved.
   const entries = [...connections, ...(adding ? [null] : [])];
 
-  // The button that had the focus disappears with its row. After drawing, another one gets the
-  // focus.
+  // The focused button disappears with its row. After drawing, the focus moves to another button.
   useLayoutEffect(() => {
     if (goal === null) return;
     card.current?.querySelector<HTMLElement>(goal)?.focus();
@@ -82,7 +82,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     await refresh();
     const name = connectionName(connection);
     announce(t('connectionMoved', name, index + by + 1, connections.length));
-    // The button loses the focus with its place, and at the end of the list it is disabled.
+    // The button loses the focus when it moves, and it is disabled at the end of the list.
     const next = movesAt(index + by).includes(by) ? by : movesAt(index + by)[0];
     setGoal(next === undefined ? null : `#${CSS.escape(moveId(connection.id, next))}`);
   };
@@ -97,11 +97,11 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const onSaved = async (now: SavedConnection) => {
     await refresh();
     setSaved(now);
-    // Its id is taken now, so the next new connection gets another.
+    // This id is now used, so the next new connection needs another id.
     if (now.connection.id === newId) setNewId(crypto.randomUUID());
     if (!now.changed) return;
     setEditing(null);
-    // An unchanged form stays open and keeps the focus.
+    // A form without changes stays open and keeps the focus.
     setGoal(editOf(now.connection.id));
   };
   const form = (id: string, entry: ConnectionState | null) => (
@@ -177,7 +177,9 @@ interface RemoveConnectionProps {
   onRemoved: () => Promise<void>;
 }
 
-/** The button that removes a connection. It asks first, since the key cannot be shown again. */
+/**
+ * The button that removes a connection. It asks first, because the API key cannot be shown again.
+ */
 function RemoveConnection({
   entry: { connection, open },
   describedBy,

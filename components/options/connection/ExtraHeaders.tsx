@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import type { Draft } from './connection-draft.ts';
 
 interface Props {
-  /** Names of saved headers. Their values are secrets, like keys, and are never shown again. */
+  /** Names of saved headers. The values are secret, like API keys, and are never shown again. */
   kept: string[];
   value: string;
   onInput: InputEventHandler<HTMLTextAreaElement>;
@@ -15,7 +15,9 @@ interface Props {
   area: (element: HTMLTextAreaElement | null) => void;
 }
 
-/** Extra headers: the saved ones by name, each with "Replace" and "Remove", and a textbox. */
+/**
+ * Extra headers: the names of the saved headers, each with "Replace" and "Remove", and a textbox.
+ */
 export default function ExtraHeaders({ kept, value, onInput, error, edit, area }: Props) {
   const box = useRef<HTMLTextAreaElement | null>(null);
   const without = (name: string) => kept.filter((other) => other !== name);
@@ -23,7 +25,7 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
     box.current = element;
     area(element);
   };
-  // The row disappears with the button that had the focus, so the textbox gets it.
+  // The focused button disappears with its row, so the textbox gets the focus.
   const replace = (name: string) => {
     const lines = value.trimEnd();
     edit({ keptHeaders: without(name), headers: `${lines}${lines && '\n'}${name}: ` });

@@ -20,16 +20,16 @@ import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { readHeaders, type HostsFault, readHosts } from './read-lines.ts';
 
 /**
- * The text in the form. An empty `apiKey` stands for the saved one. `keptHeaders` names saved
- * headers that stay: their values never come back into the form.
+ * The text in the form. An empty `apiKey` stands for the saved API key. `keptHeaders` names the
+ * saved headers that stay. Their values never return to the form.
  */
 export interface Draft {
   address: string;
   apiKey: string;
   name: string;
-  /** `general` stands for that of the preferences. */
+  /** `general` means the privacy that is set in the preferences. */
   privacyOfNew: PrivacyOfNew | 'general';
-  /** Patterns, one a line. */
+  /** Host patterns, one per line. */
   hosts: string;
   keptHeaders: string[];
   headers: string;
@@ -61,8 +61,9 @@ export function draftOf(connection: Connection | null): Draft {
 }
 
 /**
- * Whether the saved key and headers are used for an address: only for their own, and for the same
- * over https. Another path is another service, since a host may belong to several people.
+ * Whether the saved API key and headers are used for an address: only for the saved address, or for
+ * the same address over https. Another path is another service, because one host may serve several
+ * people.
  */
 export function keepsSecrets(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
@@ -73,10 +74,10 @@ export function keepsSecrets(address: string, saved: Connection | null): saved i
 }
 
 /**
- * The connection that a draft describes, or its first fault. `saved` is the connection that the
- * form edits, null for a new one, which gets `id`. `others` are all other connections; they share
- * nothing with it. A wrong address is no fault here: the connection check has a step for it, and
- * `baseUrl` is empty.
+ * Returns the connection that a draft describes, or the draft's first fault. `saved` is the edited
+ * connection, or null for a new one, which gets `id`. `others` are all other connections. A wrong
+ * address is not a fault here and gives an empty `baseUrl`: the connection check has its own step
+ * for it.
  */
 export function readDraft(
   draft: Draft,
@@ -131,7 +132,7 @@ export function readDraft(
   };
 }
 
-/** Whether a draft changes nothing that requests depend on. */
+/** Returns whether a draft changes nothing that affects requests. */
 export function changesLabelsOnly(draft: Draft, saved: Draft): boolean {
   const { name, privacyOfNew, hosts, reportPage } = saved;
   return equalDrafts({ ...draft, name, privacyOfNew, hosts, reportPage }, saved);
@@ -143,12 +144,12 @@ export function equalDrafts(one: Draft, other: Draft): boolean {
   );
 }
 
-/** The fault of the address field for a pairing line that cannot be used. */
+/** Returns the fault of the address field for a pairing line that cannot be used. */
 export function faultOfLine(fault: PairingFault): DraftFault {
   return faultIn('address', `connectionLine_${messageSuffix(fault)}`);
 }
 
-/** The saved headers that stay: those that are named and not typed again. */
+/** Returns the saved headers that stay: those named in `keptHeaders` that were not typed again. */
 function keptHeaders(
   owner: Connection | null,
   names: string[],

@@ -6,18 +6,18 @@ import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 
 /**
- * Removes a connection with all its data on this device. Gives back access to its host, unless
+ * Removes a connection with all its data on this device. Gives back access to the host unless
  * another connection needs it.
  */
 export async function disconnect({ id, baseUrl }: Connection): Promise<void> {
   await removeConnection(id);
-  // If one fails, the other is done all the same: the key is gone by now.
+  // Both run even if one fails. The API key is already gone.
   await Promise.all([releaseAccess(baseUrl), forgetConnection(id)]);
 }
 
 /**
- * Gives back access that failed attempts left behind. After a failure, or while a check runs, the
- * next opening of the page does it.
+ * Gives back access that failed attempts left granted. If this fails, or if a check is running, the
+ * next opening of the page tries again.
  */
 export async function releaseUnusedAccess(): Promise<void> {
   try {
@@ -29,7 +29,7 @@ export async function releaseUnusedAccess(): Promise<void> {
   } catch {}
 }
 
-/** Gives back access to the host of an address, unless a connection needs it. */
+/** Gives back access to the host of an address unless a connection needs it. */
 async function releaseAccess(baseUrl: string): Promise<void> {
   const { list } = await readConnections();
   if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))

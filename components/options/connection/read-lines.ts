@@ -17,7 +17,7 @@ type HeaderFault =
   | 'long'
   | 'many';
 
-/** Reads extra headers, one `name: value` a line. Empty lines are ignored. `line` counts from 1. */
+/** Reads extra headers, one `name: value` per line. Ignores empty lines. `line` counts from 1. */
 export function readHeaders(
   text: string,
 ): { headers: [string, string][] } | { fault: HeaderFault; line: number; name: string } {
@@ -44,18 +44,18 @@ function faultOf(
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
-  // People enter it for a proxy in front of the service. It carries the API key.
+  // People may type this header for a proxy in front of the service, but it carries the API key.
   if (/^authorization$/i.test(name)) return 'authorization';
   if (isReservedHeader(name)) return 'reserved';
-  // fetch accepts Latin-1 without control characters, except the tab.
+  // `fetch` accepts Latin-1 without control characters, except the tab.
   if (!/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return 'value';
   const lower = name.toLowerCase();
   return before.some(([other]) => other.toLowerCase() === lower) ? 'twice' : null;
 }
 
 /**
- * The fault of a line: it is no pattern, its pattern belongs to another connection, or there are
- * more lines than a connection can have.
+ * The fault of a line: it is not a pattern, another connection has the pattern, or there are too
+ * many lines.
  */
 export type HostsFault =
   | { fault: 'shape'; line: number; text: string }
@@ -63,8 +63,8 @@ export type HostsFault =
   | { fault: 'many' };
 
 /**
- * Reads patterns of hosts, one a line, in their one spelling. Leaves out empty lines and repeated
- * ones. `line` counts from 1.
+ * Reads host patterns, one per line, and normalizes them. Leaves out empty and repeated lines.
+ * `line` counts from 1.
  */
 export function readHosts(
   text: string,

@@ -10,9 +10,11 @@ import { saveConnection } from '../../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
 import { releaseUnusedAccess } from './disconnect.ts';
 
-/** The progress of connecting. `unsaved`: the check passed, and storage failed. */
+/**
+ * The progress of connecting. `unsaved`: the check passed, but the connection could not be stored.
+ */
 export interface ConnectProgress {
-  /** The draft that is checked. The form may have been edited since. */
+  /** The draft that is being checked. The form may have changed since. */
   draft: Draft;
   connection: Connection;
   steps: readonly CheckStep[];
@@ -22,18 +24,18 @@ export interface ConnectProgress {
 type ReadDraft = (draft: Draft) => { connection: Connection } | { fault: DraftFault };
 
 /**
- * Asks for access, checks, then saves. A newer attempt ends the older one. Late answers are
- * dropped, also after the form is gone.
+ * Asks for access, checks the connection, then saves it. A new attempt ends the attempt before it.
+ * Late answers are ignored, also after the form is gone.
  */
 export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) => Promise<void>) {
   const [progress, setProgress] = useState<ConnectProgress | null>(null);
   const [fault, setFault] = useState<DraftFault | null>(null);
   const running = useRef<AbortController>(null);
-  // Access is held until the connection is saved, or the page is closed.
+  // Keeps access granted until the connection is saved or the page closes.
   const letGo = useRef<(() => Promise<void>) | null>(null);
 
   /**
-   * Call it in the click itself, before anything is awaited: browsers ask for access only then.
+   * Call this directly in the click handler, before any await: browsers ask for access only then.
    * Returns the fault of the form, or null.
    */
   const start = (draft: Draft): DraftFault | null => {
@@ -57,7 +59,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
 
   const pursue = async (begun: ConnectProgress, asked: Promise<boolean>, signal: AbortSignal) => {
     const { draft, connection } = begun;
-    // If access is refused, the check says so in its own step.
+    // If access is refused, the access step of the check says so.
     await asked.catch(() => false);
     const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
       setProgress({ ...begun, steps, state });
@@ -75,7 +77,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       : await checkConnection({ ...connection, baseUrl: draft.address }, environment, onStep).catch(
           () => null,
         );
-    // An ended attempt shows and saves nothing.
+    // An attempt that was ended shows and saves nothing.
     if (!steps || signal.aborted) return;
     if (steps.some(({ outcome }) => outcome === 'failed')) show(steps, 'failed');
     else await keep({ ...begun, steps });
@@ -89,7 +91,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       setProgress({ ...passed, state: 'unsaved' });
       return;
     }
-    // The key leaves the form. Only storage has it now.
+    // The API key leaves the form. From now on only storage has it.
     setProgress({
       ...passed,
       draft: draftOf(connection),
@@ -98,7 +100,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
     });
     await onSaved(passed);
     const over = letGo.current;
-    // A later attempt holds access again.
+    // A later attempt has asked for access again and still needs it.
     letGo.current = null;
     await over?.();
     await releaseUnusedAccess();
@@ -116,7 +118,7 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
   return { progress, fault, start, cancel, keep };
 }
 
-/** All five steps. Undecided ones are pending. */
+/** Returns all five steps in order. Steps without an outcome are pending. */
 function inOrder(decided: CheckStep[]): CheckStep[] {
   return checkNames.map(
     (name) => decided.find((step) => step.name === name) ?? { name, outcome: 'pending' },

@@ -4,9 +4,9 @@ import type { Draft } from './connection-draft.ts';
 type Edits = Partial<Draft>;
 
 /**
- * The typed text of each connection. It is kept while the form is closed, until it is saved or
- * cancelled or the connection is removed. `ids` are all connections with a form, including the new
- * one. Text of one connection never goes to another.
+ * Keeps the typed text of each connection while its form is closed. The text goes when it is saved
+ * or cancelled, or when its connection is removed. `ids` are all connections that have a form,
+ * including the new one. Text never moves from one connection to another.
  */
 export function useDrafts(ids: string[]) {
   const [typed, setTyped] = useState<Record<string, Edits>>({});

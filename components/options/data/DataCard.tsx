@@ -45,7 +45,7 @@ export default function DataCard({ preferences, backfill, change }: Props) {
   );
 }
 
-/** The number of reports, and their size where the browser tells it. */
+/** Returns the number of reports, and their size if the browser tells it. */
 function keptText({ reports, bytes }: { reports: number; bytes: number | null }): string {
   if (bytes === null || reports === 0) return plural('dataKept', reports);
   const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
@@ -85,12 +85,12 @@ function BackfillProgress({
   );
 }
 
-/** No event tells of changes of the archive. */
+/** The archive sends no events about its size, so the size is measured at this interval. */
 const measureEveryMs = 2_000;
 
 /**
- * Measures the archive again and again. Null where it cannot be read, undefined before that is
- * known.
+ * Measures the archive at intervals. Undefined before the first measurement, null if the archive
+ * cannot be read.
  */
 function useStorageUse(): StorageUse | null | undefined {
   const [use, setUse] = useState<StorageUse | null>();

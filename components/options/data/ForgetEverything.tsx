@@ -5,7 +5,7 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import { forgetEverything } from './forget-everything.ts';
 
-/** "Remove reports from this device". It asks first, and says what is lost and what stays. */
+/** "Remove reports from this device". It asks first and says which data is lost and which stays. */
 export default function ForgetEverything({ change }: { change: Save }) {
   const [asking, setAsking] = useState(false);
   const [isForgotten, setForgotten] = useState(false);

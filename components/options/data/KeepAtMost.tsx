@@ -5,8 +5,8 @@ import SelectPreference from '../preferences/preference-fields.tsx';
 import { countLost, type Lost, lossQuestion } from './lost-reports.ts';
 
 /**
- * How old the kept reports may become, in days, with the unit and number that name it. The longest
- * is next to "No limit", so that the arrow keys come to it first.
+ * The choices for how long reports are kept: days, then unit and number for the label. The longest
+ * is next to "No limit", so that an arrow key reaches it first.
  */
 const offered = [
   [730, 'year', 2],
@@ -21,13 +21,15 @@ interface Props {
   save: (keepDays: number) => void;
 }
 
-/** "Keep at most". It asks first where reports or results of earlier runs would be removed. */
+/**
+ * "Keep at most". It asks first if the choice would remove reports or results of earlier audits.
+ */
 export default function KeepAtMost({ keepDays, save }: Props) {
   const [asked, setAsked] = useState<{ days: number; lost: Lost | null } | null>(null);
   const choose = async (days: number) => {
     const lost = await countLost(days);
     if (lost && lost.reports + lost.audits === 0) save(days);
-    // Drawn again, the select shows the old value until the person has confirmed.
+    // The select draws again and shows the old value until the person confirms.
     else setAsked({ days, lost });
   };
   return (

@@ -8,8 +8,8 @@ import { readJobs } from '../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 
 /**
- * Removes all reports from this device, those of the popup and of ended bulk changes too. The
- * download of all reports is switched off first, so that it does not bring them back.
+ * Removes all reports from this device, including those of the popup and of bulks that have ended.
+ * The download of all reports is switched off first, because it would bring them back.
  */
 export async function forgetEverything(): Promise<void> {
   await changePreferences({ fillArchive: false });
@@ -19,8 +19,8 @@ export async function forgetEverything(): Promise<void> {
 }
 
 /**
- * Removes the bulk changes that have ended, with their addresses. One stays while it has a job:
- * that may be on its way, or held back by a cancel.
+ * Removes bulks that have ended, with their addresses. A bulk that still has a job stays: the job
+ * may be on its way, or a cancel may hold it back.
  */
 async function forgetEndedBulks(): Promise<void> {
   const bulks = storedBulks.parseAll(await readAll());

@@ -3,15 +3,15 @@ import { oldestKept } from '../../../lib/domain/preferences.ts';
 import { countOutdated } from '../../../lib/storage/database/find-outdated.ts';
 import { readConnections } from '../../../lib/storage/connections.ts';
 
-/** How many reports are removed, and how many older audits of reports that stay. */
+/** How many reports are removed, and how many older audits of the reports that stay. */
 export interface Lost {
   reports: number;
   audits: number;
 }
 
 /**
- * Counts what is removed from all connections if reports are kept for so many days, or 0 for no
- * limit. Null where that cannot be counted.
+ * Counts the reports and audits that `keepDays` would remove from all connections. 0 means no
+ * limit. Returns null if they cannot be counted.
  */
 export async function countLost(keepDays: number): Promise<Lost | null> {
   const lost: Lost = { reports: 0, audits: 0 };
@@ -29,7 +29,7 @@ export async function countLost(keepDays: number): Promise<Lost | null> {
   }
 }
 
-/** Asks whether to remove that, without a number where it was not counted. */
+/** Returns the question whether to remove reports. It names no number if they were not counted. */
 export function lossQuestion(lost: Lost | null): string {
   if (!lost) return t('dataKeepLessUncounted');
   const { reports, audits } = lost;

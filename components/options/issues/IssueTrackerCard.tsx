@@ -12,7 +12,7 @@ import Field from '../../ui/Field.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { Save } from '../../stored/use-save.ts';
 
-/** Addresses of new issues to begin with, by the name of the tracker. */
+/** Example addresses of a new issue, by the name of the tracker. */
 const examples = {
   GitHub: 'https://github.com/OWNER/NAME/issues/new?title={title}&body={body}&labels={labels}',
   GitLab:

@@ -39,7 +39,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
     if (isSaved) setDraft({ ...empty, choice: draft.choice });
     hosts.current?.focus();
   };
-  // The row disappears with the button that had the focus.
+  // The row disappears with the focused button.
   const remove = (gone: HostRule) => {
     const same = JSON.stringify(gone);
     void change(
@@ -107,7 +107,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
   );
 }
 
-/** A rule in words, without its hosts. */
+/** Returns a rule in words, without its hosts. */
 function ruleText(rule: HostRule): string {
   return rule.does === 'never' ? t('rulesNever') : t('rulesAlways', privacyName(rule.privacy));
 }

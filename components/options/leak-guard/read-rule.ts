@@ -6,7 +6,7 @@ import {
   readParameter,
 } from '../../../lib/domain/leak-guard/leak-guard.ts';
 
-/** The choices of a new rule: `0` to `2` stand for "always this privacy". */
+/** The choices for a new rule. `0` to `2` mean "always use this privacy". */
 export type RuleChoice = 'never' | '0' | '1' | '2';
 
 export interface RuleDraft {
@@ -14,7 +14,7 @@ export interface RuleDraft {
   choice: RuleChoice;
 }
 
-/** A fault of what was typed. `text` is the part that is at fault. */
+/** A fault in the typed text. `text` is the wrong part. */
 interface Fault<Kind extends string> {
   fault: Kind;
   text: string;
@@ -22,7 +22,10 @@ interface Fault<Kind extends string> {
 export type HostsFault = Fault<`hosts_${'empty' | 'shape' | 'twice' | 'many'}`>;
 export type ParametersFault = Fault<`parameters_${'empty' | 'shape' | 'many'}`>;
 
-/** Reads a typed rule. Hosts have one rule of a kind: two privacies would contradict. */
+/**
+ * Reads a typed rule. A host has at most one rule of each kind, because two privacies would
+ * contradict each other.
+ */
 export function readRule(
   { hosts: typed, choice }: RuleDraft,
   rules: readonly HostRule[],
@@ -42,8 +45,8 @@ export function readRule(
 }
 
 /**
- * Reads names of parameters with commas between them, and returns them with those that are there
- * already, each once. A blank within a name is a mistake: it may be two names, or none.
+ * Reads parameter names separated by commas. Returns them together with the known names, each once.
+ * A space within a name is a fault, because it may be a missing comma.
  */
 export function readParameters(
   text: string,

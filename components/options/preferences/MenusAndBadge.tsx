@@ -18,14 +18,14 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** The preferences of what the extension shows outside its own pages. */
+/** The preferences for menus and badge, which the extension shows outside its own pages. */
 export default function MenusAndBadge({ preferences, allowed, change, refresh }: Props) {
   const save = (changes: Partial<Preferences>) => change(changePreferences(changes));
-  /** Asks in the click itself, and resolves to whether the permission is there afterwards. */
+  /** Asks directly in the click, and resolves to whether the permission is granted afterwards. */
   const setPermission = async (name: OptionalPermission, wanted: boolean) => {
     const isAllowed = wanted && (await requestPermission(name));
     if (!wanted) await revokePermission(name);
-    // A switch that the person did not confirm goes back.
+    // If the person did not confirm, the switch goes back.
     await refresh();
     return isAllowed;
   };

@@ -39,7 +39,7 @@ interface Props {
   change: Save;
 }
 
-/** The preferences. Each is saved as soon as it is changed. */
+/** The preferences. Each change is saved at once. */
 export default function PreferencesCard({ preferences, change: make }: Props) {
   const change = (changes: Partial<Preferences>) => {
     void make(changePreferences(changes));

@@ -52,7 +52,7 @@ interface SwitchPreferenceProps {
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Shown below the hint, such as progress. */
+  /** Shown below the hint, for example progress. */
   children?: ComponentChildren;
 }
 

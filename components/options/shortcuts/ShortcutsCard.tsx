@@ -15,10 +15,10 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** The shortcuts with their keys. The browser changes them, on a page of its own. */
+/** The shortcuts with their keys. The browser has its own page to change them. */
 export default function ShortcutsCard({ shortcuts, refresh }: Props) {
   const openSettings = shortcutSettings();
-  // The person comes back from the page on which they were changed.
+  // Shortcuts may have changed when the person returns from the browser's own page.
   useEffect(() => {
     const read = () => void refresh();
     addEventListener('focus', read);

@@ -4,7 +4,7 @@ import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import Button from '../../ui/Button.tsx';
 
 /**
- * Explains a service, and how to start one on this computer. Its address is
+ * Explains services, and how to start one on this computer. The address of this part is
  * `options.html#no-service`.
  */
 export default function NoService() {
@@ -14,7 +14,7 @@ export default function NoService() {
     const show = () => {
       if (location.hash === '#no-service') heading.current?.focus();
     };
-    // The browser scrolled to the fragment before the page was drawn.
+    // The browser scrolled to the fragment before this part was drawn.
     show();
     globalThis.addEventListener('hashchange', show);
     return () => globalThis.removeEventListener('hashchange', show);
@@ -63,8 +63,7 @@ export default function NoService() {
 }
 
 /**
- * The two commands that start a service on this computer, and an example of the line that it
- * prints.
+ * Two commands that start a service on this computer, and an example of the line that it prints.
  */
 const serviceCommands = `git clone ${repository}\nnpm --prefix verdict run service`;
 const serviceLine = 'verdict+http://127.0.0.1:8787#key=q3Zr…8wKc';

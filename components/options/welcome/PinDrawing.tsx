@@ -1,6 +1,6 @@
 /**
- * A drawing of how to pin the button, in Chromium or in Firefox. Hidden from screen readers: the
- * sentence above says the same.
+ * A drawing of how to pin the button, in Chromium or in Firefox. It is hidden from screen readers,
+ * because the sentence above says the same.
  */
 export default function PinDrawing({ firefox }: { firefox: boolean }) {
   return (

@@ -20,16 +20,16 @@ interface Props {
   settings: Settings;
   change: Save;
   refresh: () => Promise<void>;
-  /** Called to show the settings instead. */
+  /** Called when the person wants the settings instead. */
   onLeave: () => void;
 }
 
-/** A public page with something to report. */
+/** A public page whose report has findings. */
 const examplePage = 'https://example.com/';
 
 const isFirefox = import.meta.env.FIREFOX;
 
-/** The first opening of the options: three steps, and help for those without a service. */
+/** The welcome: three steps, and help for people without a service. */
 export default function Welcome({
   settings: { connections, welcome },
   change,
@@ -49,11 +49,11 @@ export default function Welcome({
   const next = !connected ? 1 : !pinned && !knowsPinned ? 2 : 3;
 
   useEffect(() => watchPinned(() => void refresh()), []);
-  // Noted in storage, since finished jobs are deleted.
+  // Stored, because finished jobs are deleted.
   useEffect(() => {
     if (reported) void change(saveWelcome({ reported, over: done }));
   }, [reported, done]);
-  // The step folds, so the focus moves to the next one.
+  // A finished step folds, so the focus moves to the next one.
   useLayoutEffect(() => {
     if (saved && !open) steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
   }, [saved, open]);
@@ -193,11 +193,11 @@ interface WelcomeStepProps {
   number: number;
   title: string;
   state: 'to-do' | 'done' | 'after-connect';
-  /** Whether it is the next step. */
+  /** Whether this is the next step. */
   current: boolean;
-  /** Shown beside the title once it is done. */
+  /** Shown beside the title of a finished step. */
   summary?: ComponentChildren;
-  /** The instructions. A finished step has none. */
+  /** The instructions. A finished step shows none. */
   children?: ComponentChildren;
 }
 
