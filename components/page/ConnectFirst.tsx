@@ -3,7 +3,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import Button from '../ui/Button.tsx';
 
-/** In place of a page before there is a connection. */
+/** Replaces the page while there is no connection. */
 export default function ConnectFirst({ hasUnreadable }: { hasUnreadable: boolean }) {
   return (
     <>

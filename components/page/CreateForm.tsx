@@ -43,16 +43,17 @@ export default function CreateForm({ address, privacy: preferred, page: model }:
   const isAsked = asked.url === url && asked.times > 0;
   const LeakNotice = useLazy(findings.length > 0, () => import('./LeakNotice.tsx'));
 
-  // After the frame, since moving the focus forces a layout. The button that had the focus
-  // disappears with its phase. The next one gets it, unless the person focused something else.
+  // Runs after the frame, because moving the focus forces a layout. The focused button disappears
+  // when the phase changes. The button of the new phase gets the focus, unless the person focused
+  // something else.
   useEffect(() => {
     if (document.activeElement === document.body) (url === null ? box : button).current?.focus();
   }, [phase]);
 
-  // A choice that is more open than the preference is for one report only. A stricter one stays,
-  // and with it a password that can still be copied.
+  // If the chosen privacy is more open than the preference, it applies to one report only. A
+  // stricter choice stays, and its password stays too, so it can still be copied.
   const close = () => setPrivacy((before) => mostClosed(before, preferred));
-  // Before the person can choose: an effect after the frame would undo the first choice.
+  // Runs before the person can choose. An effect after the frame would undo the first choice.
   useLayoutEffect(close, [page]);
 
   const send = (sent: string, withPrivacy: Privacy, another: boolean) => {
@@ -67,7 +68,7 @@ export default function CreateForm({ address, privacy: preferred, page: model }:
     setAsked({ url, another: false, times: 0 });
     close();
   };
-  /** Sends what the guard has nothing to ask about, and asks about everything else. */
+  /** Sends the address, or asks first if the leak guard found something in it. */
   const create = (another: boolean, guarded = reading) => {
     if (!('url' in guarded)) return;
     if (guarded.findings.length === 0) send(guarded.url, guarded.privacy ?? chosen, another);
@@ -106,7 +107,8 @@ export default function CreateForm({ address, privacy: preferred, page: model }:
               ref={button}
               class="button primary grow"
               disabled={url === null}
-              // It may be the second half of a double click on another button in this place.
+              // The click may be the second half of a double click on a button that was here
+              // before.
               onClick={(event) => isDoubleClick() && event.preventDefault()}
             >
               {t('popupCreate')}
@@ -123,7 +125,7 @@ export default function CreateForm({ address, privacy: preferred, page: model }:
             </button>
           )}
           {runnable !== null && url !== null && (
-            // It is where the end of "Create report" was.
+            // This button is placed at the end of the former "Create report".
             <Button
               onClick={() =>
                 saving || isSecondClick() || onAsk({ kind: 'run', reportId: runnable, url })
@@ -174,18 +176,18 @@ interface AddressFieldProps {
   reading: Guarded;
   input: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
-  /** The person leaves the textbox, or presses Enter. */
+  /** Called when the person leaves the textbox or presses Enter. */
   onChange: () => void;
   onPutBack: () => void;
 }
 
 /**
- * "Address": the address that is sent, what was left out of it, or the reason why it cannot be
+ * "Address": the address that is sent and which parts were left out, or the reason why it cannot be
  * reported.
  */
 function AddressField({ text, reading, input, onInput, onChange, onPutBack }: AddressFieldProps) {
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
-  // These are no mistake of the person, so they are not shown as an error.
+  // The person did not cause these faults, so they are not shown as errors.
   const plain = fault === 'none' || fault === 'browser' || fault === 'never';
   const leftOut = 'fault' in reading ? [] : reading.leftOut;
   const putBack = () => {

@@ -13,9 +13,10 @@ interface Props {
 }
 
 /**
- * The state of the latest job of this page: in place of the button while it is under way, below the
- * button after a problem. A finished job is only read out, since the result above shows it. The
- * live region is always there, or its first words would not be read out.
+ * The state of the latest job of this page. While the job is running, the panel replaces the
+ * button. After a problem, the panel is below the button. A finished job is only read out, because
+ * the result above shows it. The live region is always present, because screen readers skip the
+ * first text of a new one.
  */
 export default function JobPanel({ page, duplicates }: Props) {
   const { job, report, nothingSaved } = page;

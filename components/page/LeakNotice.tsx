@@ -7,20 +7,20 @@ import Shape from '../ui/Shape.tsx';
 
 interface Props {
   findings: Finding[];
-  /** Counts how often the person tried to send the address. Each time the notice gets the focus. */
+  /** How often the person tried to send the address. The notice gets the focus each time. */
   asked: number;
-  /** Undefined if the query has nothing to point out. */
+  /** Undefined if the findings are not in the query. */
   onWithoutQuery: (() => void) | undefined;
   /** Undefined if the report is not public. */
   onPrivate: (() => void) | undefined;
   onSend: () => void;
 }
 
-/** Points out what may be a secret in the address, before it is sent, and asks what to do. */
+/** Shows possible secrets in the address before it is sent, and asks for a decision. */
 export default function LeakNotice({ findings, asked, onWithoutQuery, onPrivate, onSend }: Props) {
   const id = useId();
   const notice = useRef<HTMLDivElement>(null);
-  // The notice itself, so that a second Enter chooses nothing.
+  // The focus goes to the notice, not to a button, so that a second Enter chooses nothing.
   useLayoutEffect(() => {
     if (asked > 0) notice.current?.focus();
   }, [asked]);

@@ -11,7 +11,7 @@ interface Props {
   page: PageModel;
 }
 
-/** The form that creates a report of a page or runs it again, and how its latest job goes. */
+/** The form that creates a report of a page or runs it again, with the state of the latest job. */
 export default function PageForm({ stored, address, page }: Props) {
   return (
     <section class="page">

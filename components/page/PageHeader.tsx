@@ -14,16 +14,16 @@ import { afterFirstFrame } from './after-first-frame.ts';
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  /** The address of the tab below the popup. */
+  /** The address of the active tab. */
   tab: string | undefined;
   onSwitch: (connectionId: string) => Promise<void>;
-  /** The items of "More". Called after the first frame, which does not need them. */
+  /** Returns the items of "More". Called after the first frame, which does not show them. */
   readMenu: () => Promise<MenuItem[]>;
 }
 
 /**
- * The name of the connection, or a select where there are several, "More" and "Settings". Below
- * them stands why another connection is shown than the one in use.
+ * The name of the connection, or a select if there are several, with "More" and "Settings". Below,
+ * a notice explains why the shown connection is not the one in use.
  */
 export default function PageHeader({
   stored: { connections, connectionInUse },
@@ -34,7 +34,7 @@ export default function PageHeader({
 }: Props) {
   const [items, setItems] = useState<MenuItem[] | null>(null);
   const [onMore, menu] = useMoreMenu(() => items ?? []);
-  /** The button, where it was clicked before its items were there. */
+  /** The button "More" if it was clicked before its items were loaded. */
   const clicked = useRef<HTMLButtonElement | null>(null);
   useEffect(() => afterFirstFrame(() => void readMenu().then(setItems)), [readMenu]);
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function PageHeader({
   const select = useRef<HTMLSelectElement>(null);
   const name = connectionName(connection);
   const change = (id: string) => {
-    // The button that was clicked disappears.
+    // The clicked button disappears.
     select.current?.focus();
     void save(onSwitch(id));
   };

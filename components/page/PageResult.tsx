@@ -16,21 +16,19 @@ export interface ShownAudit {
 }
 
 interface Props {
-  /** Newest first; null until they are known. */
+  /** Newest first. Null until they are known. */
   audits: ShownAudit[] | null;
   reportable: boolean;
   /** Whether the page has a report, even one without a result. */
   reported: boolean;
-  /** Whether `audits` is all that this device has. */
+  /** Whether `audits` holds all audits of the page on this device. */
   whole: boolean;
 }
 
-/** Fewer audits than this have no sparkline: the trend says as much. */
+/** With fewer audits there is no sparkline, because the trend already says the same. */
 const minAuditsForLine = 3;
 
-/**
- * The result of the page. It has the same height when it is empty, so that nothing below it moves.
- */
+/** The result of the page. It keeps its height when it is empty, so nothing below it moves. */
 export default function PageResult({ audits, reportable, reported, whole }: Props) {
   const latest = audits?.[0];
   const name = t('popupThisPage');
@@ -73,8 +71,8 @@ export default function PageResult({ audits, reportable, reported, whole }: Prop
 }
 
 /**
- * The audits of a page, newest first, from the archive. Until it has answered, and when it has
- * none: the newest report of the page. Null if nothing is known yet.
+ * Returns the audits of a page from the archive, newest first. If the archive has none or has not
+ * answered yet, returns the page's newest report as one audit. Null if nothing is known yet.
  */
 export function auditsOf(audits: Audit[] | null, known: Report | null): ShownAudit[] | null {
   if (audits && audits.length > 0) return audits;

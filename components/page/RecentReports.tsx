@@ -29,15 +29,15 @@ interface Props {
   refresh: ReturnType<typeof useRefresh>;
 }
 
-/** Rows in the first frame, a few more than are visible. */
+/** The number of rows in the first frame: a few more than are visible. */
 const rowsAtFirst = 8;
-/** Jobs that are listed. Reports lists all of them. */
+/** The maximum number of jobs listed here. The Reports page lists all. */
 const maxAskedRows = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
 /**
- * "Recent reports": first the jobs, then the newest reports. Below them stands why the list may be
- * old.
+ * "Recent reports": first the jobs, then the newest reports. Below them, a notice says why the list
+ * may be old.
  */
 export default function RecentReports({
   stored,
@@ -48,11 +48,12 @@ export default function RecentReports({
   const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
   useKeptFocus();
-  // The visible rows are drawn once the form works and before the first frame, the rest after it.
+  // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
+  // after the frame.
   const [count, show] = useState<number | undefined>(0);
   useLayoutEffect(() => show(rowsAtFirst), []);
   useEffect(() => afterFirstFrame(() => show(undefined)), []);
-  // A job that waits for the person is in the panel, with its buttons.
+  // The panel already shows a job that waits for the person, with its buttons.
   const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
   const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
   const more = asked.length - maxAskedRows + stored.more;
@@ -170,7 +171,10 @@ export default function RecentReports({
   );
 }
 
-/** For a report of a page that has several: its number and their number, such as [2, 3]. */
+/**
+ * Returns the number of a report among the reports of the same page, and their count, such as [2,
+ * 3]. Undefined if the page has one report only.
+ */
 function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
   for (const { key, report } of rows)
@@ -182,23 +186,23 @@ function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: num
 }
 
 interface ReportRowProps {
-  /** An id that no other row has. */
+  /** An id that is unique among the rows. */
   id: string;
   url: string;
   report: Report | null;
-  /** Its number among several reports of one page, latest first, and their number. */
+  /** The number of the report among the reports of one page (latest first), and their count. */
   which: [at: number, of: number] | undefined;
   link: string | null;
-  /** The job of the report, in place of its result. */
+  /** The job of the report, shown in place of its result. */
   work: ComponentChildren;
-  /** Shown below, such as a form. */
+  /** Shown below the row, for example a form. */
   children: ComponentChildren;
   onMore: OnMore;
 }
 
 /**
- * A row with a report, or with the job that creates one. There are twenty, so it has no state and
- * no functions of its own.
+ * A row with a report, or with the job that creates one. The list has twenty rows, so for speed a
+ * row has no state and no callbacks of its own.
  */
 function ReportRow({ id, url, report, which, link, work, children, onMore }: ReportRowProps) {
   const result = report?.result ?? null;
@@ -209,7 +213,7 @@ function ReportRow({ id, url, report, which, link, work, children, onMore }: Rep
         <a
           id={id}
           class="address cut"
-          // So that the end is cut off, also in right-to-left text.
+          // Cuts off the end of the address, also in right-to-left languages.
           dir="ltr"
           title={url}
           {...(link && { href: link, onClick: open })}

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** By then, in milliseconds, the first frame is on the screen. */
+/** After this time, in milliseconds, the first frame is on the screen. */
 const firstFrameMs = 60;
 
 /**
- * Does work that would delay the first frame, once that is on the screen. Returns a function that
- * cancels it.
+ * Runs work after the first frame, because it would delay this frame. Returns a function that
+ * cancels the work.
  */
 export function afterFirstFrame(work: () => void): () => void {
   const timer = setTimeout(work, firstFrameMs);
   return () => clearTimeout(timer);
 }
 
-/** A component that the first frame does not have, loaded once it is needed; null until then. */
+/** Loads a component that the first frame does not show. Returns null until it is loaded. */
 export function useLazy<Component>(
   isNeeded: boolean,
   load: () => Promise<{ default: Component }>,

@@ -1,18 +1,18 @@
 import { switchConnection } from '../../lib/storage/connections.ts';
 
 /**
- * The connection that the person chose in this popup or panel, which counts for more than the one
- * that the page goes to. `refresh` draws what changed.
+ * Keeps the connection that the person chose in this popup or panel. This choice overrides the
+ * connection that is set for the page's address. `refresh` draws the page again.
  */
 export function chosenConnection(refresh: () => Promise<void>) {
   let chosen: string | null = null;
   return {
-    /** Its id, null while none is chosen. */
+    /** The id of the chosen connection, or null. */
     id: () => chosen,
     forget: () => {
       chosen = null;
     },
-    /** Shows a connection, and makes it the one in use. Rejects when storage is full. */
+    /** Shows a connection and puts it in use. Rejects when storage is full. */
     choose: async (connectionId: string): Promise<void> => {
       const before = chosen;
       chosen = connectionId;

@@ -3,21 +3,21 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
-/** A row of "Recent reports": a report with its job, or a job without a report yet. */
+/** A row of "Recent reports": a report with or without a job, or a job without a report. */
 export interface RecentRow {
   key: string;
   report: Report | null;
   job: Job | null;
 }
 
-/** How long a finished job counts as just done, in milliseconds. */
+/** A finished job counts as just done for this long, in milliseconds. */
 const justDoneMs = 120_000;
-/** States that do not change by themselves. */
+/** States that never change without the person. */
 const ended = new Set(['done', 'refused']);
 
 /**
- * The rows in two parts: jobs, latest first, and the newest reports. A report that is being deleted
- * stays in its place, with "Undo". A deleted one is left out.
+ * Returns the rows in two parts: jobs, latest first, and the newest reports. A report that is being
+ * deleted keeps its row, with "Undo". Deleted reports are left out.
  */
 export function recentRows(
   jobs: Job[],
@@ -46,14 +46,14 @@ export function recentRows(
   return { asked, listed };
 }
 
-/** The address of the page of a row, or the name of a project. */
+/** Returns the address of a row's page, or the name of a project. */
 export function addressOfRow({ report, job }: RecentRow): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
 /**
- * The job that `JobPanel` shows: the latest create or run of the page that is under way or needs
- * the person. Without one, the latest that was refused or has just finished.
+ * Returns the job that `JobPanel` shows. First choice is the latest create or run of the page that
+ * is running or needs the person. Otherwise it is the latest that was refused or just finished.
  */
 export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(

@@ -8,23 +8,24 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { editableAddress } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Source {
-  /** The address of the tab that it began with. */
+  /** The address of the tab when the person began to edit. */
   tab: string | undefined;
-  /** The address of the tab, or the text that was typed. */
+  /** The address of the tab, or the typed text. */
   text: string | undefined;
-  /** Whether the person is typing it. Until they leave the textbox, it shows their own text. */
+  /** Whether the person is typing. Until they leave the textbox, it shows their own text. */
   isTyped: boolean;
-  /** Whether to send it without leaving anything out. */
+  /** Whether to send the address without leaving anything out. */
   whole: boolean;
 }
 
-/** The address in the form: what is typed, and what is sent of it. */
+/** The address in the form: the typed text, and the address that is sent. */
 export type AddressModel = ReturnType<typeof useAddress>;
 
 /**
- * The address to report. It begins with the address of the tab, again whenever that is of another
- * page; then the person may edit it. `tab` is undefined if the browser does not say. The textbox
- * shows what is sent, decoded. `reading` is the answer of the leak guard.
+ * Keeps the address to report. It starts as the address of the tab, and starts again when the tab
+ * shows another page. The person can edit it. `tab` is undefined if the browser does not tell the
+ * address. The textbox shows the address that is sent, decoded. `reading` is the answer of the leak
+ * guard.
  */
 export function useAddress(
   tab: string | undefined,
@@ -43,10 +44,10 @@ export function useAddress(
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : editableAddress(reading.url),
     reading,
-    // To put back is for the address that it was left out of.
+    // "Put back" applies to one address only, so typing ends it.
     type: (typed: string) => set({ text: typed, isTyped: true, whole: false }),
     endTyping: () => set({ text, isTyped: false, whole }),
-    /** Leaves the query out, and returns the reading without it. */
+    /** Removes the query, and returns the new answer of the leak guard. */
     dropQuery: (): Guarded => {
       if ('fault' in reading) return reading;
       const url = new URL(reading.url);

@@ -18,12 +18,12 @@ import { afterFirstFrame } from './after-first-frame.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 
-/** The page in front, as popup and side panel show it. */
+/** The page that popup or side panel shows. */
 export type PageModel = ReturnType<typeof usePage>;
 
 /**
- * The page that popup or side panel shows: its job, its audits, newest first and at most
- * `maxAudits`, and the changes that the person asks for.
+ * Returns the shown page: its job, its audits (newest first, at most `maxAudits`), and the
+ * functions that save the person's changes.
  */
 export function usePage(
   stored: PageState,
@@ -43,14 +43,17 @@ export function usePage(
     reports.find(({ url: own, sentPage }) => pageKey(own) === page || sentPage === page) ?? null;
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const made = job && reportOf(job);
-  /** The Reports page is of the connection in use, unless its address names another one. */
+  /**
+   * The connection for links to Reports. Null if the shown connection is in use, because Reports
+   * then shows it anyway.
+   */
   const otherConnection = stored.connectionInUse && connection.id;
 
   const track = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
     return save(change);
   };
-  // Loaded in the click, since few openings of the popup show a job with buttons.
+  // Loaded on click, because the popup rarely shows a job with buttons.
   const perform = async (choice: JobAction, chosen: Job, candidate?: string) =>
     (await import('../jobs/perform-job-action.ts')).performJobAction(
       choice,
@@ -58,12 +61,14 @@ export function usePage(
       connection,
       candidate,
     );
-  // The saved job is drawn by now. A later effect could end the saving of the very first click.
+  // The saved job is drawn at this point. If this ran later, it could end the saving state of the
+  // very first click.
   useLayoutEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task) => {
     setSaving(true);
     const isSaved = await track(add(task));
-    // The second half of a double click is ignored. After a failure the next click counts at once.
+    // After a success, the second half of a double click is ignored. After a failure, the next
+    // click counts at once.
     if (isSaved) setTimeout(() => setSaving(false), oneClickMs);
     else setSaving(false);
   };
@@ -72,9 +77,9 @@ export function usePage(
     audits,
     rereadHistory,
     job,
-    /** The report that the job created, once the list has it. */
+    /** The report that the job created, once the list contains it. */
     report: reports.find(({ id }) => id === made) ?? null,
-    /** Id of the report of this page that can be run again, or null. */
+    /** The id of a report of this page that can be run again, or null. */
     runnable: audits?.[0]?.reportId ?? known?.id ?? null,
     result: {
       audits: page === null ? [] : auditsOf(audits, known),
@@ -99,8 +104,8 @@ export function usePage(
 }
 
 /**
- * The audits of a page, newest first and at most `limit`; null until the archive has answered for
- * this page. Read again whenever `since` changes, and by the function beside it.
+ * Reads the audits of a page, newest first and at most `limit`. Null until the archive has answered
+ * for this page. Reads again when `since` changes or when `reread` is called.
  */
 function useHistory(
   connectionId: string,
@@ -114,8 +119,8 @@ function useHistory(
     if (page === null) return;
     let over = false;
     const show = (audits: Audit[]) => !over && setFound({ page, audits });
-    // Loaded after the first frame, which does not need it. Without an archive the rest of the
-    // popup works.
+    // Loaded after the first frame, which does not show the history. The rest of the popup works
+    // even if the archive cannot be read.
     const read = async () =>
       (await import('../../lib/storage/database/reports.ts')).readHistory(
         connectionId,
@@ -132,14 +137,14 @@ function useHistory(
 }
 
 /**
- * Asks the service for its newest reports, at first and when the network is back; without a
- * connection it asks none. Returns the problem, and a function that asks again.
+ * Asks the service for its newest reports when the page opens and when the network returns. Does
+ * nothing without a connection. Returns the problem, and a function that asks again.
  */
 export function useRefresh(connectionId: string | null): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
   const refresh = () => {
     if (connectionId === null) return;
-    // A background that was stopped in the meantime does not answer. Its result is in storage.
+    // A background that stops meanwhile does not answer. Its result is in storage.
     sendMessage('refresh', connectionId).then(setProblem, () => setProblem(null));
   };
   useEffect(() => {
