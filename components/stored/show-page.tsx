@@ -6,12 +6,12 @@ import type { Preferences } from '../../lib/domain/preferences.ts';
 import Button from '../ui/Button.tsx';
 import type { PageState } from '../../lib/storage/page-state.ts';
 
-/** Replaces the page that is on the screen; undefined while there is none. */
+/** Replaces the page on the screen. Undefined before the first page. */
 let redraw: ((page: ComponentChildren) => void) | undefined;
 
 /**
- * Opens a page of the extension in its root element. Storage is read before the first render, so
- * that the page is drawn once and whole.
+ * Opens a page of the extension in its root element. Reads storage before the first render, so the
+ * page is drawn once and complete.
  */
 export async function openPage<State extends { preferences: Preferences }>(
   title: Words,
@@ -31,9 +31,8 @@ export async function openPage<State extends { preferences: Preferences }>(
 }
 
 /**
- * Draws a page, or replaces the one that is drawn. If the page throws, now or later, a fault is
- * shown in its place. `render` is called once only: a second call would make `useId` count from the
- * start again.
+ * Draws a page, or replaces the drawn page. If a page throws, at any time, an error page replaces
+ * it. `render` is called only once, because a second call would restart the ids of `useId`.
  */
 export function showPage(page: ComponentChildren, root: Element): void {
   if (redraw) redraw(page);
@@ -41,8 +40,8 @@ export function showPage(page: ComponentChildren, root: Element): void {
 }
 
 /**
- * Shows that a page cannot be drawn at all. The error goes to the console only, since it may quote
- * stored data.
+ * Shows the error page if the page cannot be drawn at all. The error goes only to the console,
+ * because it may quote stored data.
  */
 export function showPageFault(error: unknown, root: Element): void {
   console.error(error);
@@ -57,14 +56,14 @@ function Guard({ first }: { first: ComponentChildren }) {
     redraw = draw;
     return () => (redraw = undefined);
   }, []);
-  // Storage has changed and the page is drawn again, so it may work now.
+  // A new page arrives after storage has changed, so drawing may work now.
   useEffect(() => void (error && tryAgain()), [page]);
   return <>{error ? <PageFault /> : page}</>;
 }
 
 /**
- * Replaces a page that could not be drawn: the fault, and a button that opens the settings. On the
- * settings page the button removes what cannot be read.
+ * The error page: the fault, and a button that opens the settings. On the settings page the button
+ * removes unreadable data.
  */
 function PageFault() {
   const isSettings = location.pathname === '/options.html';
@@ -100,8 +99,8 @@ async function remove(): Promise<void> {
 }
 
 /**
- * All that popup or side panel show, as a text: they draw only where it changes. When the list of
- * newest reports was read is not shown.
+ * Returns everything that popup or side panel show as one text, so they draw only if the text
+ * changes. The time when the list was read is left out, because it is not shown.
  */
 export function shownText(stored: PageState, ...others: unknown[]): string {
   const newest = [stored.newest?.rows, stored.newest?.unreadable];

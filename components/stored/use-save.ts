@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 
-/** Waits for a change of storage, and returns whether it was saved. */
+/** Waits for a change of storage, and resolves to whether it was saved. */
 export type Save = (change: Promise<unknown>) => Promise<boolean>;
 
 /**
- * Whether the last change was not saved, which happens when storage is full, and the function that
- * waits for a change. With `of`, a failure is that of the thing that was shown then.
+ * Returns `save`, and whether the last change failed, which happens when storage is full. With
+ * `of`, a failure is reported only while the same `of` is shown.
  */
 export function useSave(of: string | null = null): [nothingSaved: boolean, save: Save] {
   const [failed, setFailed] = useState<{ of: string | null } | null>(null);

@@ -4,16 +4,16 @@ import { watchStorage } from '../../lib/storage/extension-storage.ts';
 import { applyTheme } from './show-page.tsx';
 
 interface Watched {
-  /** Reads again, as each change of storage does. */
+  /** Reads storage again now. */
   refresh: () => Promise<void>;
-  /** Ends the watch. A reading that is under way is not handed over any more. */
+  /** Stops watching. A reading that is still running is then ignored. */
   stop: () => void;
 }
 
 /**
- * Reads again whenever storage changes, or only when one of the keys that `concerns` names does.
- * Readings may end in another order than they began: an older one never replaces a newer one. The
- * first reading is the caller's, see `refresh`.
+ * Reads again whenever storage changes, or only when a key changes that `concerns` accepts. An
+ * older reading never replaces a newer one, even if it ends later. The caller starts the first
+ * reading with `refresh`.
  */
 export function watchStored<Value>(
   read: () => Promise<Value>,
@@ -47,9 +47,9 @@ export function watchStored<Value>(
 }
 
 /**
- * Returns what `read` finds in storage: undefined before the first reading. Reads again when the
- * value of a key that `concerns` names changes, and when an item of `on` does. If a reading fails,
- * the value of the last one stays.
+ * Returns the result of `read`, or undefined before the first reading. Reads again when a key
+ * changes that `concerns` accepts, or when an item of `on` changes. If a reading fails, the
+ * previous value stays.
  */
 export function useStored<Value>(
   read: () => Promise<Value>,
@@ -106,7 +106,7 @@ export function useStoredPage<Value extends { preferences: Preferences }>(
       setValue(now);
     };
     watch.current = watchStored(read, onRead, () => setStale(true));
-    // Changes between the first reading and now were missed.
+    // Catches changes that happened after the first reading and before this watch.
     void refresh();
     return watch.current.stop;
   }, []);
