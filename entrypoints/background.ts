@@ -49,12 +49,12 @@ import { parsePreferences } from '../lib/storage/preferences.ts';
 import { storedChanges } from '../lib/storage/watch-changes.ts';
 import { storedWatches } from '../lib/storage/watches.ts';
 
-/** How long the event that started the background goes first, in milliseconds. */
+/** The event that started the background is handled first, for this long, in milliseconds. */
 const startAfterMs = 50;
 
 /**
- * Every browser event and the function that answers it. All listeners are registered at once: a
- * browser that starts the background for an event does not wait for them.
+ * Every browser event with its handler. All listeners are registered synchronously, because a
+ * browser that starts the background for an event does not wait for late ones.
  */
 export default defineBackground(() => {
   onNewVersion((reason) => {
@@ -66,9 +66,9 @@ export default defineBackground(() => {
     suggest: suggestReports,
     open: (text, where) => run(openSuggestion(text, where)),
   });
-  // Key or access may have changed right before the browser was closed.
+  // The API key or access may have changed just before the browser was closed.
   onBrowserStart(() => run(resumeAndDrain()));
-  // The language of the browser may be another one since.
+  // The browser's language may have changed.
   onBrowserStart(() => run(updateMenus()));
   onMenuChoice((choice, tab) => run(chooseMenuItem(choice, tab)));
   onCommand((command, tab) =>
@@ -78,7 +78,7 @@ export default defineBackground(() => {
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
   onMessage('refresh', async (data) => {
-    // The popup opened, and with it the browser tells which page is in front.
+    // When the popup opens, the browser reveals the address of the page in front.
     run(updatePageResults());
     return refresh(data);
   });
@@ -111,16 +111,13 @@ export default defineBackground(() => {
   setTimeout(() => run(start()), startAfterMs);
 });
 
-/**
- * First does what no event waits for. Then goes on with what was under way when the background
- * died, and mends what it keeps.
- */
+/** Does the work that no event starts. Then continues interrupted work and cleans up storage. */
 async function start(): Promise<void> {
   run(closeToContentScripts());
   run(followPages());
   run(keepOnDisk());
   setFirstLine(t('omniboxFirstLine'));
-  // With storage full nothing can be moved. The jobs that can be read go on all the same.
+  // If storage is full, nothing can be set aside. Readable jobs run anyway.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   // A database that does not open holds up no job.
   const noticed = noticeLoss().catch((error: unknown) => console.error(error));
@@ -130,7 +127,7 @@ async function start(): Promise<void> {
   if (await stayAlive(pruneArchive())) await drain();
 }
 
-/** Brings menus, archive and results on the button up to date where their preferences changed. */
+/** Updates menus, archive and toolbar badges if their preferences changed. */
 async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
@@ -146,8 +143,8 @@ async function resumeAndDrain(): Promise<void> {
 }
 
 /**
- * Logs the error of an event's work, since no caller awaits it. Errors of the client hold no key
- * and no password.
+ * Logs errors of a handler, because no caller awaits it. Errors of the client never contain the API
+ * key or a password.
  */
 function run(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.error(error));

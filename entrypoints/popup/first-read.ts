@@ -2,10 +2,10 @@ import { openedWith } from '../../lib/browser/popup.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
 import { readPopupItems } from '../../lib/storage/extension-storage.ts';
 
-// The popup imports this file first: the browser reads while the rest of the popup is evaluated.
+// The popup imports this file first, so the browser reads storage while it runs the other scripts.
 
 export const opened = openedWith();
-/** The address of the page, undefined if the browser does not say. */
+/** The address of the page. Undefined if the browser does not tell it. */
 export const tab = opened.address === null ? activeAddress() : Promise.resolve(opened.address);
 /** The first reading of storage. */
 export const firstItems = readPopupItems(opened.isOutlined);

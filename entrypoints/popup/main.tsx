@@ -19,20 +19,19 @@ let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';
 const chosen = chosenConnection(async () => refresh());
 
-// Storage and tab are read before anything is drawn. One frame, with the data in it, is the
-// quickest.
+// Storage and tab are read before drawing, because one frame with all data is fastest.
 const { refresh } = watchStored(read, draw, (error) => {
   drawn = '';
   showPageFault(error, document.body);
 });
 void refresh();
-// A change between the first reading and the watch was missed.
+// Catches a change that happened after the first reading and before the watch.
 afterFirstFrame(() => void refresh());
-// The styles come with the script: a script waits for the style sheets of its page.
+// The styles are part of the script, because scripts wait for the style sheets of their page.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets = [sheet];
-// The first message makes the page wait for the browser, which reads storage meanwhile.
+// The first translated text waits for the browser, which reads storage in the meantime.
 applyLanguage();
 handOverOnClose();
 
@@ -49,6 +48,6 @@ function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   drawn = shown;
   applyTheme(stored.preferences.theme);
   showPage(<Popup stored={stored} tab={shownTab} onSwitch={chosen.choose} />, document.body);
-  // For `npm run bench`, which cannot tell from outside. The first mark counts.
+  // A mark for `npm run bench`, which cannot measure this from outside. The first mark counts.
   performance.mark('usable');
 }

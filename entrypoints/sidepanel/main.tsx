@@ -29,7 +29,7 @@ const { refresh } = watchStored(read, draw, (error) => {
   drawn = '';
   showPageFault(error, root);
 });
-// The first drawing knows the page.
+// The panel draws only after `followPage` has named the page.
 followPage((next) => {
   if (!isSamePage(next.address, page.address)) chosen.forget();
   page = next;
