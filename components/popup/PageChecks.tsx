@@ -15,9 +15,9 @@ interface Props {
   /** The audit that `PageResult` shows. */
   latest: Audit;
   jobs: Job[];
-  /** The connection that Reports is to show, where it is not the one in use. */
+  /** The connection that Reports should show, if it is not the one in use. */
   otherConnection: string | null;
-  /** Called when the archive may have checks that it did not have. */
+  /** Called when the archive may have received new checks. */
   onRead: () => void;
 }
 
@@ -37,9 +37,9 @@ export default function PageChecks({ connectionId, latest, jobs, otherConnection
 }
 
 /**
- * A list that takes the height of the whole rows that the popup has room for, so that the rest goes
- * to the recent reports. Its rows are of one height, and its styles let it shrink. Measures again
- * whenever a part of the popup changes its size.
+ * Sets the height of a list to a whole number of rows, as many as the popup has room for. The
+ * recent reports get the rest of the room. All rows have the same height, and CSS lets the list
+ * shrink. Measures again when a part of the popup changes its size.
  */
 function useWholeRows(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +51,7 @@ function useWholeRows(): RefObject<HTMLUListElement | null> {
       shown.style.maxHeight = '';
       const height = row.getBoundingClientRect().height;
       const room = shown.getBoundingClientRect().height;
-      // Half a pixel is how browsers round.
+      // Browsers round heights by up to half a pixel.
       const rows = Math.max(1, Math.floor((room + 0.5) / height));
       shown.style.maxHeight = `${rows * height}px`;
     };

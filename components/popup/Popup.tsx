@@ -13,16 +13,16 @@ import { usePage, useRefresh } from '../page/use-page.ts';
 
 interface Props {
   stored: PageState;
-  /** The address of the active tab, undefined if the browser does not say. */
+  /** The address of the active tab. Undefined if the browser does not tell it. */
   tab: string | undefined;
-  /** Shows another connection, and makes it the one in use. Rejects when storage is full. */
+  /** Shows another connection and puts it in use. Rejects when storage is full. */
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
 export default function Popup({ stored, tab, onSwitch }: Props) {
   const { connection } = stored;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
-  // Typed text stays when another connection is chosen.
+  // Typed text stays when the person chooses another connection.
   const address = useAddress(tab, stored.guard, isLocalService);
   const { reading } = address;
   const addressToSend = useRef<string | null>(null);
@@ -64,10 +64,10 @@ interface ConnectedProps {
   address: AddressModel;
 }
 
-/** As many audits as the sparkline has room for. */
+/** The number of audits that fit into the sparkline. */
 const maxAudits = 12;
 
-/** The popup below its header, while there is a connection. */
+/** The popup below its header, if there is a connection. */
 function Connected({ stored, connection, address }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
   const refresh = useRefresh(connection.id);

@@ -5,8 +5,9 @@ import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /**
- * The menu "More" of the popup. It knows the tab beforehand: Firefox lets no click wait for it.
- * `addressToSend` returns the address of the page as the popup would send it, or null.
+ * Returns the items of the popup's menu "More". The tab is read before the click, because Firefox
+ * ignores a click that waits for it. `addressToSend` returns the address that the popup would send,
+ * or null.
  */
 export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
   const first = { label: t('newReportMany'), onChoose: reportMany };
