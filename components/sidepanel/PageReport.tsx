@@ -17,7 +17,7 @@ import Importance from '../report/Importance.tsx';
 interface Props {
   stored: PageState;
   connection: PublicConnection;
-  /** Of the page, newest first; at least one. */
+  /** The audits of the page, newest first, at least one. */
   audits: Audit[];
   page: PageModel;
 }
@@ -26,15 +26,16 @@ interface Props {
 const openedAt = Date.now();
 
 /**
- * The report of the page, from this device alone: what to fix first, history, changes, all checks,
- * and its buttons.
+ * The report of the page, read from this device only: checks to fix first, history, changes, all
+ * checks, and the report's buttons.
  */
 export default function PageReport({ stored, connection, audits, page }: Props) {
   const latest = audits[0]!;
   const previous = audits[1] ?? null;
   const { checks, reportId } = latest;
   const { otherConnection } = page;
-  // The panel stays open while pages come to the front: what was asked for before is not read then.
+  // The panel stays open while other pages come to the front. Checks are not read for jobs that are
+  // older than the panel.
   const ownJobs = stored.jobs.filter(({ createdAt }) => createdAt >= openedAt);
   useMissingChecks(connection.id, latest, ownJobs, page.rereadHistory);
   const changes = useMemo(
@@ -95,7 +96,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
   );
 }
 
-/** "All checks", folded by importance, failed ones first. */
+/** "All checks", folded by importance, with failed checks first. */
 function FoldedChecks({ checks }: { checks: Check[] }) {
   return (
     <section class="checks" aria-labelledby="checks">

@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * "Open report", unless the form has it, "Change privacy" and "Delete" of the page's report. While
- * one of the last two is under way, its state and its own buttons stand there instead, such as
- * "Undo".
+ * The buttons of the page's report: "Open report" (unless the form has it), "Change privacy" and
+ * "Delete". While a privacy change or a delete runs, its state and buttons, such as "Undo", replace
+ * them.
  */
 export default function ReportButtons({ stored, connection, reportId, page }: Props) {
   const [isChanging, change] = useState(false);

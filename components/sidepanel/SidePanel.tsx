@@ -21,20 +21,20 @@ import type { MenuItem } from '../ui/Menu.tsx';
 interface Props {
   stored: PageState;
   shown: ShownPage;
-  /** Shows another connection, and makes it the one in use. Rejects when storage is full. */
+  /** Shows another connection and puts it in use. Rejects when storage is full. */
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
 export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const { connection } = stored;
-  // An address that is hidden is no page of the browser: the person may type it.
+  // If the browser hides the address, the textbox is empty and the person can type one.
   const tab = shown.place === 'hidden' ? '' : shown.address;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   const address = useAddress(tab, stored.guard, isLocalService);
   /**
-   * The connection whose service is asked for its newest reports: the one that the panel was opened
-   * with, or that the person has chosen since. A page that comes to the front may go to another
-   * one, whose service is asked for nothing.
+   * The connection whose service is asked for its newest reports: the one that was shown when the
+   * panel opened, or the one that the person chose later. If another page in front belongs to
+   * another connection, the service of that connection is not asked.
    */
   const [chosen, setAsked] = useState(connection?.id);
   const isKept = stored.connections.some(({ id }) => id === chosen);
@@ -86,14 +86,14 @@ interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
   address: AddressModel;
-  /** The page of the tab, as `pageKey` has it: a choice in the form is for this page alone. */
+  /** The page of the tab as its `pageKey`. Choices in the form apply to this page only. */
   page: string;
   refresh: ReturnType<typeof useRefresh>;
 }
 
 const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 
-/** As many audits as the table of the history shows before it is asked for more. */
+/** The number of audits that the history table shows at first. */
 const maxAudits = 100;
 
 function Connected({ stored, connection, address, page: shown, refresh }: ConnectedProps) {
@@ -121,7 +121,10 @@ async function panelMenu(): Promise<MenuItem[]> {
   return [helpItem()];
 }
 
-/** The menu "More" of a panel that follows the page in front: here, too, that can be taken back. */
+/**
+ * Returns the items of the menu "More" for a panel that follows the page in front. One item stops
+ * following.
+ */
 async function followingMenu(): Promise<MenuItem[]> {
   return [{ label: t('panelStopFollowing'), onChoose: stopFollowing }, helpItem()];
 }

@@ -5,9 +5,9 @@ import { frontTab, watchPages, type ClickedTab } from '../../lib/browser/tabs.ts
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 
 /**
- * Calls back with the page to show, at first and whenever it or its place has changed: as pages
- * come to the front, as the person allows to follow them or takes that back, and as the panel is
- * opened again on another page. No request is ever sent for that.
+ * Calls back with the page to show, first at the start and then after each change. Changes are:
+ * another page comes to the front, the person allows or stops following, or the panel is opened
+ * again on another page. This never sends a request to a service.
  */
 export function followPage(onChange: (page: ShownPage) => void): void {
   let shown = nothingShown;
@@ -15,7 +15,7 @@ export function followPage(onChange: (page: ShownPage) => void): void {
   const look = async (isOpenedAnew: boolean): Promise<void> => {
     const own = ++begun;
     const [front, follows] = await Promise.all([frontTab(), hasPermission('tabs')]);
-    // Only the latest look knows what is in front now.
+    // A newer look has started, and only the newest knows the page in front.
     if (own !== begun) return isOpenedAnew ? look(true) : undefined;
     const next = isOpenedAnew
       ? pageInFront(front, follows)
@@ -36,17 +36,17 @@ export function followPage(onChange: (page: ShownPage) => void): void {
 
 /** The page that the side panel shows. */
 export interface ShownPage {
-  /** The id of its tab; undefined before the browser has answered. */
+  /** The id of the page's tab. Undefined before the browser has answered. */
   tabId: number | undefined;
-  /** Undefined if the browser does not say. */
+  /** Undefined if the browser does not tell the address. */
   address: string | undefined;
   /**
-   * `front`: it is the page in front. `behind`: another one is. `unsure`: its tab has loaded a page
-   * that the browser does not name, which may be the same one. `hidden`: the browser has named none
-   * yet.
+   * `front`: the page is in front. `behind`: another page is in front. `unsure`: the tab has loaded
+   * something without a visible address, perhaps the same page. `hidden`: the browser has not told
+   * any address yet.
    */
   place: 'front' | 'behind' | 'unsure' | 'hidden';
-  /** Whether it follows the page in front, because the person allowed that. */
+  /** Whether the panel follows the page in front, because the person allowed it. */
   follows: boolean;
 }
 
@@ -57,17 +57,17 @@ export const nothingShown: ShownPage = {
   follows: false,
 };
 
-/** The page to show, whatever was shown before: the one of the tab in front. */
+/** Returns the page of the tab in front, whatever the panel showed before. */
 export function pageInFront({ id, url }: ClickedTab, follows: boolean): ShownPage {
-  // With the permission a page without an address is the browser's own.
+  // With the permission, only the browser's own pages have no address.
   const place = url === undefined && !follows ? 'hidden' : 'front';
   return { tabId: id, address: url, place, follows };
 }
 
 /**
- * The page to show once `front` is the tab in front. Without the permission it stays, and tells its
- * place alone. `forgets`: the browser hides an address that it named as soon as the tab
- * loads anything, even the same page.
+ * Returns the page to show when `front` is the tab in front. Without the permission the page stays,
+ * and only its `place` changes. `forgets` says that the browser hides an address again as soon as
+ * the tab loads anything, even the same page.
  */
 export function nextPage(
   shown: ShownPage,
@@ -83,14 +83,14 @@ export function nextPage(
       : pageInFront(front, follows);
   if (front.id !== shown.tabId) return { ...stays, place: 'behind' };
   if (front.url === undefined) {
-    // The permission was taken back just now, and nothing has loaded since.
+    // The permission was just withdrawn, and the tab has loaded nothing since.
     if (shown.follows) return stays;
     return { ...stays, place: forgets ? 'unsure' : 'behind' };
   }
   return { ...stays, place: isSamePage(front.url, shown.address) ? 'front' : 'behind' };
 }
 
-/** Whether two addresses, of which either may be unknown, are of one page. */
+/** Returns whether two addresses belong to one page. Either may be unknown. */
 export function isSamePage(one = '', other = ''): boolean {
   return pageKey(one) === pageKey(other);
 }
