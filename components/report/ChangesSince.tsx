@@ -9,7 +9,7 @@ import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
 import { usePieces } from './use-pieces.tsx';
 
-/** The number of changes of a kind to show at first, since all checks follow below. */
+/** The number of changes shown at first per kind. All checks follow below anyway. */
 const firstChanges = 10;
 
 type Kind = (typeof changeKinds)[number];
@@ -17,12 +17,15 @@ type Kind = (typeof changeKinds)[number];
 interface Props {
   /** The audit before this one, if this device knows it. */
   previous: Audit | null;
-  /** Null while the checks of either audit are not known. */
+  /** Null if the checks of one of the audits are unknown. */
   changes: Changes | null;
   loading: boolean;
 }
 
-/** The changes since the previous audit: checks that now fail or pass, and new or removed ones. */
+/**
+ * The changes since the previous audit: checks that now fail or pass, and checks that are new or
+ * gone.
+ */
 export default function ChangesSince({ previous, changes, loading }: Props) {
   const shownKinds = changes ? changeKinds.filter((kind) => changes[kind].length > 0) : [];
   return (

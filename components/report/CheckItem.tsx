@@ -7,15 +7,18 @@ import LongText from '../ui/LongText.tsx';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 
-/** Draws the button "More" of a failed check, which is described by this element. */
+/**
+ * Draws the button "More" of a failed check. The element with the id `describedBy` describes the
+ * button.
+ */
 export type More = (check: Check, describedBy: string) => ComponentChildren;
 
-/** The length up to which a value is beside the title. A longer one is below it. */
+/** The maximum length of a value beside the title. A longer value is below the title. */
 const maxValueBeside = 24;
 
 /**
- * One check: whether it passed, its value, and its findings, which are open if it failed. All that
- * the service sent is shown as text.
+ * One check: whether it passed, its value, and its findings, which are open if the check failed.
+ * Everything from the service is shown as plain text.
  */
 export default function CheckItem({ check, more }: { check: Check; more?: More | undefined }) {
   const id = useId();
@@ -54,7 +57,7 @@ export default function CheckItem({ check, more }: { check: Check; more?: More |
   );
 }
 
-/** Why a failed check matters and how to mend it, folded. Nothing where that is not known. */
+/** Why a failed check matters and how to fix it, folded. Draws nothing if no advice is known. */
 function Advice({ check }: { check: Check }) {
   const parts = adviceOf(check);
   if (parts.length === 0) return null;

@@ -5,7 +5,7 @@ import { usePieces } from './use-pieces.tsx';
 
 const firstLines = 5;
 
-/** A part of what a check found: its name, and its lines below, which can be folded. */
+/** One part of a check's findings: its name, with its lines folded below. */
 export default function CheckPart({ part, open }: { part: Part; open: boolean }) {
   const { name, lines } = part;
   const text = <LongText text={name} />;
@@ -50,7 +50,7 @@ function Table({ lines }: { lines: Line[] }) {
   );
 }
 
-/** The indent of a heading of this level, such as "H2". */
+/** Returns the indent of a heading of this level, such as "H2". */
 function indentOf(level: string) {
   return { marginInlineStart: `${(Number(level.slice(1)) - 1) * 12}px` };
 }

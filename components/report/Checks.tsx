@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The checks of a report by importance, failed ones first. The filter searches all words of all of
- * them, also of those that are not drawn yet.
+ * The checks of a report by importance, failed checks first. The filter searches the full text of
+ * all checks, including those not drawn yet.
  */
 export default function Checks({ checks, loading, more }: Props) {
   const id = useId();
@@ -44,7 +44,7 @@ export default function Checks({ checks, loading, more }: Props) {
             value={filter}
             onInput={(event) => setFilter(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Escape clears the filter first. The next one closes the report.
+              // The first Escape clears the filter. The next one closes the report.
               if (event.key === 'Escape' && filter !== '') {
                 event.preventDefault();
                 setFilter('');
@@ -71,7 +71,7 @@ export default function Checks({ checks, loading, more }: Props) {
   );
 }
 
-/** How many of the checks passed, such as "9 of 14 passed". */
+/** Returns how many checks passed, such as "9 of 14 passed". */
 export function passedText(checks: Check[]): string {
   return t(
     'detailPassedOf',
@@ -80,7 +80,7 @@ export function passedText(checks: Check[]): string {
   );
 }
 
-/** Returns the text that the filter searches, and makes it only once for each check. */
+/** Returns a function that builds the searchable text of a check once and then reuses it. */
 function cachedTexts(): (check: Check) => string {
   const known = new Map<Check, string>();
   return (check) => {
@@ -104,12 +104,12 @@ function textOfCheck(check: Check): string {
 interface ImportanceGroupProps {
   importance: Check['importance'];
   checks: Check[];
-  /** Whether a filter is set. Then the passed checks are open, too. */
+  /** Whether a filter is set. If so, the passed checks are open, too. */
   isFiltered: boolean;
   more: More | undefined;
 }
 
-/** The checks of one importance: failed ones, and the others folded. */
+/** The checks of one importance: failed checks first, then the passed ones, folded. */
 function ImportanceGroup({ importance, checks, isFiltered, more }: ImportanceGroupProps) {
   const id = useId();
   if (checks.length === 0) return null;
@@ -134,7 +134,7 @@ function ImportanceGroup({ importance, checks, isFiltered, more }: ImportanceGro
   );
 }
 
-/** The list of these checks, in pieces. */
+/** The list of these checks. A long list is drawn in pieces. */
 export function CheckItems({ checks, more }: { checks: Check[]; more?: More | undefined }) {
   const { shown, list, more: showMore } = usePieces(checks);
   return (

@@ -9,7 +9,7 @@ import Importance from './Importance.tsx';
 
 interface Props {
   checks: Check[];
-  /** The element of the heading, by its level on the page. */
+  /** The heading element that fits the page's outline. */
   heading: 'h2' | 'h3';
   /** The report in Reports. Without it there is no "All checks". */
   allChecks?: { report: string; connection: string | null };
@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * "Fix first": up to three failing checks, the most important first, each with its finding in one
- * line. If all checks passed, it says so.
+ * line. If all checks passed, it says that instead.
  */
 export default function FixFirst({ checks, heading: Heading, allChecks, list }: Props) {
   if (checks.length === 0) return null;

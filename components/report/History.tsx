@@ -7,21 +7,21 @@ import Result from './Result.tsx';
 import { usePieces } from './use-pieces.tsx';
 import { scoreOf } from './trend.ts';
 
-/** The number of audits that the chart shows. The table has all of them. */
+/** The maximum number of audits in the chart. The table has all audits. */
 const maxCharted = 30;
 
 interface Props {
   /** Newest first. */
   audits: Audit[];
   current: Audit | null;
-  /** Makes the link to an audit beside a later one. */
+  /** Returns the props of a link that compares two audits. */
   compare: (earlier: Audit, later: Audit) => AnchorHTMLAttributes;
 }
 
 /**
- * "History": the audits of a page as a chart and as a table. The text in the heading's row is the
- * newest audit, or the one that is chosen in the chart. "Compare" leads to the current audit and
- * the one before it. Empty for a single audit.
+ * "History": the audits of a page as a chart and as a table. The heading's row shows the audit that
+ * is chosen in the chart, or the newest audit. "Compare" opens the comparison of the current audit
+ * with the audit before it. Draws nothing if there is only one audit.
  */
 export default function History({ audits, current, compare }: Props) {
   const id = useId();
@@ -112,9 +112,9 @@ interface ChartProps {
 }
 
 /**
- * Audits over time: a line with one shape for each audit, an axis of scores and one of dates. The
- * pointer chooses an audit, and so do the arrow keys, because a slider lies over the drawing. It is
- * drawn in pixels of the screen, so that lines and letters keep their size in every width.
+ * Audits over time: a line with a shape per audit, a score axis and a date axis. A person chooses
+ * an audit with the pointer or with arrow keys, because a slider covers the drawing. The drawing
+ * uses screen pixels, so lines and letters keep their size at every width.
  */
 function Chart({ audits, at, large, onChoose }: ChartProps) {
   const points = pointsOf(audits);
@@ -199,26 +199,26 @@ function dayOf({ at }: Audit): string {
   return at === 0 ? '' : formatDay(at);
 }
 
-/** The height from score 0 to 100, and the room above and below it for shapes, in pixels. */
+/** The height from score 0 to 100, and the margin above and below for shapes, in pixels. */
 const height = 96;
 const margin = 8;
 export const chartHeight = height + 2 * margin;
 
-/** An audit in the chart: `x` is the share of the width (0 to 1), `y` in pixels from the top. */
+/** An audit in the chart. `x` is a share of the width (0 to 1), `y` is in pixels from the top. */
 interface Point {
   x: number;
   y: number;
   audit: Audit;
 }
 
-/** The distance of a score (0 to 100) from the top, in pixels. */
+/** Returns the distance of a score (0 to 100) from the top, in pixels. */
 export function yOfScore(score: number): number {
   return Math.round(margin + (1 - score / 100) * height);
 }
 
 /**
- * Spreads audits (oldest first) evenly over the width, whatever the time between them: a page is
- * audited several times a day and then not for months.
+ * Returns the points of audits (oldest first), evenly spread over the width. The time between
+ * audits is ignored, because a page may have several audits a day and then none for months.
  */
 export function pointsOf(audits: Audit[]): Point[] {
   return audits.map((audit, index) => ({
@@ -228,7 +228,7 @@ export function pointsOf(audits: Audit[]): Point[] {
   }));
 }
 
-/** The index of the audit nearest to a share of the width (0 to 1). */
+/** Returns the index of the audit nearest to a share of the width (0 to 1). */
 export function nearestAudit(share: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round(share * (count - 1))));
 }

@@ -3,7 +3,7 @@ import type { Check } from '../../lib/domain/reports/report.ts';
 
 interface Props {
   of: Check['importance'];
-  /** Shows "High" alone, as beside a check. */
+  /** Shows only "High" instead of "High importance", for example beside a check. */
   brief?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { shownAddress } from '../../lib/domain/addresses/shown-address.ts';
 
-/** The address of a page, with the host emphasized. Always left to right. */
+/** The address of a page with its host emphasized. Always left to right. */
 export default function PageAddress({ url }: { url: string }) {
   const [host, rest] = shownAddress(url);
   return (

@@ -42,7 +42,7 @@ interface PrivacyFormProps {
   onCancel: () => void;
 }
 
-/** The form "Change privacy", drawn in the row of its report. */
+/** The form "Change privacy", in the row of its report. */
 export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormProps) {
   const [privacy, setPrivacy] = useState(present);
   const [password, setPassword] = useState('');
@@ -62,7 +62,7 @@ export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormP
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Otherwise Escape would close the popup or the report too.
+        // Without this, Escape would also close the popup or the report.
         event.preventDefault();
         onCancel();
       }}
@@ -107,8 +107,8 @@ export function ReportPrivacyForm({ report, onAsk, onClose }: ReportPrivacyFormP
 }
 
 /**
- * "Report password" with "Show password", "Copy password" and "Generate password". A generated one
- * is shown, so that the person can keep it: once the service has it, nobody can read it again.
+ * "Report password" with "Show password", "Copy password" and "Generate password". A generated
+ * password is shown, because it cannot be read again once the service has it.
  */
 export function ReportPassword({
   value,
@@ -165,10 +165,10 @@ export function ReportPassword({
   );
 }
 
-/** 64 characters, so that a byte gives each of them with the same probability. */
+/** 64 characters, so a random byte selects each character with the same probability. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A password of 20 letters, digits and dashes: 120 bits. */
+/** Returns a password of 20 letters, digits, dashes and underscores: 120 bits. */
 export function generatePassword(
   bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(20)),
 ): string {

@@ -17,7 +17,7 @@ interface Props {
   score: number | null;
 }
 
-/** A result with its score, as in "Good 92". */
+/** A result with its score, such as "Good 92". */
 export function Rating({ result, score }: Props) {
   return (
     <span class={`rating ${result ?? 'none'}`}>

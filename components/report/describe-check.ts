@@ -28,18 +28,18 @@ import {
 import { formatValue, isLink, type Line, linesOf, lineText } from './format-value.ts';
 import { type AdvicePart, readAdvice } from '../../lib/domain/checks/advice.ts';
 
-/** A check in words: no key, no code, and no number without a unit or a word. */
+/** A check in words. It shows no keys or codes, and each number has a unit or a word. */
 export interface Description {
-  /** The value in a few words. Empty if there is none, or if a finding says it. */
+  /** The value in a few words. Empty if the check has no value, or if a finding contains it. */
   value: string;
-  /** The parts of a value that consists of more. */
+  /** The parts of a value that does not fit into a few words. */
   contents: Part[];
   findings: Part[];
-  /** How many places were found, or null if that is not known. */
+  /** The number of places that the check found, or null if unknown. */
   count: number | null;
 }
 
-/** Describes the value of a check and what it found, in any form in which services send them. */
+/** Describes the value and the findings of a check, in every form that services send. */
 export function describeCheck(check: Check): Description {
   const key = keyOf(check);
   const kind = isCheckKey(key) ? (knownChecks[key].value ?? 'text') : null;
@@ -58,7 +58,7 @@ export function describeCheck(check: Check): Description {
   };
 }
 
-/** All that the value of a check consists of, as texts. */
+/** Returns the whole value of a check as texts. */
 export function valueTexts({ value, contents }: Description): string[] {
   return contents.length > 0 ? partTexts(contents) : [value].filter(Boolean);
 }
@@ -70,12 +70,12 @@ export function partTexts(parts: Part[]): string[] {
   ]);
 }
 
-/** The beginning of a text, as much as one line can show. A text that is cut ends in "…". */
+/** Cuts a text to the length of one line. A cut text ends in "…". */
 export const lineOf = (text: string) => truncate(text, maxLineLength);
 
 /**
- * The finding of a failed check in one line: sentences, and the first place in the page. Without
- * any, the value of the check. Either may be empty.
+ * Returns the finding of a failed check in one line: `text` has the sentences, `place` the first
+ * place in the page. If nothing was found, `text` is the value of the check. Both may be empty.
  */
 export function findingInShort(check: Check): { text: string; place: string } {
   const { value, findings } = describeCheck(check);
@@ -88,19 +88,19 @@ export function placesOf(check: Check): string[] {
   return describeCheck(check).findings.flatMap(({ lines }) => lines.map(lineText));
 }
 
-/** The key of a check, if it is not the title that is shown. */
+/** Returns the key of a check, unless the shown title is this key. */
 export function ownKey(check: Check): string | undefined {
   return check.key ?? (checkTitle(check) === check.title ? undefined : check.title);
 }
 
-/** The key of a check, which is its title if it has no other. */
+/** Returns the key of a check. A check without a key has its title as key. */
 export function keyOf({ key, title }: Check): string {
   return key ?? title;
 }
 
-/** The errors of a check by code. The code is empty where findings have none. */
+/** Returns the errors of a check by code. Findings without a code get an empty code. */
 function entriesOf(errors: unknown): [code: string, detail: unknown][] {
-  // `true` says no more than that the check failed.
+  // `true` says only that the check failed.
   if (errors === undefined || errors === null || typeof errors === 'boolean') return [];
   if (isRecord(errors) && !isLink(errors))
     return Object.entries(errors)
@@ -119,10 +119,10 @@ function isCode(one: unknown): one is string {
 }
 
 interface Finding extends Partial<Part> {
-  /** Empty if the title of the check says all. */
+  /** Empty if the title of the check already says it. */
   name: string;
   count?: number | null;
-  /** Whether the name has the value of the check in it. */
+  /** Whether the name contains the value of the check. */
   saysValue?: boolean;
 }
 
@@ -142,7 +142,7 @@ function findingOf(check: Check, code: string, detail: unknown, kind: ValueKind 
   return { name: isSaid ? '' : codeText(code), lines };
 }
 
-/** Whether the title of a check, as it is shown, says what a bare code would. */
+/** Returns whether the shown title of a check already says that the check failed. */
 function failureIsTitle({ key, title }: Check): boolean {
   return key === undefined && isCheckKey(title) && hasFailureTitle(title);
 }
@@ -151,7 +151,10 @@ function codeText(code: string): string {
   return isErrorCode(code) ? t(`checkCode_${code}`) : keyWords(code);
 }
 
-/** How many places were found, such as "14 images without alternative text". Nothing for none. */
+/**
+ * Returns how many places were found, such as "14 images without alternative text". Empty if there
+ * are none.
+ */
 function countText(check: Check, code: string, count: number): string {
   const own = ownCount(keyOf(check), code);
   if (own) return plural(`checkCode_${own}`, count);
@@ -161,12 +164,12 @@ function countText(check: Check, code: string, count: number): string {
   return t('checkCounted', codeText(code), formatNumber(count));
 }
 
-/** A finding without a code may be a code of its own, such as "low_contrast". */
+/** A service may send a code as plain text, such as "low_contrast". Turns this code into words. */
 function withoutCode([text, ...more]: Line): Line {
   return [/^[a-z][a-z\d_]+$/.test(text) && text.includes('_') ? keyWords(text) : text, ...more];
 }
 
-/** The tags of a page that are deprecated, each with how often it is there. */
+/** Returns the deprecated tags of a page, each with its count. */
 function badTags(check: Check, tags: Record<string, unknown>): Finding {
   const count = Object.values(tags).reduce<number>(
     (sum, times) => sum + (typeof times === 'number' ? times : 1),
@@ -179,7 +182,7 @@ function badTags(check: Check, tags: Record<string, unknown>): Finding {
   return { name: countText(check, 'bad_tags', count), lines, look: 'table', count };
 }
 
-/** A value that is beyond its limit, such as "2.84 s, more than 2 s", or "More than 1,500". */
+/** Says that a value exceeds its limit, such as "2.84 s, more than 2 s" or "More than 1,500". */
 function beyondLimit(
   code: LimitCode,
   limit: number | null,
@@ -201,7 +204,7 @@ function numberIn(detail: unknown, ...fields: string[]): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** A text that is too long or too short, such as "Longer than 60 characters". */
+/** Says that a text is too long or too short, such as "Longer than 60 characters". */
 function lengthText(value: unknown, detail: unknown): string {
   const limits = isRecord(detail) ? detail : {};
   const [min, max] = [numberIn(limits['min']), numberIn(limits['max'])];
@@ -214,8 +217,8 @@ function lengthText(value: unknown, detail: unknown): string {
 }
 
 /**
- * The reason why a failed check matters, and how to mend it: the service's own words, else those
- * for its key. Empty where there are none.
+ * Returns why a failed check matters and how to fix it: the service's own text, or our text for the
+ * check's key. Empty if neither exists.
  */
 export function adviceOf(check: Check): AdvicePart[] {
   const key = keyOf(check);
@@ -235,21 +238,21 @@ export function adviceOf(check: Check): AdvicePart[] {
 }
 
 /**
- * The title of a check in words: its own, or the name of its key. For a failed one it is a sentence
- * where that says more, such as "The page has no meta description".
+ * Returns the title of a check in words: its own title, or the name of its key. For a failed check
+ * this may be a sentence, such as "The page has no meta description".
  */
 export function checkTitle({
   key,
   title,
   passed,
 }: Pick<Check, 'title' | 'passed'> & { key?: string | undefined }): string {
-  // Without a title of its own, a check has its key as title.
+  // A check without a title of its own has its key as title.
   if (key !== undefined && key !== title) return title;
   if (!isCheckKey(title)) return keyWords(title);
   return !passed && hasFailureTitle(title) ? t(`checkFailed_${title}`) : t(`checkName_${title}`);
 }
 
-/** The title of a check before other words in a line: without the full stop at its end. */
+/** Returns the title of a check without its final full stop, to use it within a line. */
 export function titleInLine(title: string): string {
   return title.trimEnd().replace(/(?<!\.)[.。]$/, '');
 }

@@ -18,8 +18,8 @@ import {
 } from './format-value.ts';
 
 /**
- * A part of what a check found: a name or a sentence, and the lines below it, which are drawn as a
- * list, as a table, or as an outline.
+ * One part of a value or of the findings: a name or a sentence, and lines below it. The lines are
+ * drawn as a list, a table or an outline.
  */
 export interface Part {
   name: string;
@@ -27,12 +27,14 @@ export interface Part {
   look: 'list' | 'table' | 'outline';
 }
 
-/** The number of characters that fit in one line on any screen. */
+/** The number of characters that fit into one line on every screen. */
 export const maxLineLength = 160;
-/** How many lines without a name stand for a value in short. */
+/** The maximum number of unnamed lines in a short value. */
 const maxLinesInShort = 20;
 
-/** Describes a value in a few words, and by its parts if there is more to it. */
+/**
+ * Describes a value in a few words. If the words do not say everything, `contents` has the parts.
+ */
 export function describeValue(
   value: unknown,
   kind: ValueKind | null,
@@ -52,7 +54,7 @@ export function describeValue(
   return { text, contents: isSaidBy(text, contents) ? [] : contents };
 }
 
-/** The number that a value is or counts, or null. */
+/** Returns the number that a value is, or the number of things in it. Null if there is neither. */
 export function amountOf(value: unknown, kind: ValueKind | null): number | null {
   const isCount = countables.some((one) => one === kind);
   if (!isCount && !measures.some((one) => one === kind)) return null;
@@ -66,25 +68,27 @@ export function amountOf(value: unknown, kind: ValueKind | null): number | null 
   );
 }
 
-/** An amount with its unit or with the word for what it counts, such as "1,734 nodes". */
+/**
+ * Returns an amount with its unit, or with the word for the counted things, such as "1,734 nodes".
+ */
 export function amountText(amount: number, kind: ValueKind | null): string {
   const countable = countables.find((one) => one === kind);
   return countable ? plural(`checkCount_${countable}`, amount) : limitText(amount, kind);
 }
 
-/** An amount with its unit if it has one, as it stands within a sentence. */
+/** Returns an amount with its unit if it has one, to use it within a sentence. */
 export function limitText(amount: number, kind: ValueKind | null): string {
   const unit = measures.find((one) => one === kind);
   return (unit && quantity(amount, unit, 2)) ?? formatNumber(amount);
 }
 
-/** A line that is nothing but a number says that it is a value. */
+/** Adds the word "value" to a line that is only a number. */
 export function withWord(line: Line): Line {
   const [text, ...more] = line;
   return more.length === 0 && /^[\p{N}\p{P}\s]+$/u.test(text) ? [t('checkNumber', text)] : line;
 }
 
-/** Whether a list is short enough to be said in one line. */
+/** Returns whether the one-line text already shows the whole list. */
 function isSaidBy(text: string, [part, ...others]: Part[]): boolean {
   return (
     part?.look === 'list' &&
@@ -106,7 +110,7 @@ function inShort(parts: Part[]): string {
     .join(', ');
 }
 
-/** The parts of a list or an object. None of a value that one line says. */
+/** Returns the parts of a list or an object. Empty if one line can show the value. */
 function partsOf(value: unknown): Part[] {
   if (Array.isArray(value)) {
     const lines = linesOf(value).map(withWord);
@@ -125,19 +129,24 @@ function partsOf(value: unknown): Part[] {
   ];
 }
 
-/** Whether a field holds a list or an object, and no link or quantity, which one line says. */
+/**
+ * Returns whether a field holds a list or an object with several lines. Links and quantities fit
+ * into one line, so they do not count.
+ */
 function isGroup([, value]: [string, unknown]): boolean {
   return Array.isArray(value) || (isRecord(value) && !isLink(value) && measure(value) === null);
 }
 
-/** The headings of a page by level, each with its level. */
+/** Returns the headings of a page, each with its level. */
 function outlineOf(levels: [string, unknown][]): Line[] {
   return levels.flatMap(([level, texts]) =>
     formatValue(texts).map((text): Line => [level.toUpperCase(), text]),
   );
 }
 
-/** A list with its name and number, or an object with its fields. Nothing if it is empty. */
+/**
+ * Returns a list with its name and count, or an object with its fields. Empty if it has no content.
+ */
 function groupOf(field: string, group: unknown): Part[] {
   const name = isGroupKey(field) ? t(`checkGroup_${field}`) : keyWords(field);
   if (Array.isArray(group)) {

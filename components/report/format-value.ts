@@ -2,11 +2,13 @@ import { formatNumber, t, formatPercent } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/known-checks.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 
-/** The fields of a link, an image or a file that hold its address, and those that hold its text. */
+/**
+ * Fields of a link, an image or a file: those that hold the address, then those that hold the text.
+ */
 const addressFields = new Set(['url', 'href', 'src']);
 const textFields = new Set(['text', 'alt', 'title']);
 
-/** A text or an address that a service sent, and what else is said of it. */
+/** A text or an address from a service. `more` is further text about it. */
 export type Line = readonly [text: string, more?: string];
 
 export function lineText([text, more = '']: Line): string {
@@ -14,9 +16,9 @@ export function lineText([text, more = '']: Line): string {
 }
 
 /**
- * Formats any value of a service as lines: lists line by line, fields as "Name: value", links as
- * their address and their text, numbers with the unit that the value or the field's name says. The
- * result may have very many lines, so it is drawn in pieces.
+ * Formats any value of a service as lines. A list has one line per item, a field is "Name: value",
+ * and a link is its address and its text. Numbers get the unit that the value or the field's name
+ * says. The result may have thousands of lines, so draw it in pieces.
  */
 export function linesOf(raw: unknown, name = ''): Line[] {
   if (Array.isArray(raw)) return raw.flatMap((one) => filled(lineOfItem(one)));
@@ -36,7 +38,7 @@ function lineOfItem(raw: unknown, name = ''): Line {
   return isRecord(raw) && isLink(raw) ? linkLine(raw) : [inline(raw, name)];
 }
 
-/** Whether an object has an address, as a link or an image has. */
+/** Returns whether an object has an address, as links and images have. */
 export function isLink(raw: Record<string, unknown>): boolean {
   return Object.entries(raw).some(isAddress);
 }
@@ -45,7 +47,7 @@ function isAddress([field, value]: [string, unknown]): boolean {
   return addressFields.has(field) && typeof value === 'string';
 }
 
-/** The address of a link, and all that the object says besides. */
+/** Returns the address of a link, and the other fields of the object as text. */
 function linkLine(raw: Record<string, unknown>): Line {
   const fields = Object.entries(raw);
   const addresses = fields.filter(isAddress).map(([, value]) => String(value));
@@ -55,7 +57,7 @@ function linkLine(raw: Record<string, unknown>): Line {
   return [addresses.join(' '), joined(others)];
 }
 
-/** "Name: value", or nothing where the value is empty. */
+/** Returns "Name: value", or an empty text if the value is empty. */
 function fieldText(field: string, raw: unknown): string {
   const value = inline(raw, field);
   return value === '' ? '' : `${keyWords(field)}: ${value}`;
@@ -79,13 +81,13 @@ function joined(texts: string[]): string {
   return texts.filter((text) => text !== '').join(', ');
 }
 
-/** A named number may be a year or an id, so its digits are not grouped. */
+/** Without a unit, the digits of a named number stay ungrouped: it may be a year or an id. */
 function numeral(value: number, name: string): string {
   const unit = unitIn(name);
   return (unit && quantity(value, unit)) ?? (name === '' ? formatNumber(value) : String(value));
 }
 
-/** The units that services send, each with the unit that is shown and the factor to it. */
+/** The units that services send, each with the shown unit and the conversion factor. */
 const units = new Map<string, [symbol: 'ms' | 'B' | '%', factor: number]>([
   ['ms', ['ms', 1]],
   ['millisecond', ['ms', 1]],
@@ -104,7 +106,7 @@ const units = new Map<string, [symbol: 'ms' | 'B' | '%', factor: number]>([
 
 /**
  * Formats a quantity in a readable unit: 4800 ms as 4.8 s, 2418000 bytes as 2.4 MB. Seconds have at
- * most `digits` digits after the point. Null if the unit is not known.
+ * most `digits` decimals. Null if the unit is unknown.
  */
 export function quantity(value: number, unit: string, digits = 1): string | null {
   const known = units.get(unit.toLowerCase().replace(/(?<=..)s$/, ''));
@@ -119,7 +121,7 @@ export function quantity(value: number, unit: string, digits = 1): string | null
   return size < 1e6 ? `${formatNumber(base / 1e3, 0)} kB` : `${formatNumber(base / 1e6, 1)} MB`;
 }
 
-/** The quantity of an object that consists of a number and its unit. Null for any other value. */
+/** Formats an object that holds only a number and its unit. Null for any other value. */
 export function measure(raw: unknown): string | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const fields = Object.entries(raw);
@@ -137,7 +139,7 @@ export function quantityIn(text: string): string | null {
   return value === undefined ? null : quantity(Number(value), unit);
 }
 
-/** The unit at the end of a field's name, as in "size_bytes" or "loadMs", or null. */
+/** Returns the unit at the end of a field's name, as in "size_bytes" or "loadMs", or null. */
 export function unitIn(name: string): string | null {
   const last = name
     .slice(-40)

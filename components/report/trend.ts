@@ -18,9 +18,9 @@ interface Audit extends Point {
 }
 
 /**
- * Compares an audit with the one before it; null if there is none. It is better or worse if the
- * result differs, if the score differs by more than `defaultTolerance`, or if a check of high
- * importance changed its outcome.
+ * Compares an audit with the audit before it. Null if there is no earlier audit. The audit is
+ * better or worse if the result differs, if the score differs by more than `defaultTolerance`, or
+ * if a check of high importance turned.
  */
 export function trendOf(
   latest: Audit,
@@ -35,7 +35,10 @@ export function trendOf(
   return change > 0 ? 'better' : 'worse';
 }
 
-/** Only if both scores are known can they be compared. */
+/**
+ * Returns the difference of the scores. 0 if a score is unknown or the difference is within the
+ * tolerance.
+ */
 function pointsBetween(latest: Audit, before: Audit): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;
@@ -52,7 +55,10 @@ function countHigh(checks: Check[]): number {
   return checks.filter(({ importance }) => importance === 'high').length;
 }
 
-/** The score of an audit in a chart: without one, the middle of the range of its result. */
+/**
+ * Returns the score of an audit for a chart. Without a score, it is the middle of its result's
+ * range.
+ */
 export function scoreOf({ result, score }: Point): number {
   return score ?? resultTable[result].middle;
 }

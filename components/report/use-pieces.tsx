@@ -3,7 +3,8 @@ import { plural } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
 
 /**
- * The number of rows that are drawn at a time: 20,000 rows take a browser a minute and gigabytes.
+ * The number of rows that are drawn at a time. Drawing 20,000 rows at once takes a browser a minute
+ * and gigabytes.
  */
 const pieceSize = 100;
 
