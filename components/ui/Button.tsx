@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from 'preact';
 
 interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
   /**
-   * `primary`: the main button of a form. `quiet`: less prominent. `small`: in lists. `tight`:
-   * narrow, where several share the line of a textbox. `danger`: deletes something.
+   * `primary`: the main button of a form. `quiet`: less prominent. `small`: for lists. `tight`:
+   * narrow, for several buttons beside a textbox. `danger`: deletes something.
    */
   kind?:
     | 'primary'

@@ -4,7 +4,7 @@ import Button from './Button.tsx';
 import { isDoubleClick } from './clicks.ts';
 import Field from './Field.tsx';
 
-/** A text that the person has to type before the dialog can be confirmed. */
+/** A text that the person must type before confirming. */
 interface TypedConfirmation {
   label: string;
   hint?: ComponentChildren;
@@ -13,11 +13,11 @@ interface TypedConfirmation {
 
 interface Props {
   title: ComponentChildren;
-  /** The sentences below the title. They describe the dialog to screen readers. */
+  /** The sentences below the title. Screen readers read them as the dialog's description. */
   children: ComponentChildren;
   confirmLabel: string;
   cancelLabel: string;
-  /** Whether confirming takes something away. */
+  /** Whether confirming deletes something. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
   focus: 'cancel' | 'field';
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * A dialog that asks before something is done. Escape cancels. Neither the second half of a double
- * click nor a key that is held down confirms: the person has not read the dialog yet.
+ * A dialog that asks before an action. Escape cancels. A double click or a held key does not
+ * confirm, because the person has not read the dialog yet.
  */
 export default function ConfirmDialog(props: Props) {
   const { title, children, confirmLabel, cancelLabel, danger, typed, focus } = props;
@@ -74,7 +74,7 @@ export default function ConfirmDialog(props: Props) {
             onClick={(event) => {
               event.preventDefault();
               if (isDoubleClick()) return;
-              // Closed first: while a dialog is open, nothing outside of it can take the focus.
+              // The dialog closes first, because an open dialog keeps the focus inside itself.
               close();
               onConfirm();
             }}

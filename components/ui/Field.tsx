@@ -5,7 +5,7 @@ import Button from './Button.tsx';
 
 export interface FieldProps {
   label: string;
-  /** Whether the label is shown as a placeholder in place of above the textbox. */
+  /** Shows the label as a placeholder instead of above the textbox. */
   labelWithin?: boolean;
   /** A note in the row of the label. Screen readers read it with the textbox. */
   note?: ComponentChildren;
@@ -25,7 +25,7 @@ export interface FieldProps {
   spellcheck?: boolean;
   /** For focus. */
   input?: Ref<HTMLInputElement>;
-  /** A hint below the textbox, also while there is an error. */
+  /** A hint below the textbox. It stays visible while there is an error. */
   hint?: ComponentChildren;
   error?: string | undefined;
   beside?: ComponentChildren;
@@ -139,7 +139,7 @@ interface SelectProps<Value extends string | number> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  /** A last line that cannot be chosen. */
+  /** A last line of the list that cannot be chosen. */
   note?: string | undefined;
   onChange: (value: Value) => void;
 }
@@ -176,11 +176,14 @@ export function Select<Value extends string | number>({
 }
 
 interface SecretFieldProps extends Omit<FieldProps, 'secret' | 'beside'> {
-  /** The full name of the button that shows the text, such as "Show password". It reads "Show". */
+  /**
+   * The full name of the button that shows the text, such as "Show password". Its visible text is
+   * "Show".
+   */
   showLabel: string;
-  /** Whether the buttons are narrow, since there are several. */
+  /** Whether the buttons are narrow, because there are several. */
   tight?: boolean;
-  /** More buttons. They are handed a function that shows the text. */
+  /** More buttons. They get a function that shows the text. */
   beside?: (show: () => void) => ComponentChildren;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An icon: an SVG path on a grid of 16, stroked in the colour of the text. It is hidden from screen
- * readers, so the button around it needs a name.
+ * An icon: an SVG path on a grid of 16, drawn in the text colour. It is hidden from screen readers,
+ * so the button around it needs a name.
  */
 export default function Icon({ outline }: { outline: string }) {
   return (

@@ -5,7 +5,7 @@ import { isDoubleClick } from './clicks.ts';
 export interface MenuItem {
   label: string;
   onChoose: () => void;
-  /** Whether it deletes something. It is drawn in red, below a separator: put it last. */
+  /** Whether the item deletes something. It is drawn in red below a separator, so put it last. */
   danger?: boolean;
 }
 
@@ -18,9 +18,8 @@ interface Props {
 }
 
 /**
- * A menu beside its button. It is in the top layer, so that a scrolling list does not cut it off.
- * It never covers the button. The second half of a double click and a held key choose nothing,
- * since the first half opened the menu.
+ * A menu beside its button, but never over it. It is in the top layer, so a scrolling list does not
+ * cut it off. A double click or a held key chooses nothing, because its first half opened the menu.
  */
 export default function Menu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
@@ -40,7 +39,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
       anchor.ariaExpanded = 'false';
     };
   }, [anchor]);
-  // The list may have scrolled or changed.
+  // Places the menu again, because the list may have scrolled or changed.
   useLayoutEffect(() => {
     if (menu.current) place(menu.current, anchor.getBoundingClientRect());
   });
@@ -49,7 +48,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
     if (event.key === 'Tab') return onClose(true);
     const to = event.key === 'Escape' ? null : target(event.key, menu.current);
     if (to === undefined) return;
-    // Otherwise Escape would close the popup, and arrow keys would scroll the list.
+    // Without this, Escape would close the popup, and arrow keys would scroll the list.
     event.preventDefault();
     if (to) to.focus();
     else onClose(true);
@@ -90,7 +89,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
   );
 }
 
-/** The item that a key moves to; undefined for any other key. */
+/** Returns the item that a key moves to. Undefined for any other key. */
 function target(key: string, menu: HTMLElement | null): HTMLElement | undefined {
   const items = [...(menu?.querySelectorAll('button') ?? [])];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -100,13 +99,13 @@ function target(key: string, menu: HTMLElement | null): HTMLElement | undefined 
   return key === 'ArrowUp' ? items.at(at - 1) : undefined;
 }
 
-/** Distance in pixels from the button, and from the edges of the window. */
+/** The distance from the button, and from the edges of the window, in pixels. */
 const gap = 2;
 const margin = 8;
 
 /**
- * Places the menu below the button, aligned with its end. Without room there, above it; without
- * room there either, before it.
+ * Places the menu below the button, aligned with the button's end. If there is no room below, the
+ * menu goes above the button. If there is no room above either, the menu goes before the button.
  */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();

@@ -10,7 +10,7 @@ const dots = [2.5, 7.3, 12.1].map((x) => `M${x} 8a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.
 export type OnMore = (event: TargetedEvent<HTMLButtonElement, MouseEvent | KeyboardEvent>) => void;
 
 interface Props {
-  /** Identifies the row to `useMoreMenu`. */
+  /** The id of the row, passed to `useMoreMenu`. */
   of: string;
   /** The accessible name, if it is not "More". */
   label?: string;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * The button "More" of a row. The menu belongs to the list, see `useMoreMenu`: a menu for each of
- * twenty rows would be slow.
+ * The button "More" of a row. The list has one menu for all rows (see `useMoreMenu`), because a
+ * menu for each of twenty rows would be slow.
  */
 export default function MoreButton({ of, label = t('uiMore'), describedBy, onMore }: Props) {
   return (
@@ -41,9 +41,9 @@ export default function MoreButton({ of, label = t('uiMore'), describedBy, onMor
 }
 
 /**
- * One menu for all buttons "More" of a list. Returns the handler for the buttons, and the menu
- * while it is open. When its row loses its items or its button, the menu closes and the section
- * around it gets the focus.
+ * One menu for all buttons "More" of a list. Returns the click handler of the buttons, and the menu
+ * while it is open. If the row of the open menu loses its items or its button, the menu closes and
+ * the section around it gets the focus.
  */
 export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
@@ -55,7 +55,7 @@ export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
       event.preventDefault();
       return open(event.currentTarget);
     }
-    // The first half of a double click opened the menu; the second half leaves it open.
+    // The first half of a double click opened the menu, and the second half must not close it.
     if (isDoubleClick()) return;
     open(event.currentTarget === button ? null : event.currentTarget);
   };

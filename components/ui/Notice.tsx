@@ -5,12 +5,14 @@ import Shape, { type Tone } from './Shape.tsx';
 interface Props {
   tone: Tone;
   title: string;
-  /** Details, in smaller letters. */
+  /** Details, in smaller type. */
   children?: ComponentChildren;
   action?: { label: string; onClick: () => void } | undefined;
 }
 
-/** A notice, with a button that helps. Put it into a live region if it appears later. */
+/**
+ * A notice, optionally with a button that helps. If it appears later, put it into a live region.
+ */
 export default function Notice({ tone, title, children, action }: Props) {
   return (
     <div class={`notice wash-${tone}`}>

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 
 interface Props<Value> {
-  /** The accessible name. The caller draws a visible label, if any. */
+  /** The accessible name. If a visible label is needed, the caller draws it. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

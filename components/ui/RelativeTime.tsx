@@ -2,7 +2,9 @@ import type { TargetedEvent } from 'preact';
 import { language, plural, t } from '../../lib/browser/i18n.ts';
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long ago a time is, with date and time on hover. `at` is in milliseconds since 1970. */
+/**
+ * Shows how long ago a time was, with the full date on hover. `at` is in milliseconds since 1970.
+ */
 export default function RelativeTime({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} onMouseEnter={showFullDate}>
@@ -12,8 +14,8 @@ export default function RelativeTime({ at }: { at: number }) {
 }
 
 /**
- * The date is formatted on hover only: the first one in a process takes as long as drawing the
- * list.
+ * Formats the date only on hover, because the first date that a process formats takes as long as
+ * drawing the list.
  */
 function showFullDate({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
   time.title = new Date(time.dateTime).toLocaleString(language());
@@ -29,20 +31,20 @@ const units = [
 ] as const;
 
 /**
- * How long ago a time is, such as "3 days ago". Less than a minute ago, and in the future because a
- * clock is wrong, is "now". Times are in milliseconds since 1970.
+ * Returns how long ago a time was, such as "3 days ago". Returns "now" for less than a minute, and
+ * for a future time, which comes from a wrong clock. Times are in milliseconds since 1970.
  */
 export function relativeTime(at: number, now: number): string {
   const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
   if (!unit) return t('timeNow');
-  // Intl.RelativeTimeFormat has these words too, but the first one in a process takes as long as
+  // `Intl.RelativeTimeFormat` has these words too, but its first use in a process takes as long as
   // drawing the popup.
   return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
 }
 
 /**
- * The seconds since a time in milliseconds since 1970. Hidden from screen readers: in a live region
- * they would be read out every second.
+ * The seconds since a time in milliseconds since 1970. Hidden from screen readers, because a live
+ * region would read them out every second.
  */
 export function ElapsedSeconds({ since }: { since: number }) {
   const now = useClock(Infinity);
@@ -54,7 +56,7 @@ export function ElapsedSeconds({ since }: { since: number }) {
   );
 }
 
-/** The time in milliseconds since 1970, updated every second until `until`. */
+/** Returns the time in milliseconds since 1970, updated every second until `until`. */
 export function useClock(until: number): number {
   const [now, setNow] = useState(Date.now);
   const left = until - now;
@@ -63,6 +65,6 @@ export function useClock(until: number): number {
     const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
     return () => clearTimeout(timer);
   }, [until, now]);
-  // `until` may have changed since the last update. `now` is too old then.
+  // If `until` has changed after the last update, `now` is outdated.
   return Math.max(now, Math.min(Date.now(), until));
 }

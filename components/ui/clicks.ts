@@ -1,7 +1,7 @@
-/** How long after a click, in milliseconds, another one can be the second half of it. */
+/** The maximum time between two clicks of a double click, in milliseconds. */
 const doubleClickMs = 600;
 
-/** How far from a click, in pixels, the second half of it can be. */
+/** The maximum distance between two clicks of a double click, in pixels. */
 const doubleClickPx = 10;
 
 let previous: MouseEvent | undefined;
@@ -21,9 +21,9 @@ addEventListener('keydown', ({ repeat, key }) => (isEnterHeld = repeat && key ==
 addEventListener('keyup', () => (isEnterHeld = false), { capture: true });
 
 /**
- * Whether the last click is the second half of a double click, or comes from a held key. A button
- * that may be clicked twice on purpose asks this: a menu can be opened and answered with two quick
- * keys.
+ * Returns whether the last click is the second half of a double click, or comes from a held key.
+ * Use this for a button that people may press twice in a row on purpose: two quick key presses can
+ * open a menu and choose an item.
  */
 export function isDoubleClick(): boolean {
   // A busy page hears the clicks of a held Enter late, and far apart.
@@ -31,21 +31,22 @@ export function isDoubleClick(): boolean {
 }
 
 /**
- * Whether the last click is a double click, or comes so soon after another one, in the same place
- * or by a key, that the person meant one. By then another button may be in that place, or have the
- * focus. A button that deletes something, or opens another page, asks this first.
+ * Returns whether the person probably meant the last two clicks as one: a double click, or two
+ * quick clicks at the same place or by key. After the first click another button may have moved
+ * there or taken the focus. A button that deletes something or opens another page checks this
+ * first.
  */
 export function isSecondClick(): boolean {
   if (isDoubleClick()) return true;
   if (!previous || !last || last.timeStamp - previous.timeStamp > doubleClickMs) return false;
-  // A click by key has no place.
+  // A click by key has no position.
   if (isByKey(last)) return isByKey(previous);
   return (
     Math.hypot(last.clientX - previous.clientX, last.clientY - previous.clientY) < doubleClickPx
   );
 }
 
-/** Whether the last click was made by a key or by an assistive tool. */
+/** Returns whether a key or an assistive tool made the last click. */
 export function isLastClickByKey(): boolean {
   return last !== undefined && isByKey(last);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
-/** Longest time in milliseconds between a click and the drawing of its effect. */
+/** The longest time between a click and the drawing of its effect, in milliseconds. */
 const waitMs = 2_000;
 
-// Set by the last `keepFocus`. Another click in the meantime replaces it.
+// The last `keepFocus` sets these. The next click replaces them.
 let target: HTMLElement | null | undefined;
 let waitsUntil = 0;
 
 /**
- * Call it in a click whose effect removes the button. It remembers the nearest element around the
- * button that can take the focus (`tabIndex` -1). The component that draws that element calls
+ * Call this in the handler of a click that removes its own button. Remembers the nearest element
+ * around the button with `tabIndex` -1. The component that draws this element must call
  * `useKeptFocus`.
  */
 export function keepFocus(): void {
@@ -17,14 +17,14 @@ export function keepFocus(): void {
   waitsUntil = Date.now() + waitMs;
 }
 
-/** Forgets the element: something else takes the focus next. */
+/** Forgets the remembered element, because another element takes the focus next. */
 export function letFocusGo(): void {
   target = null;
 }
 
 /**
- * Once the button is gone, gives the focus to the first button in the remembered element, or to the
- * element itself.
+ * When the button is gone, focuses the first button in the remembered element, or the element
+ * itself.
  */
 export function useKeptFocus(): void {
   useLayoutEffect(() => {
@@ -33,18 +33,18 @@ export function useKeptFocus(): void {
   });
 }
 
-/** The element that has the focus, and its surroundings when it got it. */
+/** The focused element, and its surroundings when it got the focus. */
 interface FocusPlace {
   element: Element;
-  /** Its ancestors that can take the focus (`tabIndex` -1), from the inside out. */
+  /** The ancestors with `tabIndex` -1, from the inside out. */
   ancestors: HTMLElement[];
   rows: HTMLTableRowElement[];
 }
 
 /**
- * Keeps the focus nearby when the element that has it disappears by itself, as "Undo" does when its
- * time is over, and a row after its delete. The focus moves to the nearest part of the page that is
- * left, or to the next row. If a click removes the element, `keepFocus` comes first.
+ * Keeps the focus nearby when the focused element disappears by itself, for example "Undo" after
+ * its time, or a row after its delete. The focus moves to the nearest remaining part of the page,
+ * or to the next row. If a click removes its own button, `keepFocus` takes precedence.
  */
 export function useNearbyFocus(): void {
   useEffect(() => {
@@ -53,9 +53,8 @@ export function useNearbyFocus(): void {
     const noteFocus = (event: FocusEvent) => {
       if (event.target instanceof Element) place = placeOf(event.target);
     };
-    // A click on an empty place gives up the focus on purpose. Some browsers send the same event
-    // when the element with the focus is removed, so the event counts only if the element is still
-    // there.
+    // A click on an empty place removes the focus on purpose. Some browsers send the same event
+    // when the focused element is removed. So the event counts only if the element still exists.
     const giveUpFocus = () =>
       queueMicrotask(() => place?.element.isConnected && isFocusLost() && (place = null));
     const observer = new MutationObserver(() => {
@@ -86,13 +85,13 @@ function placeOf(element: Element): FocusPlace {
 function nearestTo({ ancestors, rows }: FocusPlace): HTMLElement | null {
   const ancestor = ancestors.find((one) => one.isConnected);
   const at = rows.findIndex((row) => ancestors.includes(row));
-  // The row itself, else the next row that is left, else the one before.
+  // The same row, or the next remaining row, or the row before.
   const row =
     at === -1
       ? undefined
       : [...rows.slice(at), ...rows.slice(0, at).toReversed()].find((one) => one.isConnected);
   if (row && row !== ancestor) return row.querySelector('a');
-  // Some buttons are visible on narrow screens only.
+  // Some buttons are visible only on narrow screens.
   const buttons = [...(ancestor?.querySelectorAll('button') ?? [])];
   return buttons.find((button) => button.checkVisibility()) ?? ancestor ?? null;
 }

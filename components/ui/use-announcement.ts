@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A short text such as "Link copied", and a function that sets it. It disappears after 4 s. */
+/**
+ * Returns a short text such as "Link copied", and a function that sets it. The text disappears
+ * after 4 s.
+ */
 export function useAnnouncement(): [string, (text: string) => void] {
   const [announcement, announce] = useState('');
   useEffect(() => {

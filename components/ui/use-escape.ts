@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
 /**
- * Calls back when Escape is pressed anywhere on the page. A dialog, a menu and a field that is not
- * empty use the key themselves.
+ * Calls back when Escape is pressed anywhere on the page. Dialogs, menus and filled text fields use
+ * the key themselves.
  */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { options } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the page is being printed, or shown as it is printed. */
+/** Returns whether the page is being printed, or shown as a print preview. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const media = matchMedia('print');
     const follow = () => setPrinting(media.matches);
-    // The browser lays out the paper when this event is over, so it is drawn within it.
+    // The browser lays out the paper right after this event, so the page draws during the event.
     const begin = () => drawAtOnce(() => setPrinting(true));
     const end = () => setPrinting(false);
     media.addEventListener('change', follow);
@@ -22,7 +22,7 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Draws what a change leads to before it returns, as `flushSync` of other libraries does. */
+/** Applies a change and draws it at once, like `flushSync` in React. */
 function drawAtOnce(change: () => void): void {
   options.debounceRendering = (draw) => draw();
   change();
