@@ -57,7 +57,10 @@ export default function DeleteProject(props: Props) {
   );
 }
 
-/** Keyboards write some letters as one character or as two, and a space at the end is invisible. */
+/**
+ * Makes typed names comparable: some keyboards write a letter as two characters, and a space at the
+ * end is invisible.
+ */
 function normalized(name: string): string {
   return name.normalize('NFC').trim();
 }

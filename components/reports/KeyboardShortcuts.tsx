@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import Button from '../ui/Button.tsx';
 
-/** The keys that the dialog explains. Keys that belong together share a line. */
+/** The keys that the dialog explains. Related keys share a line. */
 const shortcuts = [
   [['/'], 'search'],
   [['j', 'k'], 'move'],
@@ -13,7 +13,9 @@ const shortcuts = [
   [['?'], 'help'],
 ] as const;
 
-/** Listens to the keys of the page, and shows the dialog "Keyboard shortcuts" for "?". */
+/**
+ * Listens to the keyboard shortcuts of the page, and shows the dialog "Keyboard shortcuts" for "?".
+ */
 export default function KeyboardShortcuts() {
   const [isOpen, setOpen] = useState(false);
   useShortcuts(() => setOpen(true));
@@ -47,7 +49,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Keys and their actions. An action returns whether it had anything to act on. */
+/** Keys and their actions. An action returns whether it did something. */
 type KeyActions = Partial<Record<string, () => boolean>>;
 
 const listKeys: KeyActions = {
@@ -79,7 +81,7 @@ function useShortcuts(onHelp: () => void): void {
         return;
       if (document.querySelector('dialog[open], :popover-open')) return;
       const action = pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined);
-      // Keys that did nothing here keep their effect in the browser.
+      // A key without an action here keeps its meaning in the browser.
       if (action?.()) event.preventDefault();
     };
     addEventListener('keydown', handleKey);
@@ -101,7 +103,7 @@ function isInList(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether the element itself uses letters: a text field, or a select that they search. */
+/** Returns whether the element itself uses letters: a text field, or a select. */
 function takesLetters(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -109,14 +111,14 @@ function takesLetters(target: EventTarget | null): boolean {
   );
 }
 
-/** The visible rows of the list. Empty while a report is shown in its place. */
+/** Returns the visible rows of the list. Empty while a report is shown in its place. */
 function visibleRows(): HTMLTableRowElement[] {
   return [
     ...document.querySelectorAll<HTMLTableRowElement>('section[tabindex="-1"] tbody tr'),
   ].filter((row) => row.checkVisibility());
 }
 
-/** The row that has the focus, or else the row of the open report. */
+/** Returns the row with the focus, or else the row of the open report. */
 function currentRow(rows: HTMLTableRowElement[]): HTMLTableRowElement | undefined {
   return (
     rows.find((row) => row.contains(document.activeElement)) ??
@@ -125,8 +127,8 @@ function currentRow(rows: HTMLTableRowElement[]): HTMLTableRowElement | undefine
 }
 
 /**
- * Moves the focus to the next row (1) or the previous one (-1), or to the first row if no row has
- * it. Returns whether there is such a row.
+ * Moves the focus to the next row (1) or the previous row (-1). If no row has the focus, moves it
+ * to the first row. Returns whether such a row exists.
  */
 function focusRow(by: 1 | -1): boolean {
   const rows = visibleRows();
@@ -137,7 +139,7 @@ function focusRow(by: 1 | -1): boolean {
   return !!link;
 }
 
-/** Clicks the checkbox or the link of the current row. Returns whether there is one. */
+/** Clicks the checkbox or the link of the current row. Returns whether the row has one. */
 function clickInRow(selector: '.tick input' | 'a'): boolean {
   const element = currentRow(visibleRows())?.querySelector<HTMLElement>(selector);
   element?.click();

@@ -18,13 +18,13 @@ interface Props<Field extends string> {
   filterCount: number;
   children?: ComponentChildren;
   /**
-   * Called with the changed parts of the view. `sameEntry` is set while the same typing goes on:
-   * it makes no new entry in the tab's history.
+   * Called with the changed parts of the view. `sameEntry` is true while a person continues the
+   * same search, which then adds no new entry to the tab's history.
    */
   onChange: (changes: ListChanges & { sortBy?: Field }, sameEntry?: boolean) => void;
 }
 
-/** Search, filters, order and page size of a list: the parameters that the interface has. */
+/** Search, filters, order and page size of a list: the list parameters of the interface. */
 export default function ListControls<Field extends string>(props: Props<Field>) {
   const { view, searchLabel, searchHint, sortFields, filterCount, children, onChange } = props;
   return (
@@ -66,9 +66,7 @@ interface FoldedFiltersProps {
   children: ComponentChildren;
 }
 
-/**
- * The filters in a row. On narrow screens a button opens them, and says how many are set.
- */
+/** The filters in a row. On narrow screens they are behind a button that shows how many are set. */
 function FoldedFilters({ count, children }: FoldedFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -86,7 +84,7 @@ function FoldedFilters({ count, children }: FoldedFiltersProps) {
   );
 }
 
-/** The pause in typing after which the search is sent. */
+/** The search is sent after this pause in typing. */
 const searchDelayMs = 300;
 
 interface SearchBoxProps {
@@ -94,8 +92,8 @@ interface SearchBoxProps {
   placeholder?: string;
   value: string;
   /**
-   * Called after a pause in typing, or at once on Enter. `sameEntry` is set while the same typing
-   * goes on: it makes no new entry in the tab's history.
+   * Called after a pause in typing, or at once on Enter. `sameEntry` is true while a person
+   * continues the same search, which then adds no new entry to the tab's history.
    */
   onSearch: (text: string, sameEntry: boolean) => void;
 }
@@ -106,7 +104,7 @@ function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
   const isTyping = useRef(false);
-  // The view may change during the pause, so the newest callback is called.
+  // The view may change during the pause, so the newest callback is kept here.
   const newestOnSearch = useRef(onSearch);
   newestOnSearch.current = onSearch;
   useEffect(() => {
@@ -146,7 +144,7 @@ function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(event.currentTarget.value.trim());
-          // Escape clears the box first, in every browser. The next one closes the report.
+          // The first Escape clears the box, in every browser. The next one closes the report.
           if (event.key === 'Escape' && text !== '' && !event.isComposing) {
             event.preventDefault();
             setText('');
@@ -164,11 +162,11 @@ function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
 interface TableHeadProps {
   /** The heading of each column, and its class. */
   columns: readonly (readonly [heading: Words, kind: string])[];
-  /** The heading of the last column, with the buttons of each row. Only screen readers read it. */
+  /** The heading of the last column, which holds each row's buttons. Only for screen readers. */
   actions: Words;
 }
 
-/** The headings of a table that cannot be sorted by them. */
+/** The headings of a table without sorting. */
 export function TableHead({ columns, actions }: TableHeadProps) {
   return (
     <thead role="rowgroup">

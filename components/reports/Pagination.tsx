@@ -6,19 +6,19 @@ import type { ServiceView } from './view.ts';
 
 interface Props {
   listing: Listing<unknown>;
-  /** The view that the listing belongs to. */
+  /** The view of the listing. */
   view: Pick<ServiceView, 'page' | 'perPage'>;
   onPage: (page: number) => void;
 }
 
 /**
- * "Pagination": page numbers if the service says how many pages there are, else only "Previous" and
- * "Next". A button that leads nowhere stays in place and keeps the focus.
+ * "Pagination": page numbers if the service tells the number of pages, otherwise only "Previous"
+ * and "Next". A button without a target page stays in place and keeps the focus.
  */
 export default function Pagination({ listing, view, onPage }: Props) {
   const { next, from } = listing;
-  // A listing from the archive does not know the last page. The numbers of the service's previous
-  // answer stay until the next one, so that the button that was pressed does not disappear.
+  // A listing from the archive does not tell the last page. Until the service answers, the page
+  // numbers of its previous answer stay, so the pressed button does not disappear.
   const lastFromService = useRef<number | null>(null);
   if (from === 'service') lastFromService.current = listing.last;
   const numbers = pageNumbers(view.page, listing.last ?? lastFromService.current);
@@ -56,9 +56,9 @@ export default function Pagination({ listing, view, onPage }: Props) {
 }
 
 /**
- * The page numbers to offer: the first, the last, and the current one with its neighbours. `gap`
- * stands for two or more numbers that are left out; a single number takes no more room than a gap,
- * so it is offered. Empty if there is one page only, or if `last` is not known.
+ * Returns the page numbers to show: the first, the last, and the current page with its neighbours.
+ * `gap` stands for two or more omitted numbers. A single omitted number is shown, because it needs
+ * no more room than a gap. Empty for a single page, or if `last` is unknown.
  */
 export function pageNumbers(page: number, last: number | null): (number | 'gap')[] {
   if (last === null || last < 2) return [];
@@ -74,8 +74,8 @@ export function pageNumbers(page: number, last: number | null): (number | 'gap')
 }
 
 /**
- * "11–20 of 30": the rows that a listing shows, and how many there are. Empty if the listing is not
- * from the service. A total that is lower than the last row shown is wrong, so it is left out.
+ * Returns which rows a listing shows, such as "11–20 of 30". Empty if the listing is not from the
+ * service. A total below the last row is wrong and is left out.
  */
 export function rangeText(
   {

@@ -29,17 +29,17 @@ import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { readView, reportsViewDefault, tabs, type View, type TabProps } from './view.ts';
 
-/** The Reports page of the connection in use. The page's address says what it shows. */
+/** The Reports page of the connection in use. The address holds the state of the page. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
   const { value: state } = useStoredPage(readPageState, initial);
   const { connection, connections } = state;
   const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
   useNearbyFocus();
-  // A comparison that the page opened with does not take the focus from where the browser puts it.
+  // If the page opens with a comparison, the comparison does not take the initial focus.
   const isFirst = useRef(true);
   useEffect(() => void (isFirst.current = false), []);
   useEffect(() => {
-    // An open report and a comparison set the title once the address of the page is known.
+    // An open report and a comparison set the title later, when their page's address is known.
     if (view.tab !== 'reports' || (view.report === null && !view.compare))
       document.title = documentTitle(view);
   }, [view]);
@@ -105,7 +105,7 @@ interface TabsProps {
   onTab: (tab: (typeof tabs)[number]) => void;
 }
 
-/** The tabs of the page. They are links, since each has its own address. */
+/** The tabs of the page. They are links, because each tab has its own address. */
 function PageTabs({ connectionId, view, onTab }: TabsProps) {
   const unseen = useUnseen();
   const bulk = useCreateBulk(connectionId);
@@ -136,7 +136,7 @@ function PageTabs({ connectionId, view, onTab }: TabsProps) {
 }
 
 interface OtherConnectionProps {
-  /** The connection that the page's address names. Null if it was removed. */
+  /** The connection in the page's address. Null if it was removed. */
   wanted: PublicConnection | null;
   active: PublicConnection;
   /** Shows the list of the connection in use instead. */
@@ -144,8 +144,8 @@ interface OtherConnectionProps {
 }
 
 /**
- * Stands in place of the list when the page's address names a connection that is not in use: the
- * same ids mean other reports there.
+ * Replaces the list if the page's address names a connection that is not in use. The same report
+ * ids mean other reports there.
  */
 function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
   const [nothingSaved, save] = useSave();

@@ -20,13 +20,13 @@ interface Props {
   actions: Actions;
 }
 
-/** The highest countdown to show. An entry that claims more comes from a wrong clock. */
+/** The highest countdown to show. A longer countdown comes from a wrong clock. */
 const maxCountdownMs = 60_000;
 
 /**
- * The one place at the foot of the window for short announcements and for a delete that can be
- * undone, with "Undo" and a countdown. A new delete moves the focus to "Undo"; afterwards the focus
- * goes back to the list. Screen readers hear the number of seconds once, not the countdown.
+ * The toast at the bottom of the window. It shows short announcements, and "Undo" with a countdown
+ * for a delete. A new delete moves the focus to "Undo". When the time is over, the focus returns to
+ * the list. Screen readers hear the number of seconds once, not the countdown.
  */
 export default function Toast({ jobs, bulks, announcement, actions }: Props) {
   const now = useClock(pendingDelete(jobs, bulks, Date.now())?.until ?? 0);
@@ -39,8 +39,8 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
   const newestSince = useRef(Date.now());
   useEffect(() => {
     if (!pending) return;
-    // The focus does not move for a delete of another window, nor for an older delete that is shown
-    // again after this one.
+    // Only a new delete in this window moves the focus. A delete in another window does not, nor
+    // does an older delete that is shown again.
     const isNew = pending.since >= newestSince.current;
     if (isNew) newestSince.current = pending.since;
     if (isNew && document.hasFocus()) {
@@ -79,10 +79,10 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
   );
 }
 
-/** A delete that can still be undone: until `until`, because its request leaves only then. */
+/** A delete that can still be undone. Its request is sent at `until`. */
 interface PendingDelete {
   change: { job: Job } | { bulk: Bulk };
-  /** The id of the job or of the bulk change. */
+  /** The id of the job or of the bulk. */
   key: string;
   since: number;
   until: number;
@@ -117,13 +117,13 @@ function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete |
 
 interface ListAnnouncerProps {
   listing: Listing<unknown> | null;
-  /** The view that the listing belongs to. */
+  /** The view of the listing. */
   view: ServiceView;
 }
 
 /**
  * Tells screen readers which rows are shown and how they are sorted. The key makes them read the
- * same words again for another view.
+ * same text again for another view.
  */
 export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
   const range = listing && rangeText(listing, view);
@@ -145,8 +145,8 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
 }
 
 /**
- * Tells screen readers the status of the job that changed last since the page opened. Bulk changes
- * have a status of their own, and the toast announces a delete that can be undone.
+ * Tells screen readers the state of the job that changed last since the page opened. Bulks have
+ * their own live region, and the toast announces a delete that can be undone.
  */
 export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
   const openedAt = useRef(Date.now());

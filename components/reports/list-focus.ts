@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Moves the focus back to the list after the element that had it is gone: to the row of this
- * report, else to the first row, the open report, or the list itself. Does nothing if the person
- * has moved the focus elsewhere.
+ * Returns the focus to the list after the focused element is gone: to the row of this report, or
+ * else to the first row, the open report, or the list itself. Does nothing if the person has
+ * focused something else.
  */
 export function focusList(reportId?: string): void {
   if (document.activeElement !== document.body) return;
@@ -17,11 +17,12 @@ export function focusList(reportId?: string): void {
 
 /**
  * Moves the focus to the panel when a report opens, and back to the report's row when it closes. If
- * the row is gone, the focus moves to the next row of the list.
+ * this row is gone, the next row gets the focus.
  */
 export function usePanelFocus(id: string, takesFocus: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
-  // The ids of the rows in the order in which they get the focus. Recorded while the list is drawn.
+  // The ids of the rows in the order in which they are tried for the focus, noted while the list is
+  // drawn.
   const rowOrder = useRef([id]);
   useEffect(() => {
     const listed = [...document.querySelectorAll<HTMLElement>('[data-report]')].map(
@@ -35,7 +36,7 @@ export function usePanelFocus(id: string, takesFocus: boolean): RefObject<HTMLEl
     return () => {
       // On narrow screens the list is drawn only after the panel has closed.
       requestAnimationFrame(() => {
-        // Another report may have opened instead, or the person may have moved the focus.
+        // Another report may be open now, or the person may have moved the focus.
         if (document.activeElement !== document.body) return;
         const rows = rowOrder.current.map((rowId) =>
           document.querySelector<HTMLElement>(`[data-report="${CSS.escape(rowId)}"]`),

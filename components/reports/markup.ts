@@ -2,26 +2,26 @@ import { truncate } from '../../lib/domain/limits.ts';
 import { openableUrl } from '../../lib/domain/addresses/page-url.ts';
 import type { Result } from '../../lib/domain/reports/result.ts';
 
-/** A way to write a document. Each function returns a part of a line, or a whole line. */
+/** An output format of a document. Each function returns a part of a line, or a whole line. */
 export interface Markup {
-  /** Any text, in one line, so that none of it becomes markup. */
+  /** Any text, in one line, escaped so that it cannot become markup. */
   text: (text: string) => string;
   strong: (word: string) => string;
   /** A text from the source of a page. */
   code: (text: string) => string;
-  /** An address without its sign-in details. Only http(s) addresses become links. */
+  /** An address without user name and password. Only http(s) addresses become links. */
   link: (address: string) => string;
   heading: (level: 1 | 2, line: string) => string;
-  /** A check in a list. */
+  /** A check as a list item. */
   check: (passed: boolean, line: string) => string;
 }
 
-/** The longest text of a link, in characters. The whole address is behind it. */
+/** The maximum length of a link text, in characters. The link itself keeps the whole address. */
 const maxLinkText = 200;
 
 /**
- * Texts that trackers turn into links, mentions of people and references of other issues, although
- * they are escaped: addresses, `@name`, `#12`, `!12` and others.
+ * Texts that issue trackers turn into links or mentions even if they are escaped: addresses,
+ * `@name`, `#12`, `!12` and others.
  */
 const linked = /:\/\/|www\.|@|[#!$%&~]\w|\bGH-\d/i;
 
@@ -33,7 +33,7 @@ export const markdown: Markup = {
     const address = withoutSignIn(sent);
     const target = openableUrl(address);
     if (target === null) return markdown.text(address);
-    // Within angle brackets only these characters end an address.
+    // Inside angle brackets only these characters end an address.
     return `[${escape(truncate(address, maxLinkText))}](<${target.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
   },
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
@@ -49,7 +49,7 @@ export const plainText: Markup = {
   check: (passed, line) => `- ${passed ? 'Passed' : 'Failed'}: ${line}`,
 };
 
-/** A result with the score if it is known, such as "**decent**, 60 of 100". */
+/** Returns a result with its score, if known, such as "**decent**, 60 of 100". */
 export function resultWith(
   { strong }: Markup,
   { result, score }: { result: Result | null; score: number | null },
@@ -58,7 +58,10 @@ export function resultWith(
   return score === null ? word : `${word}, ${Math.round(score)} of 100`;
 }
 
-/** A report that was made elsewhere may have the sign-in details of its page in the address. */
+/**
+ * Removes user name and password from an address. A report that was made elsewhere may contain
+ * them.
+ */
 function withoutSignIn(address: string): string {
   return address.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 }

@@ -3,8 +3,8 @@ import type { ReportParameters } from '../../lib/domain/reports/list-parameters.
 import type { Report } from '../../lib/domain/reports/report.ts';
 
 /**
- * The selected reports: some by id, from any batch of the list, or all that the service lists for
- * these parameters.
+ * The selected reports: some by id, from any batch of the list, or all reports that the service
+ * lists for these parameters.
  */
 export type Selection = { some: ReadonlyMap<string, BulkTarget> } | { all: ReportParameters };
 
@@ -14,14 +14,17 @@ export function isSelected(selection: Selection, id: string): boolean {
   return 'all' in selection || selection.some.has(id);
 }
 
-/** The number of selected reports. For all that match it is the service's total, or null. */
+/**
+ * Returns the number of selected reports. If all matching reports are selected, it is the service's
+ * total, or null.
+ */
 export function selectedCount(selection: Selection, total: number | null): number | null {
   return 'all' in selection ? total : selection.some.size;
 }
 
 /**
- * Adds reports to the selection, or removes them. If all that match are selected, removing one
- * leaves the others of the batch that is shown.
+ * Adds reports to the selection or removes them. If all matching reports are selected and one is
+ * removed, the others of the visible batch stay selected.
  */
 export function toggleReports(
   selection: Selection,
@@ -39,7 +42,7 @@ export function toggleReports(
   return { some };
 }
 
-/** The selection in the form that a bulk change or an export takes. */
+/** Returns the selection in the form that a bulk or an export takes. */
 export function targetsOf(selection: Selection): BulkTarget[] | { all: ReportParameters } {
   return 'all' in selection ? selection : [...selection.some.values()];
 }

@@ -9,8 +9,8 @@ type QueryData<Query extends ReadQuery> = Parameters<typeof sendMessage<Query>>[
 type Answer<Query extends ReadQuery> = Awaited<ReturnType<typeof sendMessage<Query>>>;
 
 /**
- * Asks the background to read from the service. Asks a second time if the background was stopped
- * before it answered, because reading changes nothing. Never rejects.
+ * Asks the background to read from the service. Asks again if the background stops before it
+ * answers, which is safe because reading changes nothing. Never rejects.
  */
 export async function sendWithRetry<Query extends ReadQuery>(
   query: Query,
@@ -25,10 +25,10 @@ export async function sendWithRetry<Query extends ReadQuery>(
   }
 }
 
-/** Changes what is shown. Does nothing once a newer load has begun. */
+/** Changes the data on the screen. Does nothing if a newer load has started. */
 type Show<Data> = (change: (shown: Data) => Data) => void;
 
-/** The end of a load: the service's problem, if any, and the last change of what is shown. */
+/** The outcome of a load: the service's problem, if any, and the last change of the data. */
 interface Loaded<Data> {
   problem: Problem | null;
   change?: (shown: Data) => Data;
@@ -39,23 +39,23 @@ interface ServiceData<Data> {
   loading: boolean;
   /** The problem of the load that ended last. */
   problem: Problem | null;
-  /** Loads again, because the person asks. */
+  /** Loads again when the person asks. */
   refresh: () => void;
-  /** Returns the `show` of the newest load, for changes that come from elsewhere. */
+  /** Returns the `show` of the newest load, for changes from other sources. */
   currentShow: () => Show<Data>;
 }
 
 /**
  * Loads data from the service, by these rules:
  *
- * - It loads when `key` changes, when the network is back, and when the person asks.
+ * - It loads when `key` changes, when the network returns, and when the person asks.
  * - The data on the screen stays until a load changes it.
- * - An older load never changes what a newer one shows.
- * - If the service cannot be reached although the device is online, it loads again by itself: after
- *   2 s, then twice as long after each further failure, at most about a minute. A network that is
- *   back does not carry anything at once.
+ * - An older load never changes the data of a newer load.
+ * - If the service is unreachable although the device is online, it loads again by itself. It waits
+ *   2 s, then twice as long after each further failure, at most about a minute. The reason is that
+ *   a network often needs a moment after it returns.
  *
- * `load` may show what it has as it comes, such as what this device knows.
+ * `load` may show partial data early, for example the data of this device.
  */
 export function useServiceData<Data>(
   key: string,
@@ -86,7 +86,7 @@ export function useServiceData<Data>(
     if (problem?.code === 'unreachable' && navigator.onLine)
       loads.timer = window.setTimeout(
         () => void run(),
-        // The person looks at the page, so no wait is longer than about a minute.
+        // A person is looking at the page, so no wait is longer than about a minute.
         nextDelay(Math.min(loads.failures - 1, 5), Math.random()),
       );
   };
@@ -111,21 +111,21 @@ export function useServiceData<Data>(
 }
 
 /**
- * One batch of a list as a table shows it: the service's answer, or the rows that this device has
- * for the same view until the service answers. `device` are such rows where the service cannot
- * filter or sort as the view does.
+ * One batch of a list in a table. `service`: the service's answer. `archive`: this device's rows
+ * until the service answers. `device`: this device's rows, because the service cannot filter or
+ * sort in this way.
  */
 export interface Listing<Row> extends Batch<Row> {
-  /** The query string of the view that it belongs to. */
+  /** The query string of the listing's view. */
   key: string;
   from: 'service' | 'archive' | 'device';
-  /** Whether the service sent the rows in an order of its own, not in the one of the view. */
+  /** Whether the service ignored the order of the view and used its own. */
   isInOwnOrder?: boolean;
 }
 
 /**
- * Makes a listing of a batch. A list that changes while it is read can name a row twice; only the
- * first mention stays.
+ * Makes a listing of a batch. If the list shifts during the reading, it can contain a row twice.
+ * Only the first of the two stays.
  */
 export function listingOf<Row>(
   batch: Batch<Row>,

@@ -4,10 +4,10 @@ import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/sho
 import { readView, type View, viewSearch } from './view.ts';
 
 /**
- * Keeps the view in the page's address. If several connections are kept, the address names its
- * connection, so that a bookmark never shows another one's reports. That of a comparison always
- * does, since it is meant to be kept. When another connection comes into use, the page goes to its
- * list.
+ * Keeps the view in the page's address. If there are several connections, the address names one, so
+ * that a bookmark never shows reports of another. The address of a comparison always names its
+ * connection, because people keep such addresses. When another connection comes into use, the page
+ * shows the list of this connection.
  */
 export function useView(active: string | null, several: boolean) {
   const read = () => ({
@@ -55,8 +55,8 @@ export function useView(active: string | null, several: boolean) {
 }
 
 /**
- * The connection that the address names. If it names none, the one that the tab's history noted
- * when there was only one. Null if neither says.
+ * Returns the connection that the address names. An address without a connection dates from a time
+ * with only one connection. The entry in the tab's history then names it. Null if neither does.
  */
 function addressedConnection(): string | null {
   const entry: unknown = history.state;
@@ -68,8 +68,8 @@ function addressedConnection(): string | null {
 }
 
 /**
- * The title of the page in the browser's tab and history: the open report, or the page that is
- * compared, or else the search and the filters of the list.
+ * Returns the title of the page for the browser's tab and history: the open report, the compared
+ * page, or the search and filters of the list.
  */
 export function documentTitle(view: View, page: { url: string } | null = null): string {
   if (view.tab === 'project')

@@ -19,7 +19,7 @@ interface CommonView {
 }
 
 /**
- * The state of the tab "Reports". `report` is the id of the open report. `compare` are the ids of
+ * The state of the tab "Reports". `report` is the id of the open report. `compare` has the ids of
  * the two audits that are compared in place of the list.
  */
 export interface ReportsView extends CommonView {
@@ -36,7 +36,7 @@ export interface ProjectsView extends CommonView {
   sortBy: (typeof projectSortFields)[number];
 }
 
-/** The state of the view of one project. `check` is the name of the check that is chosen. */
+/** The state of the view of one project. `check` is the name of the chosen check. */
 export interface ProjectView {
   tab: 'project';
   project: string;
@@ -45,22 +45,22 @@ export interface ProjectView {
 
 export type ServiceView = ReportsView | ProjectsView;
 
-/** The state of the tab "Watches". `watch` is the page or project that a new watch is to be for. */
+/** The state of the tab "Watches". `watch` is the page or project for a new watch. */
 export interface WatchesView {
   tab: 'watches';
   watch: string;
 }
 
 /**
- * The state of the tab "New reports". `tabs` are the ids of the browser's tabs to report, empty for
- * all of this window; null where the person has not asked for tabs.
+ * The state of the tab "New reports". `tabs` are the ids of the browser tabs to report. An empty
+ * list means all tabs of this window, and null means that the person has not asked for tabs.
  */
 export interface NewView {
   tab: 'new';
   tabs: number[] | null;
 }
 
-/** The state of the Reports page. It is kept in the page's address alone. */
+/** The state of the Reports page. It is stored only in the page's address. */
 export type View = ServiceView | ProjectView | WatchesView | NewView;
 
 /** The properties of a tab of the Reports page. */
@@ -91,14 +91,14 @@ export const projectsViewDefault: ProjectsView = {
   sortBy: 'created_at',
 };
 
-/** The search and the filters of a view, without order, batch and open report. */
+/** Returns the search and the filters of a view, without order, batch and open report. */
 export function filtersOf({ search, result, project }: ReportsView) {
   return { search, result, project };
 }
 
 /**
- * Reads a view from the query string of an address, with or without its `?`. A value that the
- * interface does not allow becomes the default.
+ * Reads a view from the query string of an address, with or without its `?`. A value outside the
+ * interface becomes the default.
  */
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
@@ -143,7 +143,7 @@ function readCompare(query: URLSearchParams): ReportsView['compare'] {
   return one && other ? [one, other] : null;
 }
 
-/** The query string of a view, with its `?`. Defaults are left out, so it may be empty. */
+/** Returns the query string of a view, with its `?`. Defaults are left out, so it may be empty. */
 export function viewSearch(view: View): string {
   if (view.tab === 'watches')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
@@ -157,7 +157,7 @@ export function viewSearch(view: View): string {
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
   const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
-  // The default order of a view is not the interface's, so `sort_by` is set here.
+  // A view's default order differs from the interface's, so `sort_by` is set here.
   for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
     if (value !== false) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
@@ -167,9 +167,9 @@ export function viewSearch(view: View): string {
 }
 
 /**
- * The parameters of a view as the interface names them (sections 4.1 and 4.3). Defaults of the
- * interface are not sent; for reports that is the order by id. `search_by` goes with `search`.
- * `page` is not in the interface, so it is sent from the second batch on only.
+ * Returns the parameters of a view with the names of the interface (sections 4.1 and 4.3). Defaults
+ * of the interface are not sent. The interface's default order of reports is by id. `search_by` is
+ * sent with `search`. `page` is not in the interface, so it is sent only from the second batch on.
  */
 export function parametersOf(view: ReportsView): ReportParameters;
 export function parametersOf(view: ProjectsView): ProjectParameters;

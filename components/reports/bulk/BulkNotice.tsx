@@ -23,9 +23,9 @@ interface Props {
 }
 
 /**
- * The status of one bulk change: the one that is running, or else an ended one that the person has
- * not dismissed, failed ones first. The toast shows those that can still be undone, and the tab
- * "Watches" the rounds of watches.
+ * The state of one bulk: the running bulk, or an ended bulk that the person has not dismissed,
+ * failed ones first. The toast shows bulks that can still be undone, and the tab "Watches" shows
+ * rounds of watches.
  */
 export default function BulkNotice({ bulks, saveChange }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
@@ -43,7 +43,7 @@ export default function BulkNotice({ bulks, saveChange }: Props) {
   });
   const dismiss = () => {
     isDismissing.current = true;
-    // The person has seen the earlier ones that ended without a failure.
+    // The person has already seen earlier bulks that ended without a failure.
     const dismissed = started.filter(
       (bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailures(bulk)),
     );
@@ -69,8 +69,8 @@ interface ProgressProps {
 }
 
 /**
- * The progress of a bulk change with "Cancel", then its outcome: the reports that failed, with
- * "Retry failed". An outcome without failures is marked as seen, so it is not shown again later.
+ * The progress of a bulk with "Cancel", and later its outcome: the failed reports, with "Retry
+ * failed". An outcome without failures is marked as seen, so it is not shown again later.
  */
 function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   useKeptFocus();
@@ -82,7 +82,8 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   const ended = bulk.done + failed;
   const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
   const isSeen = hasEnded && failed === 0;
-  // Begins before the outcome is painted, since the page may close as soon as it has been read.
+  // Marks the outcome as seen before it is painted, because the page may close right after it was
+  // read.
   useLayoutEffect(() => {
     if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
   }, [isSeen]);
@@ -137,7 +138,7 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   );
 }
 
-/** One sentence on the progress of a bulk change, or on its outcome. */
+/** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText({
   change: { kind },
   state,

@@ -7,7 +7,7 @@ import { isolated, shownProject } from '../../../lib/domain/addresses/shown-addr
 
 interface Props {
   kind: 'run' | 'delete';
-  /** The number of reports. Null if the service does not say. */
+  /** The number of reports. Null if the service does not tell it. */
   count: number | null;
   selection: Selection;
   view: ReportsView;
@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** To delete more reports than this, the person has to type the number. */
+/** To delete more reports than this, the person must type the number. */
 const maxDeletesUntyped = 20;
 
 /**
- * Asks before many reports are changed: says how many, and which. The focus is on "Cancel", so
- * that a second Enter does not confirm.
+ * Asks before a bulk starts, and says how many reports change and which. The focus is on "Cancel",
+ * so a second Enter does not confirm.
  */
 export default function ConfirmBulk({ kind, count, selection, view, onConfirm, onClose }: Props) {
   const isTyped = kind === 'delete' && (count === null || count > maxDeletesUntyped);
@@ -49,14 +49,14 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
   );
 }
 
-/** A number may be typed as it is shown, or as bare digits. */
+/** Removes separators: a person may type a number with or without them. */
 function withoutSeparators(text: string): string {
   return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
 }
 
 const maxNamed = 3;
 
-/** The first of the selected reports, or the filters that all matching reports have in common. */
+/** The first of the selected reports, or the filters that all matching reports share. */
 function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>) {
   if ('some' in selection) {
     const selected = [...selection.some.values()];

@@ -12,12 +12,14 @@ import {
 import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
 import { useRead, useStored } from '../../stored/use-stored.ts';
 
-/** The effects of `useBulkEffect` follow the very list, so an empty one is always this. */
+/**
+ * Always the same empty list, because a new list would start the effect of `useBulkEffect` again.
+ */
 const none: ChangeBulk[] = [];
 
 /**
- * The changes of many reports in storage, oldest first. Dismisses those whose outcome the person
- * saw before this page opened.
+ * Returns the bulks in storage that change reports, oldest first. Dismisses a bulk if the person
+ * saw its outcome before this page opened.
  */
 export function useBulks(connectionId: string): ChangeBulk[] {
   const before = useMemo<{ seen: Set<string> | null }>(() => ({ seen: null }), [connectionId]);
@@ -34,20 +36,20 @@ export function useBulks(connectionId: string): ChangeBulk[] {
 }
 
 interface BulkEffect {
-  /** The number of bulk changes that finished it since the hook was first called. */
+  /** The number of bulks that finished this report since the first call of the hook. */
   times: number;
-  /** Whether one of them deleted it before or after the hook was first called. */
+  /** Whether a bulk deleted the report, before or after the first call of the hook. */
   deleted: 'before' | 'meanwhile' | null;
 }
 
 /**
- * Follows the effect of bulk changes on one report. Their jobs are removed once they are done, and
- * the whole bulk change may take hours longer, so neither says when this report is finished.
+ * Follows the effect of bulks on one report. Done jobs are removed, and a whole bulk may run for
+ * hours. So neither jobs nor bulks tell when this report is finished.
  */
 export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
   const [effect, setEffect] = useState<BulkEffect>({ times: 0, deleted: null });
   const since = useRef(Date.now()).current;
-  // Bulk changes that were dismissed since then are still counted.
+  // Bulks that were dismissed later are still counted.
   const finished = useRef(new Set<string>()).current;
   const isNew = ({ endedAt }: Bulk) => endedAt === undefined || endedAt >= since;
   useEffect(() => {
@@ -61,14 +63,14 @@ export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
       const deletion = done.find(({ change }) => change.kind === 'delete');
       const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;
       for (const bulk of done) if (isNew(bulk)) finished.add(bulk.id);
-      // `times` stays once the report is deleted, so that it is not read again.
+      // `times` does not change after the delete, so that the deleted report is not read again.
       setEffect((before) =>
         before.deleted || deleted
           ? { ...before, deleted: before.deleted ?? deleted }
           : { times: finished.size, deleted },
       );
     };
-    // Without the archive the report stays as it was read. "Refresh" of the list still works.
+    // Without the archive, the report stays as it was read. "Refresh" of the list still works.
     read().catch(() => undefined);
     return () => {
       isOver = true;
@@ -78,8 +80,8 @@ export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
 }
 
 /**
- * The progress of the reports with these ids in bulk changes, read again when one of the changes
- * moves on. If a report is in several, the newest counts.
+ * Returns the progress of these reports in bulks. Reads again when a bulk moves on. If a report is
+ * in several bulks, the newest counts.
  */
 export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, TargetProgress> {
   const read = async (): Promise<[string, TargetProgress][]> => {

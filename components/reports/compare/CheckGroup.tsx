@@ -14,16 +14,16 @@ interface Props {
   title: Words;
   pairs: CheckPair[];
   tone?: Tone;
-  /** Whether a button in place of the title shows the rows. */
+  /** Whether the group is folded. Its title is then a button that shows the rows. */
   folded?: boolean;
 }
 
-/** The most checks of a group on paper. */
+/** The maximum number of checks of a group on paper. */
 const maxPrinted = 1_000;
 
-/** The rows of one group of checks in the table "Compare", below its title and count. */
+/** One group of checks in the table "Compare": title, count, and rows. */
 export default function CheckGroup({ title, pairs, tone, folded = false }: Props) {
-  // Nothing can be unfolded on paper.
+  // On paper every group is unfolded.
   const isPrinting = usePrinting();
   const id = useId();
   const [isOpen, setOpen] = useState(!folded);
@@ -113,7 +113,7 @@ function CheckRow({ pair }: { pair: CheckPair }) {
   );
 }
 
-/** One audit's cell of a check: whether it passed, and its value or findings in short. */
+/** One audit's cell of a check: whether the check passed, and its value or findings in one line. */
 function Found({ check, other }: { check: Check | null; other: Check | null }) {
   if (!check)
     return (

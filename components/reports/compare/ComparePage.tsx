@@ -22,7 +22,7 @@ interface Props extends TabProps<ReportsView> {
   takesFocus: boolean;
 }
 
-/** "Compare": two audits of one page or of two, in place of the list. */
+/** "Compare": two audits, of one page or of two pages, in place of the list. */
 export default function ComparePage({ connection, state, view, ids, takesFocus, onView }: Props) {
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
@@ -39,7 +39,8 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
   useEffect(() => {
     document.title = documentTitle(view, sides?.[1] ?? null);
   }, [view, sides?.[1].url]);
-  // A selected row says no time, and may be the later one. A bookmark names both, in their order.
+  // Ids from selected rows may be in the wrong order, because rows give no time. The loaded audits
+  // are in the right order, so a bookmark is, too.
   const [earlier, later] = sides?.map(({ audit }) => auditId(audit)) ?? ids;
   const isLoaded = !loading && !problem;
   useEffect(() => {

@@ -14,15 +14,14 @@ import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 interface Props {
   /** The earlier audit and the later one. */
   sides: [ComparedAudit, ComparedAudit];
-  /** Null while the checks of either are not known. */
+  /** Null while the checks of one of the audits are unknown. */
   comparison: Comparison | null;
   onChoose: (ids: [string, string]) => void;
 }
 
 /**
- * The table "Compare": a column for each audit, so that every value stands below its audit. On
- * narrow screens CSS draws its rows as cards. Browsers then forget that it is a table, so each
- * element has its role as an attribute.
+ * The table "Compare", with a column per audit. On narrow screens CSS shows the rows as cards.
+ * Browsers then no longer treat it as a table, so each element has an explicit role.
  */
 export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
   const [earlier, later] = sides;
@@ -74,13 +73,13 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
         <Fact
           name={t('reportsGenerated')}
           sides={sides}
-          // On paper "2 days ago" soon is wrong.
+          // A relative time such as "2 days ago" is soon wrong on paper.
           of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}
         />
         <Fact name={t('reportsPrivacy')} sides={sides} of={privacyOf} />
       </tbody>
       {comparison && (
-        // Long groups begin with their first piece for other audits.
+        // For other audits, long groups start again at their first piece.
         <Fragment key={`${auditId(earlier.audit)} ${auditId(later.audit)}`}>
           <CheckGroup title="detailChange_turnedBad" pairs={comparison.turnedBad} tone="bad" />
           <CheckGroup title="detailChange_turnedGood" pairs={comparison.turnedGood} tone="good" />
@@ -129,8 +128,8 @@ function privacyOf({ audit: { privacy } }: ComparedAudit) {
 }
 
 /**
- * The audits that a side can become: those of its page. If the other side is of the same page, the
- * choice stays before or after it.
+ * Returns the audits to choose from on one side: those of its page. If both sides have the same
+ * page, the earlier side stays earlier and the later side stays later.
  */
 function optionsOf(
   side: ComparedAudit,

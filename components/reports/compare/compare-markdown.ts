@@ -16,10 +16,10 @@ const groups = [
 ] as const;
 
 /**
- * Two audits as Markdown, to paste into an issue or a chat: their pages, how they differ, result,
- * score, time and privacy of each, and a table for each group of checks. Those that are the same
- * are counted. All that the service sent is escaped, so that none of it becomes markup.
- * `comparison` is null while the checks are unknown.
+ * Returns two audits as Markdown, for an issue or a chat. It has their pages, their difference, the
+ * result, score, time and privacy of each, and a table per group of checks. Equal checks are only
+ * counted. All text of the service is escaped, so it cannot become markup. `comparison` is null
+ * while the checks are unknown.
  */
 export function compareMarkdown(
   sides: [ComparedAudit, ComparedAudit],
@@ -70,7 +70,7 @@ function tableOf(title: string, pairs: CheckPair[]): string[] {
       cellOf(pair.before, pair.after),
       cellOf(pair.after, pair.before),
     ];
-    // A bar ends a cell, also within code.
+    // A bar ends a cell even inside code, so it is escaped.
     return `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
   });
   return [

@@ -9,15 +9,17 @@ import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { compareResults } from '../../../lib/domain/reports/result.ts';
 
-/** All checks of two audits. Those that passed or failed both times are told apart once more. */
+/**
+ * All checks of two audits. Checks with the same outcome are split into differing and equal ones.
+ */
 export interface Comparison extends Omit<PairedChecks, 'kept'> {
-  /** With another importance, value, or findings. */
+  /** The outcome is the same, but importance, value or findings differ. */
   differing: CheckPair[];
-  /** Nothing that is shown of them differs. */
+  /** Everything that the page shows of them is equal. */
   same: CheckPair[];
 }
 
-/** Compares the checks of two audits by all that the page "Compare" shows of them. */
+/** Compares the checks of two audits by everything that the page "Compare" shows. */
 export function comparisonOf(before: Check[], after: Check[]): Comparison {
   const { kept, ...changed } = compareChecks(before, after);
   const byContent = Map.groupBy(kept, (pair) => contentOf(pair.before!) === contentOf(pair.after!));
@@ -25,8 +27,8 @@ export function comparisonOf(before: Check[], after: Check[]): Comparison {
 }
 
 /**
- * Importance, value and findings of a check as a text, which is equal for equal ones. Values count
- * as they are formatted. The order of fields and of findings does not count.
+ * Returns importance, value and findings of a check as a text to compare. Values are compared as
+ * they are shown. The order of fields and findings is ignored.
  */
 function contentOf(check: Check): string {
   const { value, contents, findings, count } = describeCheck({
@@ -38,7 +40,7 @@ function contentOf(check: Check): string {
   return JSON.stringify([check.importance, value, count, texts]);
 }
 
-/** A value with the fields of its objects in the order of their names. */
+/** Returns a value with the fields of its objects sorted by name. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const text = JSON.stringify(value, (_, one: unknown) =>
@@ -49,10 +51,10 @@ function inOrder(value: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** The difference of two audits in words, such as "6 points worse in 7 days". */
+/** Returns the difference of two audits in words, such as "6 points worse in 7 days". */
 export function describeDifference(earlier: Audit, later: Audit, isSamePage: boolean): string {
   const change = describeChange(earlier, later);
-  // The time between two pages is no development.
+  // The time between audits of different pages says nothing.
   const time = isSamePage ? timeBetween(earlier.at, later.at) : null;
   return time === null ? change : t('compareIn', change, time);
 }
@@ -70,7 +72,7 @@ function describeChange(earlier: Audit, later: Audit): string {
   return t(steps < 0 ? 'compareWorse' : 'compareBetter');
 }
 
-/** Each unit with its length in milliseconds, and the number of it that make up the next one. */
+/** Each unit: its length in milliseconds, and how many of it make the next unit. */
 const units = [
   ['minute', 60_000, 60],
   ['hour', 3_600_000, 24],
@@ -78,8 +80,8 @@ const units = [
 ] as const;
 
 /**
- * The time between two moments (milliseconds since 1970) in its largest unit, such as "7 days".
- * Null below a minute, and if either is not known.
+ * Returns the time between two moments (milliseconds since 1970) in its largest unit, such as "7
+ * days". Null for less than a minute, or if a time is unknown.
  */
 function timeBetween(from: number, to: number): string | null {
   const time = to - from;
@@ -93,8 +95,8 @@ function timeBetween(from: number, to: number): string | null {
 }
 
 /**
- * The finding of an audit in short: the value, what is wrong, and the importance if it changed as
- * `text`, and one finding as `place`, the first that the other audit does not have. Either may be
+ * Returns a check of an audit in one line. `text` has the value, the findings, and the importance
+ * if it changed. `place` is the first finding that the other audit does not have. Both may be
  * empty.
  */
 export function inShort(check: Check, other: Check | null): { text: string; place: string } {

@@ -4,12 +4,12 @@ import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
-/** One of the two audits that are compared, with its page. */
+/** One of the two compared audits, with its page. */
 export interface ComparedAudit {
   audit: Audit;
-  /** The address of its page, as the service sent it. */
+  /** The address of the page, as the service sent it. */
   url: string;
-  /** The audits of its page that this device knows, newest first. */
+  /** The audits of the page that this device knows, newest first. */
   audits: Audit[];
 }
 
@@ -38,7 +38,7 @@ export function useComparison(connectionId: string, ids: [string, string]) {
   return { ...state, sides: data === 'failed' ? null : data, hasFailed: data === 'failed' };
 }
 
-/** Loads two audits, as `useComparison` says. `show` gets what this device has at first. */
+/** Loads two audits for `useComparison`. `show` first gets the audits that this device has. */
 export async function loadSides(
   connectionId: string,
   ids: [string, string],
@@ -58,16 +58,19 @@ export async function loadSides(
     if (toAsk.size > 0) found = await read();
     return { problem, change: () => inOrder(found) };
   } catch {
-    // The answer of the service could not be kept either.
+    // The service's answer could not be saved in the archive either.
     return { problem: null, change: () => 'failed' };
   }
 }
 
 interface FoundAudit {
   reportId: string;
-  /** Null if this device does not have it. */
+  /** Null if this device does not have the audit. */
   side: ComparedAudit | null;
-  /** Whether this device lacks it or its checks, and the service may have them. */
+  /**
+   * Whether to ask the service, because this device lacks the audit or its checks and the service
+   * may have them.
+   */
   isToAsk: boolean;
 }
 

@@ -35,7 +35,7 @@ export default function OtherFields({
   );
 }
 
-/** Whether a value is anything but an empty text, list or object. */
+/** Returns whether a value is something other than an empty text, list or object. */
 function isFilled(value: unknown): boolean {
   return value !== '' && !(typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }

@@ -18,7 +18,7 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Shape from '../../ui/Shape.tsx';
 
-/** The most checks of one importance on paper, changes of a kind, and findings of a check. */
+/** The maximum on paper: checks per importance, changes per kind, and findings per check. */
 const maxChecks = 1_000;
 const maxChanges = 30;
 const maxFindings = 3;
@@ -26,18 +26,19 @@ const maxFindings = 3;
 interface Props {
   report: Report;
   checks: Check[];
-  /** The audits of its page, newest first. */
+  /** The audits of the report's page, newest first. */
   audits: Audit[];
   current: Audit | null;
   previous: Audit | null;
   changes: Changes | null;
-  /** The address of the report's page at the service. */
+  /** The address of the report at the service. */
   page: string | null;
 }
 
 /**
- * A report on paper. Result, counts, history and changes come first, for a reader in a hurry. Then
- * follow the failed checks with what was found, and the passed ones. The screen never shows it.
+ * A report on paper. Result, counts, history and changes come first, for a reader in a hurry. The
+ * failed checks with their findings follow, then the passed checks. This is never shown on the
+ * screen.
  */
 export default function PrintedReport(props: Props) {
   const { report, checks, audits, current, previous, changes, page } = props;

@@ -19,11 +19,11 @@ interface Props {
   job: Job | null;
   actions: Actions;
   headingId: string;
-  /** The items of the menu that hand the report over. */
+  /** Returns the menu items that share the report. */
   handOver: () => MenuItem[];
 }
 
-/** The actions of the open report, and the status of the latest one. */
+/** The actions of the open report, and the state of its latest job. */
 export default function ReportActions({
   connection,
   report,
@@ -41,10 +41,10 @@ export default function ReportActions({
     panelMenu(connection, report, actions, isBusy, handOver(), () => changePrivacy(true)),
   );
   const runAgain = () => {
-    // The button is not `disabled` while busy, so that it keeps the focus.
+    // While busy the button is not `disabled`, so it keeps the focus.
     if (!isBusy) actions.ask({ kind: 'run', reportId: report.id, url: report.url });
   };
-  // The status of a job that was done before the report opened is not shown.
+  // A job that was done before the report opened is not shown.
   const isNewlyDone = job?.state.name === 'done' && job.state.at >= openedAt;
   return (
     <div tabIndex={-1} class="acts">

@@ -51,8 +51,8 @@ interface Props {
 }
 
 /**
- * The open report, beside the list or in its place. It takes the focus when it opens, and gives it
- * back to the report's row when it closes.
+ * The open report, beside the list or in its place. It takes the focus when it opens. When it
+ * closes, the focus returns to the report's row.
  */
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, id, actions, tracker, takesFocus } = props;
@@ -191,13 +191,13 @@ export default function ReportPanel(props: Props) {
   );
 }
 
-/** Whether a condition holds that did not hold when the hook was first called. */
+/** Returns whether a condition is true now, but was false at the first call of the hook. */
 function useHasBecome(holds: boolean): boolean {
   const heldAtFirst = useRef(holds).current;
   return holds && !heldAtFirst;
 }
 
-/** A text that changes whenever a job for this report alone has ended. */
+/** Returns a text that changes whenever a job of this report ends. Bulks do not count. */
 function useJobRevision(job: Job | null): string {
   const endedJobs = useRef(0);
   const wasBusy = useRef(false);
@@ -209,7 +209,7 @@ function useJobRevision(job: Job | null): string {
 
 interface ReportHeadProps {
   report: Report;
-  /** The audit of the page before this report's own. */
+  /** The audit of the page before the audit of this report. */
   previous: Audit | null;
   headingId: string;
 }

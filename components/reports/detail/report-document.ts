@@ -18,39 +18,39 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
 /**
- * A report or one of its checks in words, to hand over to somebody else. It never has a report's
+ * A report or one of its checks in words, to share with other people. It never contains a report
  * password.
  */
 export interface ReportDocument {
-  /** The title as plain text, as an issue has it. */
+  /** The title as plain text, for an issue. */
   title: string;
-  /** Labels of an issue, with commas between them and without spaces. */
+  /** Labels of an issue, separated by commas, without spaces. */
   labels: string;
-  /** The heading of the whole document. An issue has its title in place of it. */
+  /** The heading of the whole document. An issue uses its title instead. */
   heading: (markup: Markup) => string;
   body: (markup: Markup) => string;
 }
 
-/** The facts that are not in the report itself. Null if they are not known. */
+/** Facts that are not part of the report. Null if they are unknown. */
 interface ReportContext {
-  /** The address of the report's page at the service. */
+  /** The address of the report at the service. */
   page: string | null;
   changes: Changes | null;
 }
 
-/** The longest value or finding of a check that is handed over by itself, in characters. */
+/** The maximum length of a value or finding when a single check is shared, in characters. */
 const maxFindingLength = 500;
-/** The most findings of each failed check of a report. */
+/** The maximum number of findings per failed check when a whole report is shared. */
 const maxFindings = 3;
 
-/** The whole document, with its heading. */
+/** Returns the whole document, with its heading. */
 export function written(document: ReportDocument, markup: Markup): string {
   return `${document.heading(markup)}\n\n${document.body(markup)}`;
 }
 
 /**
- * A report: address, result, score, time, changes, and its checks by importance, failed ones first
- * and with what was found.
+ * Returns the document of a report: address, result, score, time, changes, and checks by
+ * importance. Failed checks come first, with their findings.
  */
 export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
   const { url, result, checks = [] } = report;
@@ -70,8 +70,8 @@ export function reportDocument(report: Report, { page, changes }: ReportContext)
 }
 
 /**
- * One check of a report: its page, importance, value, all that was found, why it matters and how to
- * mend it.
+ * Returns the document of one check: its page, importance, value, all findings, why it matters and
+ * how to fix it.
  */
 export function checkDocument(check: Check, report: Report, page: string | null): ReportDocument {
   const title = checkTitle(check);
@@ -99,7 +99,7 @@ export function checkDocument(check: Check, report: Report, page: string | null)
   };
 }
 
-/** The value of a check and what is wrong, each as a line of a list. */
+/** Returns the value of a check and its faults, each as a list item. */
 function measuresOf(markup: Markup, check: Check): string[] {
   const { value, findings } = describeCheck(check);
   const textOf = (text: string) => markup.text(truncate(text, maxFindingLength));
@@ -160,7 +160,7 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
   ];
 }
 
-/** The value and the first findings of a failed check of a report, each as a line of a list. */
+/** Returns the value and the first findings of a failed check, each as a list item. */
 function detailsOf(markup: Markup, check: Check): string[] {
   const places = placesOf(check);
   const left = places.length - maxFindings;
@@ -172,9 +172,9 @@ function detailsOf(markup: Markup, check: Check): string[] {
 }
 
 /**
- * The items of a menu that hand over a report or a check: copied as Markdown or as text, and into a
- * new issue. `tracker` is the address of a new issue with its placeholders. If it is empty, the
- * item leads to the settings.
+ * Returns the menu items that share a report or a check: "copy" as Markdown or text, and "new
+ * issue". `tracker` is the address of a new issue, with its placeholders. If it is empty, the item
+ * opens the settings.
  */
 export function handOverItems(
   document: ReportDocument,

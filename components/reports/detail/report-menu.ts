@@ -33,9 +33,9 @@ export function rowMenu(
 }
 
 /**
- * The menu "More" of the open report. `isBusy` leaves out the changes, because one is under way.
- * "Run again" and "Open report" are buttons of their own there. `handOver` are the items of
- * `handOverItems`.
+ * Returns the items of the menu "More" of the open report. `isBusy` leaves out changes, because one
+ * is running. "Run again" and "Open report" are buttons, so the menu does not repeat them.
+ * `handOver` are the items that `handOverItems` returns.
  */
 export function panelMenu(
   connection: PublicConnection,
@@ -69,7 +69,7 @@ function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
   return [{ label: t('sharedCopyLink'), onChoose }];
 }
 
-/** Opens the form for a new watch, with the page filled in. */
+/** Opens the form for a new watch, filled in with the report's page. */
 function watchItem({ url }: Report): MenuItem {
   const watch = openableUrl(url) ?? url;
   return { label: t('watchesWatch'), onChoose: () => void showWatches(watch) };

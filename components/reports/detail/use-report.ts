@@ -7,13 +7,13 @@ import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 interface ReportData {
   /** Null before anything is known. */
   report: Report | null;
-  /** The audits of its page that this device knows, newest first. */
+  /** The audits of the report's page that this device knows, newest first. */
   audits: Audit[];
 }
 
 /**
- * Loads one report: first from this device, then from the service (interface, section 4.4). It
- * loads again when `revision` changes.
+ * Loads one report, first from this device, then from the service (interface, section 4.4). Loads
+ * again when `revision` changes.
  */
 export function useReport(connectionId: string, id: string, revision: string) {
   const readArchive = async () => readArchivedReport(connectionId, id).catch(() => null);
@@ -25,7 +25,7 @@ export function useReport(connectionId: string, id: string, revision: string) {
       if (archived) show(() => ({ report: archived.report, audits: archived.audits }));
       const answer = await sendWithRetry('readReport', { connectionId, id });
       if ('problem' in answer) return { problem: answer.problem };
-      // The background put the answer into the archive, as the newest audit of its page.
+      // The background has saved the answer in the archive, as the newest audit of the page.
       const now = await readArchive();
       return {
         problem: null,
@@ -43,8 +43,8 @@ export function useReport(connectionId: string, id: string, revision: string) {
 }
 
 /**
- * The report's own audit, and the audit of its page before that one, among `audits` (newest first).
- * Null if this device does not know it.
+ * Finds the report's own audit and the audit of its page before that, in `audits` (newest first).
+ * Null if this device does not know the audit.
  */
 export function currentAndPreviousAudit(
   { id, generatedAt }: Report,
@@ -52,16 +52,16 @@ export function currentAndPreviousAudit(
 ): { current: Audit | null; previous: Audit | null } {
   const at = audits.findIndex((audit) => audit.reportId === id && audit.at === (generatedAt ?? 0));
   if (at !== -1) return { current: audits[at] ?? null, previous: audits[at + 1] ?? null };
-  // Without a time no audit can be said to come before.
+  // Without a time, no audit is known to be earlier.
   const previous = generatedAt === null ? null : audits.find((audit) => audit.at < generatedAt);
   return { current: null, previous: previous ?? null };
 }
 
 /**
- * Asks the service for the checks of the previous audit if this device does not have them. That
- * works only if the audit belongs to another report of the page: running a report again replaces
- * its checks. It asks once for each report that is opened, and only when the service has just
- * answered (`isReady`). Calls `onRead` afterwards, also if it failed. Returns whether it is asking.
+ * Asks the service for the checks of the previous audit if this device does not have them. This
+ * works only if the audit belongs to another report of the page, because a new run replaces the
+ * checks of a report. Asks once per opened report, and only if the service has just answered
+ * (`isReady`). Calls `onRead` afterwards, even after a failure. Returns whether it is asking.
  */
 export function usePreviousChecks(
   connectionId: string,

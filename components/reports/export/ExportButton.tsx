@@ -16,9 +16,10 @@ interface Props {
   disabled?: boolean;
 }
 
-/** Opens the dialog that exports a selection, or all that matches, to a file. */
+/** The button that opens the export dialog for a selection, or for all matching reports. */
 export default function ExportButton({ connection, targets, disabled = false }: Props) {
-  // The dialog keeps the targets of the click, although the selection may change behind it.
+  // The dialog keeps the reports of the moment of the click, although the selection may change
+  // later.
   const [asked, setAsked] = useState<Targets | null>(null);
   return (
     <>
@@ -57,7 +58,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
   const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
-  // The pressed button goes away or becomes another one: the focus moves to the next action.
+  // The pressed button disappears or changes, so the focus moves to the next action.
   useLayoutEffect(() => {
     if (state.name !== 'choosing') actions.current?.querySelector('button')?.focus();
   }, [state.name]);
@@ -138,7 +139,7 @@ function ExportProgress(progress: Progress) {
   );
 }
 
-/** How many reports the file has, and how many it lacks. */
+/** How many reports the file contains, and how many are missing. */
 function ExportSaved(progress: Progress) {
   const { done, leftOut, total } = progress;
   const missing = missingCount(progress);
@@ -150,7 +151,10 @@ function ExportSaved(progress: Progress) {
   );
 }
 
-/** The reports that the file lacks, and why. Not in a live region, since it can be long. */
+/**
+ * The reports that are missing in the file, and why. Not in a live region, because the list may be
+ * long.
+ */
 function LeftOutList({ leftOut, named }: Progress) {
   if (named.length === 0) return null;
   return (

@@ -11,26 +11,23 @@ import {
   valueTexts,
 } from '../../report/describe-check.ts';
 
-/** The beginning of a CSV file: spreadsheets read it as UTF-8 only with this mark. */
+/** The start of a CSV file (a byte order mark). Spreadsheets need it to read the file as UTF-8. */
 export const csvBom = '\uFEFF';
 
-/**
- * Characters by which some spreadsheets divide rows and fields. These find a field of their own
- * within one of ours, quoted or not.
- */
+/** Characters at which some spreadsheets split rows and fields, even inside a quoted field. */
 const dividers = /[;\t\r\n]/;
-/** Spaces, quotes and invisible marks. Some spreadsheets drop them at the beginning of a field. */
+/** Spaces, quotes and invisible characters. Some spreadsheets drop them at the start of a field. */
 const blank = String.raw`["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 /**
- * A character that begins a formula, with all dividers and blanks before it. Takes linear time: the
- * expression visits each character once.
+ * Matches a character that starts a formula, with all dividers and blanks before it. Runs in linear
+ * time, because the expression visits each character once.
  */
 const formula = new RegExp(`(?<!${blank}|;)((?:${blank}|;)*)[=+\\-@＝＋－＠]`, 'gu');
 
 /**
- * One row of a CSV file (RFC 4180), with its line end. Null becomes an empty field, and numbers
- * stay numbers. Text that a spreadsheet would run as a formula gets an apostrophe in front, also
- * within a field after a divider. Text that looks like a number stays as it is
+ * Returns one row of a CSV file (RFC 4180), with its line end. Null becomes an empty field, and
+ * numbers stay numbers. If a spreadsheet would run a text as a formula, the text gets an apostrophe
+ * in front, also after a divider within a field. A text that looks like a number stays as it is
  * (docs/decisions/0011).
  */
 export function csvRow(values: (string | number | boolean | null | undefined)[]): string {
@@ -41,8 +38,8 @@ export function csvRow(values: (string | number | boolean | null | undefined)[])
 export const reportCsvHeader = 'id,url,result,score,generated_at,privacy,password,project,link\r\n';
 
 /**
- * A report as a row of a CSV file. The time is ISO 8601 in UTC; privacy is a word; `password` says
- * whether one is set; `link` is the address of its page, or null.
+ * Returns a report as a row of a CSV file. The time is ISO 8601 in UTC, and privacy is a word.
+ * `password` says whether one is set. `link` is the address of the report at the service, or null.
  */
 export function reportCsv(
   { id, url, result, score, generatedAt, privacy, hasPassword, project }: Report,
@@ -66,16 +63,16 @@ export function reportCsv(
 const maxCellLength = 31_999;
 
 /**
- * The first row of a file with one row for each check. The report's fields come first; `key`
- * identifies the check, and `found` is the number of `errors` if it is known. `check`, `value` and
- * `errors` are in words.
+ * The header row of a file with one row per check. The fields of the report come first. `key`
+ * identifies the check. `found` is the number of `errors`, if known. `check`, `value` and `errors`
+ * are in words.
  */
 export const checkCsvHeader =
   'id,url,result,score,generated_at,project,link,key,check,passed,importance,value,found,errors\r\n';
 
 /**
- * The checks of a report, each as a row of a CSV file. A cell has a line for each thing in a list.
- * A report without checks is one row, with nothing in their columns.
+ * Returns the checks of a report, each as a row of a CSV file. A list in a cell has one line per
+ * item. A report without checks is one row with empty check columns.
  */
 export function checksCsv(report: Report, link: string | null): string {
   const { id, url, result, score, generatedAt, project, checks = [] } = report;
@@ -101,7 +98,10 @@ export function checksCsv(report: Report, link: string | null): string {
     .join('');
 }
 
-/** A number whose unit is not known stays one. */
+/**
+ * Returns the value of a check if it is a number without a known unit, which stays a number in the
+ * file.
+ */
 function valueCell(check: Check): number | null {
   return typeof check.value === 'number' && !isCheckKey(keyOf(check)) ? check.value : null;
 }
@@ -112,7 +112,7 @@ function cell(lines: string[]): string {
 
 function field(value: string | number | boolean | null | undefined): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
-  // Some spreadsheets drop a tab or a line end at the beginning and run the rest.
+  // Some spreadsheets drop a tab or line end at the start and run the rest as a formula.
   const escaped = /^[\t\r\n]/.test(value) ? `'${value}` : value;
   const text = escaped.replace(formula, (found, before: string, at: number) => {
     const start = before.split('').findLastIndex((character) => dividers.test(character)) + 1;

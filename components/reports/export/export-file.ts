@@ -9,17 +9,17 @@ import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from '.
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
-/** Whether a file has one row for each report, or for each of its checks. */
+/** Whether a file has one row per report or one row per check. */
 export type Rows = 'reports' | 'checks';
 
 /**
- * How many characters are held before they become a Blob. Browsers keep Blobs outside of the page's
- * memory, and large ones on disk.
+ * Text of this many characters is moved into a Blob. Browsers keep Blobs outside the page's memory,
+ * and large Blobs on disk.
  */
 const maxHeldCharacters = 2 ** 20;
 /**
- * How long the address of a file holds, in milliseconds: a browser may take a while to begin with
- * the download.
+ * The address of a file is valid for this long, in milliseconds, because a browser may start the
+ * download late.
  */
 const revokeAfterMs = 60_000;
 
@@ -57,10 +57,10 @@ export function createFile(format: Format, rows: Rows, linkOf: (id: string) => s
 }
 
 /**
- * A report as an object of a JSON file. The fields have the names of the interface (section 2).
- * Times are ISO 8601 in UTC, and `password` is whether one is set. `results` are the checks as the
- * service sent them, with `title` and `words` for people, and `further` the fields that the
- * interface does not name; each is absent where it is not known.
+ * Returns a report as an object of a JSON file, with the field names of the interface (section 2).
+ * Times are ISO 8601 in UTC. `password` says whether one is set. `results` are the checks as the
+ * service sent them, with `title` and `words` in plain language. `further` has the fields that the
+ * interface does not name. Unknown fields are absent.
  */
 export function reportJson({
   id,
@@ -91,8 +91,8 @@ export function reportJson({
 }
 
 /**
- * The checks of a report as objects of a JSON file, with the names of `checkCsvHeader`. A report
- * without checks is one object, with nothing of a check.
+ * Returns the checks of a report as objects of a JSON file, with the names of `checkCsvHeader`. A
+ * report without checks is one object without check fields.
  */
 function checksJson(report: Report, link: string | null): object[] {
   const { id, url, result, score, generated_at, project } = reportJson(report);
@@ -116,14 +116,14 @@ function checksJson(report: Report, link: string | null): object[] {
   });
 }
 
-/** The title of a check, its value and its findings in words. */
+/** Returns the title, value and findings of a check in words. */
 function wordsOf(check: Check): { title: string; words?: string[] } {
   const description = describeCheck(check);
   const words = [...valueTexts(description), ...partTexts(description.findings)];
   return { title: checkTitle(check), ...(words.length > 0 && { words }) };
 }
 
-/** Lets the browser save a file under this name, as a click on a link does. */
+/** Lets the browser save a file under this name, like a click on a download link. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

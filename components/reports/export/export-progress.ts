@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 
-/** A report that was selected and could not be read, and why. */
+/** A selected report that could not be read, and why. */
 export interface LeftOut {
   id: string;
   url: string;
@@ -10,19 +10,19 @@ export interface LeftOut {
 
 /** The progress of an export. */
 export interface Progress {
-  /** How many reports are in the file. */
+  /** The number of reports in the file. */
   done: number;
-  /** How many there are, or null where the service does not count. */
+  /** The number of reports to export. Null if the service does not count them. */
   total: number | null;
-  /** How many are gone or cannot be read. */
+  /** The number of reports that are gone or cannot be read. */
   leftOut: number;
-  /** The first of those that are left out, as far as their ids are known. */
+  /** The first left-out reports whose ids are known. */
   named: LeftOut[];
   /** Whether the service asked to wait. */
   waiting: boolean;
 }
 
-/** The progress of an export that has not begun. */
+/** The progress of an export that has not started. */
 export const noProgress: Progress = {
   done: 0,
   total: null,
@@ -31,25 +31,25 @@ export const noProgress: Progress = {
   waiting: false,
 };
 
-/** The progress that a screen reader announced last, and when (milliseconds since 1970). */
+/** The last progress that was announced to screen readers, and when (milliseconds since 1970). */
 export interface Announced {
   at: number;
   progress: Progress;
 }
 
-/** Faster than this, a person cannot listen. */
+/** Announcements are at least this far apart, so that a person can follow. */
 const minAnnounceEveryMs = 2_000;
-/** After this time an export is announced that goes on, even within a tenth of the way. */
+/** After this time a running export is announced again, even before the next tenth is reached. */
 const maxSilenceMs = 10_000;
 
-/** How many reports are counted or selected, and are neither in the file nor left out. */
+/** Returns how many reports are neither in the file nor left out. */
 export function missingCount({ done, total, leftOut }: Progress): number {
   return total === null ? 0 : Math.max(0, total - done - leftOut);
 }
 
 /**
- * How many reports are in the file, of how many where the service counts them. A report that was
- * deleted after it was read is in the file and no longer counted.
+ * Returns how many reports are in the file, and the total if the service counts reports. The total
+ * is omitted if it is lower, because reports in the file may have been deleted since.
  */
 export function progressText({ done, total }: Progress): string {
   const isCounted = total !== null && done <= total;
@@ -57,8 +57,8 @@ export function progressText({ done, total }: Progress): string {
 }
 
 /**
- * Whether a screen reader should announce the progress: at each tenth of the way, and after ten
- * seconds if there is anything new. `now` is in milliseconds since 1970.
+ * Returns whether screen readers should hear the progress: at each tenth, and after ten seconds if
+ * it has changed. `now` is in milliseconds since 1970.
  */
 export function shouldAnnounce(
   { done, total }: Progress,

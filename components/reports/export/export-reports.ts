@@ -15,21 +15,24 @@ import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 /** The reports to export: a selection, or all that the service lists for these parameters. */
 export type Targets = { id: string; url: string }[] | { all: ReportParameters };
 
-/** The access of an export to the service, to addresses and to the clock, which tests vary. */
+/** The service, the archive, the addresses and the clock of an export. Tests replace them. */
 export interface Sources {
   list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
   read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
-  /** A report as this device has it. A list puts its reports there before it answers. */
+  /**
+   * Returns a report as this device has it. Reports of a list are already saved when the list
+   * arrives.
+   */
   readArchived: (id: string) => Promise<Report | null>;
   linkOf: (id: string) => string | null;
-  /** Waits for this many milliseconds, or until the signal is given. */
+  /** Waits for this many milliseconds, or until `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Export {
   /**
-   * Reads on until all reports are in the file, the signal is given, or there is a problem, which
-   * is returned. After a problem the next call goes on from there.
+   * Continues until all reports are in the file or `signal` aborts. If there is a problem, stops
+   * and returns it. The next call then continues from there.
    */
   run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
   toBlob: () => Blob;
@@ -37,26 +40,29 @@ export interface Export {
 
 interface StepResult {
   reports: Report[];
-  /** How many reports could not be read since the first step. */
+  /** The number of reports that could not be read since the first step. */
   leftOut: number;
   total: number | null;
   /** The report that this step left out. */
   named?: LeftOut;
-  /** How long to rest before the next step, in milliseconds. */
+  /** The pause before the next step, in milliseconds. */
   pause?: number;
 }
 
-/** Returns the next reports, or a problem, after which it tries the same again; null at the end. */
+/**
+ * Returns the next reports, or null at the end. After a problem, the next call tries the same
+ * again.
+ */
 type ExportStep = () => Promise<StepResult | { problem: Problem } | null>;
 
 const perPage = 100;
-/** How often an export goes back in a list whose total goes up and down. */
+/** How often an export may go back in a list whose total goes up and down. */
 const maxRewinds = 100;
 const maxNamed = 20;
 
 /**
- * Begins an export. Each report is in the file once, although lists move while they are read. At
- * most one batch is in memory as objects.
+ * Starts an export. Each report is in the file once, although the list may shift during the export.
+ * At most one batch is in memory as objects.
  */
 export function exportReports(
   targets: Targets,
@@ -103,8 +109,8 @@ export function exportReports(
 }
 
 /**
- * Reads all that the service lists. Some come more than once if the list moves. A service that does
- * not know the filter by result lists others as well, which are passed over.
+ * Reads all reports that the service lists. A report may come twice if the list shifts. If a
+ * service ignores the filter by result, reports with another result are skipped.
  */
 function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
   let cursor: Cursor | null = listStart;
@@ -133,8 +139,8 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
 }
 
 /**
- * Reads the checks of listed reports one by one, since lists mostly come without them: from this
- * device, else from the service. `seen` are the ids of reports that have been read.
+ * Reads the checks of listed reports one by one, because most lists come without checks. Reads from
+ * this device first, then from the service. `seen` are the ids of reports that are already read.
  */
 function withChecks(
   step: ExportStep,
@@ -171,8 +177,8 @@ function withChecks(
 }
 
 /**
- * Reads a report with its checks: from this device, else from the service, which then gets a pause
- * (milliseconds).
+ * Reads a report with its checks from this device, or else from the service. `pause` is how long to
+ * leave the service alone afterwards, in milliseconds.
  */
 async function readChecked(
   id: string,
@@ -183,8 +189,8 @@ async function readChecked(
 }
 
 /**
- * Reads the reports of a selection, each by its id. For a file with a row for each check, those
- * whose checks are on this device are not asked for.
+ * Reads the selected reports, each by its id. For a file with a row per check, reports whose checks
+ * are on this device are read from this device.
  */
 function readSelected(
   targets: { id: string; url: string }[],
@@ -210,8 +216,8 @@ function readSelected(
 }
 
 /**
- * Whether each of the other reports would meet the problem as well. A timeout counts too: a hundred
- * in a row would take an hour. Any other problem is one report's own.
+ * Returns whether every other report would have the same problem. A timeout counts too, because a
+ * hundred timeouts in a row would take an hour. Other problems concern one report only.
  */
 function stopsExport(problem: Problem): boolean {
   return traitsOf(problem).affectsAll || problem.code === 'timeout';

@@ -8,7 +8,7 @@ import { type Format, type Rows, saveFile } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
 import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';
 
-/** The state of an export. `announced` is the progress that a screen reader announces. */
+/** The state of an export. `announced` is the progress that screen readers have heard last. */
 export type ExportState =
   | { name: 'choosing' | 'cancelled' }
   | { name: 'running'; progress: Progress; announced: Progress }
@@ -25,8 +25,8 @@ interface RunningExport {
 }
 
 /**
- * Exports the targets to a file: `start` begins, `resume` goes on after a problem, `save` saves the
- * file so far, and `cancel` ends it, as does leaving the page.
+ * Exports the reports to a file. `start` starts the export, `resume` continues after a problem, and
+ * `save` saves the file so far. `cancel` ends the export, and so does leaving the page.
  */
 export function useExport(connection: PublicConnection, targets: Targets) {
   const [state, setState] = useState<ExportState>({ name: 'choosing' });
@@ -80,7 +80,7 @@ export function useExport(connection: PublicConnection, targets: Targets) {
   };
 }
 
-/** Reads through the background, which alone has the API key. */
+/** Reads through the background, because only the background has the API key. */
 function sourcesOf(connection: PublicConnection): Sources {
   const connectionId = connection.id;
   return {

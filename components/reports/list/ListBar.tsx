@@ -23,7 +23,7 @@ interface Props {
   loading: boolean;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Called when a bulk change of the selected reports was started. */
+  /** Called when a bulk of the selected reports has started. */
   onStarted: () => void;
   saveChange: (change: Promise<unknown>) => void;
   onRefresh: () => void;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The bar above the table: how many reports there are, or how many are selected, with the actions
- * for them. It is equally high in both cases, so that no row moves.
+ * The bar above the table: the number of reports, or the number of selected reports with actions
+ * for them. Its height never changes, so no row moves.
  */
 export default function ListBar(props: Props) {
   const { connection, view, listing, loading, selection } = props;
@@ -118,7 +118,7 @@ export default function ListBar(props: Props) {
           kind="quiet small"
           onClick={() => {
             onSelect(nothingSelected);
-            // This button disappears. The focus goes to the checkbox that selects again.
+            // This button disappears, so the focus moves to the checkbox that selects all.
             document.querySelector<HTMLElement>('th.tick input')?.focus();
           }}
         >
@@ -157,7 +157,7 @@ function selectionText(selection: Selection, count: number | null): string {
 }
 
 function countText(listing: Listing<Report> | null, loading: boolean): string {
-  // The count of the archive is of use only if the service does not answer.
+  // The archive's count is shown only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const shown = listing.rows.length;
   if (listing.from !== 'service') return plural('reportsKept', shown);
@@ -169,8 +169,8 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
 type ChangeKind = BulkChange['kind'];
 
 /**
- * The bulk change that a form or a dialog is open for. It closes when the selection changes: the
- * person agrees to a change of what was selected then.
+ * The bulk whose form or dialog is open. It closes when the selection changes, because the person
+ * would confirm another selection than the one they saw.
  */
 function usePendingChange(
   selection: Selection,

@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * The notices above the list: why it may be old, how much could not be read, and that a change was
- * not saved. The live region is always there, because screen readers ignore one that has just been
- * added.
+ * The notices above the list: why the list may be old, how many reports could not be read, and
+ * whether a change was not saved. The live region is always present, because screen readers ignore
+ * a new one.
  */
 export default function ListNotices({
   connection,

@@ -19,7 +19,7 @@ interface Props {
   onChange: (changes: Partial<ReportsView>, sameEntry?: boolean) => void;
 }
 
-/** Search, filters and order of the list of reports, as the interface has them (section 4.3). */
+/** Search, filters and order of the list of reports (interface, section 4.3). */
 export default function ReportFilters({ connectionId, view, onChange }: Props) {
   const { names, hasMore } = useProjectNames(connectionId, view.project);
   const any = { value: '' as const, label: t('reportsAny') };
@@ -53,8 +53,8 @@ export default function ReportFilters({ connectionId, view, onChange }: Props) {
 }
 
 /**
- * The number of batches of a hundred projects to read. The search on the tab "Projects" finds the
- * others.
+ * The maximum number of batches of a hundred projects to read. The tab "Projects" has a search for
+ * the rest.
  */
 const maxBatches = 5;
 

@@ -33,8 +33,8 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const actions = useJobActions(connection, announce);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const bulks = useBulks(connection.id);
-  // Until the service answers, the rows that are shown and can be selected may belong to the view
-  // before.
+  // Until the service answers, the visible rows may belong to the previous view, and a person can
+  // select them.
   const shown = loaded ? viewOf(loaded) : view;
   const matching = viewSearch({ ...reportsViewDefault, ...filtersOf(shown) });
   const [selection, select] = useSelection(matching);
@@ -42,13 +42,13 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
 
   const deleted = deletedIn(state.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
-  // A search that is sent after a pause in typing changes the view as it is by then.
+  // A search is sent after a pause in typing. It changes the view of that later moment.
   const latest = useRef(view);
   latest.current = view;
   const change = (changes: Partial<ReportsView>, sameEntry?: boolean) =>
     onView({ ...latest.current, page: 1, ...changes }, sameEntry);
   const open = (report: string | null) => onView({ ...view, report });
-  // The report that the page opened with does not take the focus from where the browser puts it.
+  // If the page opens with a report, the report does not take the initial focus.
   const firstReport = useRef(view.report);
   if (firstReport.current !== view.report) firstReport.current = null;
   return (
@@ -136,8 +136,8 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
 }
 
 /**
- * The selection. It ends when other filters are set: a report that may no longer match must not be
- * changed unseen.
+ * The selection. It is cleared when the filters change, because a selected report may then be
+ * invisible and must not be changed unseen.
  */
 function useSelection(matching: string): [Selection, (selection: Selection) => void] {
   const [selection, select] = useState(nothingSelected);
@@ -152,17 +152,17 @@ function useSelection(matching: string): [Selection, (selection: Selection) => v
 
 interface EmptyStateProps {
   loading: boolean;
-  /** Whether the service could not be asked, so that nothing is known about the list. */
+  /** Whether the service could not be asked, so the list is unknown. */
   failed: boolean;
   view: ReportsView;
-  /** Whether search or filters are set. */
+  /** Whether a search or filters are set. */
   isFiltered: boolean;
   onChange: (changes: Partial<ReportsView>) => void;
 }
 
 /**
- * Stands in place of the table and says why it is empty: still loading, no reports yet, no match,
- * or no rows on this page.
+ * Replaces an empty table and says why it is empty: still loading, no reports yet, no match, or no
+ * rows on this page.
  */
 function EmptyState({ loading, failed, view, isFiltered, onChange }: EmptyStateProps) {
   return (
@@ -192,9 +192,9 @@ function EmptyState({ loading, failed, view, isFiltered, onChange }: EmptyStateP
 }
 
 /**
- * Updates a row when a job for its report is done or gone. By then the background has put the
- * service's answer into the archive. When a bulk change has ended or a project is deleted, it loads
- * the whole list again: with the project perhaps one report more was deleted (service notes).
+ * Updates a row when a job of its report is done or removed. The background has then already saved
+ * the service's answer in the archive. Loads the whole list again when a bulk ends or a project is
+ * deleted, because deleting a project may delete a further report (service notes).
  */
 function useRowUpdates(
   connectionId: string,
@@ -215,8 +215,8 @@ function useRowUpdates(
       ...jobs.filter(({ state }) => state.name === 'done').map(({ id }) => id),
       ...bulks.filter(hasBulkEnded).map(({ id }) => id),
     ];
-    // The list already has what ended before the page opened. A job that was never seen open,
-    // because it was done so fast, counts as newly ended.
+    // The list already contains everything that ended before the page opened. A very fast job may
+    // end before this hook has seen it open, so it counts as newly ended.
     const before = endedBefore.current;
     const newlyEnded = new Set(before ? endedNow.filter((id) => !before.has(id)) : []);
     endedBefore.current = new Set(endedNow);

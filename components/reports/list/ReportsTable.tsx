@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * The table "Reports". On narrow screens CSS draws its rows as cards. Browsers then forget that it
- * is a table, so each element has its role as an attribute.
+ * The table "Reports". On narrow screens CSS shows the rows as cards. Browsers then no longer treat
+ * it as a table, so each element has an explicit role.
  */
 export default function ReportsTable(props: Props) {
   const {
@@ -65,7 +65,10 @@ export default function ReportsTable(props: Props) {
   );
   const rangeStart = useRef<string | null>(null);
   if (selectedCount(selection, null) === 0) rangeStart.current = null;
-  /** Selects one report. With shift it selects all rows from the one clicked before to this one. */
+  /**
+   * Selects one report. With Shift, selects all rows between the previously clicked row and this
+   * one.
+   */
   const selectRow = (id: string, on: boolean, withShift: boolean) => {
     const from = rows.findIndex((row) => row.id === rangeStart.current);
     const to = rows.findIndex((row) => row.id === id);
@@ -135,9 +138,7 @@ interface SelectAllProps {
   onSelect: (selection: Selection) => void;
 }
 
-/**
- * The checkbox that selects all rows of the batch, or none. A click anywhere in its cell counts.
- */
+/** The checkbox that selects all rows of the batch, or none. The whole cell is clickable. */
 function SelectAllHeading({ rows, selection, onSelect }: SelectAllProps) {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
   const isWhole = count > 0 && count === rows.length;
@@ -167,16 +168,17 @@ interface SortHeadingProps {
   field: ReportsView['sortBy'];
   label: string;
   view: ReportsView;
-  /** Whether the rows are in an order of the service's own. */
+  /** Whether the service ignored the order and used its own. */
   isInOwnOrder: boolean;
-  /** Whether the heading is on paper, where it sorts nothing. */
+  /** Whether the heading is on paper, without sorting. */
   isPrinting: boolean;
   onSort: (sort: Pick<ReportsView, 'sortBy' | 'sort'>) => void;
 }
 
 /**
- * A heading that sorts by its column. The first click takes the usual order (newest first,
- * addresses from A on), the next one reverses it. It shows no order that the rows do not have.
+ * A heading that sorts by its column. The first click sorts in the usual order (newest first,
+ * addresses from A to Z), and the next click reverses it. The heading shows an order only if the
+ * rows really have it.
  */
 function SortHeading(props: SortHeadingProps) {
   const { field, label, view, isInOwnOrder, isPrinting, onSort } = props;
@@ -207,7 +209,7 @@ function SortHeading(props: SortHeadingProps) {
   );
 }
 
-/** The pages that more than one of these reports is about. */
+/** Returns the pages that several of these reports have in common. */
 function findRepeatedPages(reports: Report[]): Set<string> {
   const pages = reports.map(({ url }) => pageKey(url));
   return new Set(pages.filter((page, at) => pages.indexOf(page) !== at));

@@ -20,15 +20,18 @@ interface Props {
   report: Report;
   view: ReportsView;
   job: Job | null;
-  /** How far a bulk change is with this report. */
+  /** The state of this report in a bulk. */
   bulkProgress: TargetProgress | null;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   isSelected: boolean;
-  /** Whether the row is on paper, where "2 days ago" soon is wrong. */
+  /** Whether the row is on paper. A relative time such as "2 days ago" is soon wrong there. */
   isPrinting: boolean;
   isChangingPrivacy: boolean;
-  /** Whether the list has another report of this page. The time then tells them apart. */
+  /**
+   * Whether the list has another report of this page. The row then shows the time to tell them
+   * apart.
+   */
   isPageRepeated: boolean;
   actions: Actions;
   onMore: OnMore;
@@ -37,7 +40,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One report of the list, with the status of its job or bulk change. */
+/** One report of the list, with the state of its job or bulk. */
 export default function TableRow(props: Props) {
   const {
     report,
@@ -118,7 +121,7 @@ function timeOrId({ generatedAt, id }: Report): string {
   return generatedAt === null ? id : new Date(generatedAt).toLocaleString(language());
 }
 
-/** The status of a report in a bulk change. If it failed, with the service's own words, if any. */
+/** The state of a report in a bulk. After a failure, it includes the service's text, if any. */
 function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress }) {
   if (state === 'left') return null;
   if (state !== 'failed' || !problem)

@@ -26,8 +26,8 @@ export function useListing(connectionId: string, view: ReportsView) {
       const asking = isForDevice().then(async (isOurs) =>
         isOurs ? null : sendWithRetry('listReports', { connectionId, parameters }),
       );
-      // One report more than is shown tells whether there is a next batch. Without an archive the
-      // service's answer is all there is.
+      // Reads one report more than is shown, to know whether there is a next batch. If the archive
+      // cannot be read, only the service's answer is shown.
       const search = async () =>
         searchArchive(connectionId, view, view.perPage + 1)
           .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
@@ -43,7 +43,7 @@ export function useListing(connectionId: string, view: ReportsView) {
       const answer = await asking;
       isAnswered = true;
       if (answer === null || ('batch' in answer && (await isForDevice()))) {
-        // The rows of an answer are in the archive by now.
+        // The rows of the answer are already in the archive.
         const own = { ...(await (answer ? search() : reading)), from: 'device' as const };
         return { problem: null, change: () => own };
       }
@@ -57,7 +57,7 @@ export function useListing(connectionId: string, view: ReportsView) {
         return { problem: null, change: () => shown };
       }
       const archived = await reading;
-      // The rows of another view must not pass for this one's.
+      // Rows of another view must not appear as rows of this view.
       return {
         problem: answer.problem,
         change: (shown) => (shown?.key === key ? shown : archived),
@@ -71,8 +71,8 @@ export function useListing(connectionId: string, view: ReportsView) {
 }
 
 /**
- * A listing of what the archive has from the view's batch on. One report more than fits on the page
- * means that there is a next batch.
+ * Makes a listing from the archive's reports, starting at the view's batch. If there is one report
+ * more than fits on the page, there is a next batch.
  */
 export function archivedListing(
   { reports, unreadable }: FoundReports,
@@ -95,8 +95,8 @@ export function archivedListing(
 }
 
 /**
- * Whether rows are in the order of a view. Only that by time is looked at, since some services do
- * not know it (service notes); reports without a time may be anywhere.
+ * Returns whether rows are in the order of a view. Checks only the order by time, because some
+ * services do not support it (service notes). Reports without a time may be anywhere.
  */
 export function isInOrder(
   rows: Report[],
@@ -109,9 +109,9 @@ export function isInOrder(
 }
 
 /**
- * The rows of the archive that a service cannot find by a search, since their addresses have the
- * text only as they are shown. The service would have found the others, if it still had them. Null
- * if there are none.
+ * Returns the archive's rows that contain the search text only in their readable address, because a
+ * service cannot find these. The service would have found the other rows if it still had them. Null
+ * if no row remains.
  */
 export function withOnlyShown(archived: Listing<Report>, search: string): Listing<Report> | null {
   const typed = search.trim().toLowerCase();
@@ -123,12 +123,12 @@ export function withOnlyShown(archived: Listing<Report>, search: string): Listin
   return rows.length === 0 ? null : { ...archived, rows, unreadable: 0 };
 }
 
-/** The view that a listing belongs to. */
+/** Returns the view of a listing. */
 export function viewOf({ key }: Listing<Report>): ReportsView {
   return readView(key) as ReportsView;
 }
 
-/** The listing with one report as it is now, or without it. */
+/** Returns the listing with one report replaced, or removed if `report` is null. */
 export function withReport(
   listing: Listing<Report>,
   id: string,

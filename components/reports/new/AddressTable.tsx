@@ -16,7 +16,7 @@ import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
 
-/** A longer address is cut where it is shown. */
+/** The maximum length of an address in the table, in characters. A longer address is cut. */
 const maxShownLength = 300;
 
 interface Props {
@@ -111,7 +111,7 @@ interface AddressNoteProps {
   privacy: Privacy;
 }
 
-/** The most important thing to know of an address before it is sent. */
+/** The most important note about an address before it is sent. */
 function AddressNote({ address, audit, privacy }: AddressNoteProps) {
   const { fault, isRepeat, goesTo, findings, leftOut } = address;
   if (fault)
@@ -157,20 +157,21 @@ function inSentence(all: string[]): string {
 }
 
 /**
- * Which addresses are ticked: a rule for all of them, and what the person chose for single ones
- * since. A choice stays where the rule decides otherwise later, as once a report is known.
+ * Which addresses are ticked: a rule for all addresses, and the person's choices for single
+ * addresses. A choice overrides the rule, even if the rule changes its mind later, for example when
+ * a report becomes known.
  */
 export interface Ticks {
   all: 'without report' | 'every' | 'none';
   chosen: ReadonlyMap<string, boolean>;
 }
 
-/** At first all addresses are ticked that have no report. */
+/** At first, all addresses without a report are ticked. */
 export const firstTicks: Ticks = { all: 'without report', chosen: new Map() };
 
 /**
- * Whether an address is ticked. One that may hold a secret is so only if the person ticks it
- * itself.
+ * Returns whether an address is ticked. A possibly secret address is ticked only if the person
+ * ticks it directly.
  */
 export function isTicked(
   ticks: Ticks,
@@ -186,7 +187,7 @@ export function isTicked(
   return ticks.chosen.get(url) ?? byRule;
 }
 
-/** Ticks an address, or takes its tick off. */
+/** Ticks or unticks an address. */
 export function changeTick({ all, chosen }: Ticks, url: string, isOn: boolean): Ticks {
   return { all, chosen: new Map(chosen).set(url, isOn) };
 }

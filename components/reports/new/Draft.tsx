@@ -19,11 +19,11 @@ import { useLatestAudits } from './use-latest-audits.ts';
 interface Props {
   connection: PublicConnection;
   state: PageState;
-  /** The tabs that were highlighted when the page was asked for. */
+  /** The tabs that were highlighted when this page was opened. */
   tabs: number[] | null;
 }
 
-/** The list of addresses before anything is sent, and beside it what happens to them. */
+/** The list of addresses before anything is sent, and the options for their reports beside it. */
 export default function Draft({ connection, state: { guard, ...state }, tabs }: Props) {
   const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
   const [read, setRead] = useState<Read | null>(null);
@@ -32,7 +32,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
   const [password, setPassword] = useState('');
   const [nothingSaved, save] = useSave();
   const form = useRef<HTMLFormElement>(null);
-  // A second click is the same change.
+  // A second click saves the same bulk again, because the id stays the same.
   const id = useRef(crypto.randomUUID()).current;
   const list = read && 'addresses' in read ? read : null;
   const isLocal = isOnThisMachine(connection.baseUrl);

@@ -15,12 +15,12 @@ import type { NewReport } from './use-create-bulk.ts';
 
 interface Props {
   report: NewReport;
-  /** The audit of the report, once it is there. */
+  /** The audit of the report, once it exists. */
   audit: Audit | null;
   /** Whether nothing more is sent. */
   hasEnded: boolean;
   actions: Actions;
-  /** Tries the report again, after it failed. */
+  /** Tries a failed report again. */
   onRetry: (id: string) => void;
 }
 
@@ -95,8 +95,8 @@ function ReportState({
 }
 
 /**
- * The state of a report that is not confirmed, with the buttons of its job: a service that cannot
- * be asked may never tell.
+ * The state of an unconfirmed report, with the buttons of its job. The person needs them, because a
+ * service that cannot be asked may never confirm the report.
  */
 function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
   const { name } = job.state;

@@ -49,14 +49,14 @@ export default function Running({
   const hasEnded = hasBulkEnded(bulk);
   useKeptFocus();
   const retry = (target?: string) => actions.saveChange(retryBulk(bulk.id, target));
-  // The button "Create", or one that disappears at the end, had the focus.
+  // The focused button has disappeared: "Create", or a button that goes at the end.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
   }, [hasEnded, bulk.paused]);
   const ended = bulk.done + bulk.failedCount;
   const left = reports.filter(({ state }) => state === 'waiting' || state === 'running').length;
   const perReport = ended > 0 ? Math.min((Date.now() - bulk.createdAt) / ended, maxMs) : usualMs;
-  /** The audit that a new report made, and not an earlier one of its page. */
+  /** Returns the audit that a new report made, and ignores earlier audits of its page. */
   const auditOf = ({ url, reportId }: NewReport) => {
     const audit = audits.get(url);
     return audit && audit.reportId === reportId ? audit : null;
@@ -192,7 +192,7 @@ interface WaitNoticeProps {
   connection: PublicConnection;
 }
 
-/** Why new reports wait, or are created one at a time, and whether the person has to act. */
+/** Says why new reports wait or are created one at a time, and whether the person must act. */
 export function WaitNotice({ problem, paused, reports, connection }: WaitNoticeProps) {
   const next = reports.findIndex(({ state }) => state === 'waiting');
   const last = reports.slice(Math.max(0, next - maxUnconfirmed), Math.max(0, next));

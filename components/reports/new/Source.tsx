@@ -12,17 +12,17 @@ import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 
-/** The ways to name addresses. */
+/** The sources of addresses. */
 export const sources = ['tabs', 'list', 'file'] as const;
 
-/** A list that was read, or why there is none. */
+/** The list that was read, or why it could not be read. */
 export type Read = AddressList | { fault: 'binary' | 'too-large' | 'unreadable' };
 
 interface Props {
   onRead: (read: Read | null) => void;
 }
 
-/** A longer text is read as a file is: a textbox with a sitemap of 50 MB is of no use. */
+/** A longer text is handled like a file, because a textbox with a sitemap of 50 MB is useless. */
 const maxTypedLength = 200_000;
 
 function readText(text: string, name = ''): Read {
@@ -37,7 +37,7 @@ async function readFile(file: File): Promise<Read> {
   );
 }
 
-/** Reads a file that was dropped, which the browser would open. Null where text was dropped. */
+/** Reads a dropped file, which the browser would otherwise open. Null if text was dropped. */
 export function readDroppedFile(
   event: Pick<DragEvent, 'dataTransfer' | 'preventDefault'>,
 ): Promise<Read> | null {
@@ -47,7 +47,7 @@ export function readDroppedFile(
   return readFile(file);
 }
 
-/** How long the typing rests before a list is read, in milliseconds. */
+/** A list is read after typing has paused for this long, in milliseconds. */
 const restMs = 200;
 
 /** A textbox for a list or a sitemap. */
@@ -99,7 +99,7 @@ export function PastedList({ onRead }: Props) {
   );
 }
 
-/** A place to drop a file on, and a button that chooses one. */
+/** An area to drop a file on, and a button that chooses a file. */
 export function DroppedFile({ onRead }: Props) {
   const [name, setName] = useState('');
   return (
@@ -120,7 +120,7 @@ export function DroppedFile({ onRead }: Props) {
         accept=".csv,.tsv,.txt,.xml,text/plain,text/csv,text/xml"
         aria-label={t('newFile')}
         onChange={({ currentTarget }) => {
-          // The field itself shows the name.
+          // The file field already shows the name.
           setName('');
           const [file] = currentTarget.files ?? [];
           if (file) void readFile(file).then(onRead);
@@ -132,11 +132,11 @@ export function DroppedFile({ onRead }: Props) {
 }
 
 interface TabsProps extends Props {
-  /** The tabs that were highlighted; empty for all of this window. */
+  /** The ids of the highlighted tabs. Empty for all tabs of this window. */
   ids: number[];
 }
 
-/** The open tabs. The browser names their addresses only where the person allows it. */
+/** The open tabs. The browser tells their addresses only if the person allows it. */
 export function OpenTabs({ ids, onRead }: TabsProps) {
   const [isAllowed, setAllowed] = useState<boolean>();
   const read = async (asked: Promise<boolean>) => {
@@ -154,7 +154,7 @@ export function OpenTabs({ ids, onRead }: TabsProps) {
         title={t('newTabsAsk')}
         action={{
           label: t('newTabsAllow'),
-          // Asked in the click itself.
+          // Asked directly in the click.
           onClick: () =>
             void read(requestPermission('tabs')).then(async (isGiven) =>
               changePreferences({ tabsGrantedForNow: isGiven }),

@@ -7,8 +7,8 @@ import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 
 /**
- * Offers to take the permission for tabs back, which was given for a list of new reports. The offer
- * stays until the person has decided.
+ * Offers to withdraw the permission for tabs, which was granted for a list of new reports. The
+ * offer stays until the person decides.
  */
 export default function TabsOffer() {
   const isOffered = useStored(offersTabs, (key) => key === preferencesKey);
@@ -29,7 +29,7 @@ export default function TabsOffer() {
   );
 }
 
-/** Ends the offer once the permission is taken back, or at once. */
+/** Ends the offer, after the permission is withdrawn if `takenBack` is given. */
 async function endOffer(takenBack?: Promise<void>): Promise<void> {
   keepFocus();
   await takenBack;
@@ -37,8 +37,8 @@ async function endOffer(takenBack?: Promise<void>): Promise<void> {
 }
 
 /**
- * Whether the permission for tabs may be taken back: it was given for a list, is still there, and
- * the marks on the toolbar button do not need it.
+ * Returns whether to offer withdrawing the permission for tabs. It was granted for a list, is still
+ * granted, and is not needed for the badges on the toolbar button.
  */
 export async function offersTabs(): Promise<boolean> {
   const { tabsGrantedForNow, pageBadge } = await readPreferences();

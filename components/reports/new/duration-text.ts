@@ -1,11 +1,17 @@
 import { plural } from '../../../lib/browser/i18n.ts';
 
-/** How long a report usually takes, in milliseconds, until it is known better. */
+/** The assumed duration of a report before any is measured, in milliseconds. */
 export const usualMs = 8_000;
-/** The longest that counts, in milliseconds: the browser may have been closed in between. */
+/**
+ * A longer duration is cut to this, in milliseconds, because the browser may have been closed in
+ * between.
+ */
 export const maxMs = 60_000;
 
-/** A duration in milliseconds in words: "about 5 minutes", and "about 3 hours" from 2 hours on. */
+/**
+ * Returns a duration in milliseconds in words: "about 5 minutes", or from 2 hours on "about 3
+ * hours".
+ */
 export function durationText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 120

@@ -6,8 +6,8 @@ import { storedJobs, readJobsOf } from '../../../lib/storage/jobs.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**
- * The new reports of a connection that are shown: those under way, else the latest that the person
- * has not put away. Null where there are none, undefined until storage was read.
+ * Returns the bulk of new reports to show: the running bulk, or else the latest that the person has
+ * not dismissed. Null if there is no bulk, undefined until storage was read.
  */
 export function useCreateBulk(connectionId: string): CreateBulk | null | undefined {
   const read = async () => {
@@ -17,17 +17,17 @@ export function useCreateBulk(connectionId: string): CreateBulk | null | undefin
   return useStored(read, storedBulks.is, [connectionId]);
 }
 
-/** A report of the list with its job, while it has one. */
+/** A report of the list, with its job if it has one now. */
 export type NewReport = Target & { job: Job | null };
 
-/** Whether a report is still to be made, and no request may have made it already. */
+/** Returns whether a report still has to be created, and no request may have created it already. */
 export function isRemaining({ state, job }: Pick<NewReport, 'state' | 'job'>): boolean {
   const mayBeMade =
     job && (job.sends > 0 || ['sending', 'unknown', 'undecided'].includes(job.state.name));
   return state !== 'done' && !mayBeMade;
 }
 
-/** Every report of a bulk of creates, in the order of the list. Read again as it moves on. */
+/** Returns the reports of a bulk in the order of the list. Reads again when the bulk moves on. */
 export function useNewReports({ id, connectionId }: CreateBulk): NewReport[] {
   const read = async (): Promise<NewReport[]> => {
     const [targets, jobs] = await Promise.all([
@@ -44,7 +44,10 @@ export function useNewReports({ id, connectionId }: CreateBulk): NewReport[] {
   return useStored(read, (key) => storedBulks.is(key) || storedJobs.is(key), [id]) ?? [];
 }
 
-/** How new reports are, in one word. Some of them may wait for the person's decision. */
+/**
+ * Returns the state of new reports in one word. `undecided` is how many wait for a decision of the
+ * person.
+ */
 export function stateOf(
   { state, paused }: Pick<CreateBulk, 'state' | 'paused'>,
   undecided: number,

@@ -6,16 +6,15 @@ import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { watchStored } from '../../stored/use-stored.ts';
 
-/** How many pages are read at a time, so that the page stays quick meanwhile. */
+/** The number of pages read at a time, so that the page stays responsive. */
 const pagesPerStep = 200;
 
-/** The latest audit of each page; null where this device knows none. */
+/** The latest audit of each page. Null if this device knows no audit of the page. */
 export type LatestAudits = ReadonlyMap<string, Audit | null>;
 
 /**
- * Reads the latest audit of pages from the archive, by their addresses. The map grows until it has
- * them all. A page without an audit is read again as storage changes, and the others are not. No
- * service is asked.
+ * Reads the latest audits of pages from the archive, by their addresses. The map grows until it has
+ * all pages. When storage changes, only pages without an audit are read again. No service is asked.
  */
 export function useLatestAudits(connectionId: string, urls: string[]): LatestAudits {
   const [known, setKnown] = useState<LatestAudits>(new Map());
@@ -31,10 +30,9 @@ export function useLatestAudits(connectionId: string, urls: string[]): LatestAud
 }
 
 /**
- * Reads the latest audits of the pages that are not in `before` or have none there, and hands over
- * what it finds, step by step. Reads those that still have none again when jobs, bulk changes or
- * the newest reports change: the background writes these after the archive. Returns a function that
- * ends it.
+ * Reads the latest audits of the pages that have no audit in `before`, and passes on the results
+ * step by step. Reads pages without an audit again when jobs, bulks or the newest reports change,
+ * because the background writes these after the archive. Returns a function that stops it.
  */
 export function watchLatestAudits(
   connectionId: string,
@@ -52,7 +50,7 @@ export function watchLatestAudits(
       const step = unread.slice(from, from + pagesPerStep);
       const found = await Promise.all(
         step.map(async (url): Promise<[string, Audit | null]> => {
-          // Without the archive no page has a report.
+          // If the archive cannot be read, no page has a report.
           const [audit = null] = await readHistory(connectionId, url, 1).catch(() => []);
           return [url, audit];
         }),
@@ -62,7 +60,7 @@ export function watchLatestAudits(
       if (fresh.length > 0 && !over.signal.aborted) onFound(new Map(fresh));
     }
   };
-  // A list takes longer to read than the next change takes to come.
+  // Changes arrive faster than a list can be read, so only one reading runs at a time.
   const read = async () => {
     isOutdated = true;
     if (isReading) return;

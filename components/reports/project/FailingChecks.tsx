@@ -19,7 +19,7 @@ interface Props {
   reading: ComponentChildren;
 }
 
-/** "What fails": each failing check, by importance, and on how many pages it fails. */
+/** "What fails": the failing checks by importance, each with the number of pages that fail it. */
 export default function FailingChecks({ site, view, onView, reading }: Props) {
   const { failing, checked, pages } = site;
   const { shown, list, more } = usePieces<FailingCheck, HTMLTableSectionElement>(

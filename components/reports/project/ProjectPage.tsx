@@ -27,8 +27,8 @@ import DeleteProject from '../DeleteProject.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 
 /**
- * One project as a site, from the archive alone: the results of its pages over time, the checks
- * that fail, and the pages that fail them.
+ * One project as a site, from the archive only: the results of its pages over time, the failing
+ * checks, and the pages that fail them.
  */
 export default function ProjectPage({ connection, state, view, onView }: TabProps<ProjectView>) {
   const { project } = view;
@@ -40,7 +40,8 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const [isEmpty, setEmpty] = useState(false);
   const first = useFirstReports(connection.id, project, isEmpty && deletion?.state.name !== 'done');
   const done = reading ? reading.read + reading.failed.length : 0;
-  // Not after each report: thousands of summaries take a moment to read.
+  // Reads the project again after every tenth report only, because reading thousands of summaries
+  // takes a moment.
   const revision = [
     first.times,
     state.newest?.changedAt,
@@ -134,7 +135,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   );
 }
 
-/** "118 pages · first report in June 2026". */
+/** Returns facts such as "118 pages · first report in June 2026". */
 function factsOf({ pages, since }: KnownSite): string {
   const count = plural('projectPages', pages.length);
   if (since === null) return count;
@@ -144,7 +145,7 @@ function factsOf({ pages, since }: KnownSite): string {
 
 interface ProjectActionsProps {
   project: string;
-  /** How many reports this device knows, or null for none. */
+  /** The number of reports that this device knows, or null if it knows none. */
   reports: number | null;
   deletion: Job | null;
   /** Whether this device knows all reports of the service. */

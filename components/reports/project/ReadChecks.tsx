@@ -17,15 +17,15 @@ import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 interface Props {
   connection: PublicConnection;
   project: string;
-  /** How many reports there are whose checks were not read. */
+  /** The number of reports whose checks were not read yet. */
   unread: number;
   reading: CheckReading | null;
   actions: Actions;
 }
 
 /**
- * "Read the checks of 24 reports", which sends a request for each, one after the other. Then the
- * progress and the problem that stops it. Nothing is read without the click.
+ * "Read the checks of 24 reports": sends one request per report, one after the other. During this
+ * it shows the progress, and a problem that stops it. Without the click nothing is read.
  */
 export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
   const { saveChange } = actions;
@@ -86,8 +86,8 @@ export default function ReadChecks({ connection, project, unread, reading, actio
 }
 
 /**
- * Says how a reading of checks has ended, by its last state and the number of reports that are
- * still unread. Empty where it was stopped before a report failed.
+ * Returns how a reading of checks has ended, from its last state and the number of unread reports.
+ * Empty if the reading was stopped before any report failed.
  */
 export function readingEnd({ failed }: CheckReading, unread: number): string {
   if (unread === 0) return t('projectReadAll');

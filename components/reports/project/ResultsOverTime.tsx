@@ -4,9 +4,10 @@ import type { Week } from '../../../lib/domain/reports/site.ts';
 import Result from '../../report/Result.tsx';
 
 /**
- * "Results over time": one column a week, of pages by their latest result. The worst is darkest and
- * stands on the line, the best is lightest and on top, so it holds without colours. The last column
- * has shape, word and number beside it.
+ * "Results over time": a column per week with the number of pages per result, counting each page's
+ * latest result. In a column the worst result is darkest and at the bottom, and the best is
+ * lightest and on top, so the chart works without colours. Beside the last column are shape, word
+ * and number.
  */
 export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
   const last = weeks.at(-1);
@@ -103,7 +104,7 @@ function WeeksTable({ weeks }: { weeks: Week[] }) {
   );
 }
 
-/** Round numbers of pages, from 0 up to `highest`: at most three above 0. */
+/** Returns round numbers from 0 up to `highest`, at most three besides 0. */
 export function scaleMarks(highest: number): number[] {
   const digits = 10 ** Math.floor(Math.log10(highest));
   const step =
@@ -112,7 +113,10 @@ export function scaleMarks(highest: number): number[] {
   return Array.from({ length: Math.floor(highest / whole) + 1 }, (_, at) => at * whole);
 }
 
-/** Whether a month begins with a week. A first month of a week or two has no room for its name. */
+/**
+ * Returns whether a month begins in a week. A first month of one or two weeks does not count,
+ * because its name does not fit.
+ */
 function monthBegins(weeks: Week[], at: number): boolean {
   const month = (index: number) => new Date(weeks[index]?.from ?? 0).getMonth();
   if (at > 0) return month(at) !== month(at - 1);

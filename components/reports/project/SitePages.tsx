@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The pages that fail the chosen check, or all pages of the project, the worst first. Each leads to
- * its latest report.
+ * The pages that fail the chosen check, or all pages of the project, the worst first. Each is a
+ * link to its latest report.
  */
 export default function SitePages({ site, view, onView }: Props) {
   const check = site.failing.find(({ name }) => name === view.check);
@@ -32,7 +32,7 @@ export default function SitePages({ site, view, onView }: Props) {
   );
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a narrow screen the pages stand below the checks.
+    // On a narrow screen the pages are below the checks, so the page scrolls to them.
     const { top = 0 } = section.current?.getBoundingClientRect() ?? {};
     if (view.check !== null && top > innerHeight) section.current?.scrollIntoView();
   }, []);

@@ -11,7 +11,7 @@ interface Props {
   'aria-current'?: 'true' | undefined;
 }
 
-/** A link to another view. Another tab or window can open it, too. */
+/** A link to another view. It can also be opened in another tab or window. */
 export default function ViewLink({ view, onView, children, ...rest }: Props) {
   return (
     <a

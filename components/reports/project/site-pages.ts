@@ -6,7 +6,7 @@ import {
 } from '../../../lib/domain/reports/site.ts';
 import { shownAddress, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
-/** The pages that fail a check. None where it fails nowhere by now. */
+/** Returns the pages that fail a check. Empty if no page fails it any more. */
 export function pagesThatFail(
   pages: ReportSummary[],
   check: FailingCheck | undefined,
@@ -14,13 +14,13 @@ export function pagesThatFail(
   return pages.filter(({ failing }) => check && failingNames(failing).includes(check.name));
 }
 
-/** The address without the host, where that is the name of the project. */
+/** Returns the address without the host if the project's name is this host. */
 export function addressWithin(project: string, url: string): string {
   const [host, rest] = shownAddress(url);
   return host === shownProject(project) ? rest || '/' : host + rest;
 }
 
-/** Says why no check is listed. Reports that are still being generated have none yet. */
+/** Says why no check is listed. Reports that are still being generated have no checks yet. */
 export function emptyText({ checked, unread, pages }: Pick<Site, 'checked' | 'unread' | 'pages'>) {
   if (checked > 0) return 'projectNothingFails';
   const isRead = unread.length === 0 && pages.some(({ result }) => result !== null);

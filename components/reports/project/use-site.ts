@@ -15,8 +15,8 @@ export interface KnownSite extends Site {
 }
 
 /**
- * Reads a project from the archive, and again whenever `revision` changes. Null before it is read,
- * and 'failed' if it cannot be read.
+ * Reads a project from the archive, and again when `revision` changes. Null before it is read, and
+ * 'failed' if it cannot be read.
  */
 export function useSite(
   connectionId: string,
@@ -32,7 +32,7 @@ export function useSite(
   return useRead(readOrFail, [connectionId, project, revision]) ?? null;
 }
 
-/** How far the archive of a connection is filled. Null before it is known. */
+/** Returns how far the backfill of a connection is. Null before this is known. */
 export function useBackfill(connectionId: string): Backfill | null {
   const read = async () => readBackfill(connectionId);
   return (
@@ -40,15 +40,15 @@ export function useBackfill(connectionId: string): Backfill | null {
   );
 }
 
-/** The reading of a project's checks that is under way, or null. Undefined before it is known. */
+/** Returns the running reading of a project's checks, or null. Undefined before this is known. */
 export function useReading(connectionId: string, project: string): CheckReading | null | undefined {
   const read = async () => readReading(connectionId, project);
   return useStored(read, storedReadings.is, [connectionId, project]);
 }
 
 /**
- * Asks the service for the newest reports of a project, where this device knows none. `times`
- * counts its answers, which the background has put into the archive.
+ * Asks the service for the newest reports of a project if this device knows none. `times` counts
+ * the answers. The background saves them in the archive.
  */
 export function useFirstReports(connectionId: string, project: string, isNeeded: boolean) {
   const { data: times, ...loaded } = useServiceData(

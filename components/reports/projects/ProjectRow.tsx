@@ -17,7 +17,7 @@ import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   project: Project;
-  /** The results of its reports that this device has seen. */
+  /** The results of the project's reports that this device has seen. */
   stats: ProjectStats | undefined;
   job: Job | null;
   /** Whether the row is from the archive because the service could not be asked. */
@@ -26,7 +26,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** A project: its name, which links to its view, its results, and "Delete project". */
+/** A project: its name as a link to its view, its results, and "Delete project". */
 export default function ProjectRow({ project, stats, job, isOld, actions, onOpen }: Props) {
   const id = useId();
   useKeptFocus();

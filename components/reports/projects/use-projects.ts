@@ -11,16 +11,16 @@ import { parametersOf, type ProjectsView, viewSearch } from '../view.ts';
 interface Projects {
   /** Null before anything is known. */
   listing: Listing<Project> | null;
-  /** The results of each project's reports that this device has seen, by the project's name. */
+  /** The results that this device has seen, by the project's name. */
   stats: ReadonlyMap<string, ProjectStats>;
-  /** The number of deletions that the service's latest list takes into account. */
+  /** How many deletions were done when the service's latest list was read. */
   deletions: number | null;
 }
 
 /**
- * Loads the projects of a view from the service, with the results that this device has seen. If
- * the service cannot answer, it shows the projects that this device knows. It loads again when
- * `deletions`, the number of projects deleted here, changes.
+ * Loads the projects of a view from the service, with the results that this device has seen. If the
+ * service cannot answer, shows the projects that this device knows. Loads again when `deletions`,
+ * the number of projects deleted here, changes.
  */
 export function useProjects(connectionId: string, view: ProjectsView, deletions: number) {
   const key = viewSearch(view);
@@ -28,7 +28,7 @@ export function useProjects(connectionId: string, view: ProjectsView, deletions:
     `${connectionId} ${deletions} ${key}`,
     { listing: null, stats: new Map(), deletions: null },
     async (show) => {
-      // Without an archive the list has no results.
+      // If the archive cannot be read, the list has no results.
       const reading = readProjectStats(connectionId).catch(() => new Map<string, ProjectStats>());
       void reading.then((stats) => show((shown) => ({ ...shown, stats })));
       const answer = await sendWithRetry('listProjects', {
@@ -41,7 +41,7 @@ export function useProjects(connectionId: string, view: ProjectsView, deletions:
       }
       const batch = archivedProjects((await reading).keys(), view);
       const archived: Listing<Project> | null = batch && { ...batch, key, from: 'archive' };
-      // The rows of another view must not pass for this one's.
+      // Rows of another view must not appear as rows of this view.
       return {
         problem: answer.problem,
         change: (shown) => (shown.listing?.key === key ? shown : { ...shown, listing: archived }),
@@ -52,8 +52,8 @@ export function useProjects(connectionId: string, view: ProjectsView, deletions:
 }
 
 /**
- * The projects of a view that this device knows from their reports, or null if it knows none. Only
- * the service knows their times and counts, so they are sorted by name whatever the view says.
+ * Returns the projects of a view that this device knows from their reports, or null if it knows
+ * none. Only the service knows the times and counts of projects, so they are always sorted by name.
  */
 export function archivedProjects(
   names: Iterable<string>,

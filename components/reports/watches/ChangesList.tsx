@@ -13,19 +13,19 @@ import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
 import type { Watches } from './use-watches.ts';
 
-/** How many changes are shown at first, and those that are new. */
+/** The number of changes shown at first. New changes are all shown. */
 const shownAtFirst = 5;
 
 interface Props {
   changes: Watches['changes'];
-  /** The name of each connection by its id, where there are several. */
+  /** The name of each connection by its id, if there are several. */
   names: Map<string, string>;
   save: Save;
 }
 
 /** "What changed": the changes that watches found, newest first. */
 export default function ChangesList({ changes, names, save }: Props) {
-  // The place of the first older change, once these are shown.
+  // The index of the first older change, once older changes are shown.
   const [from, showOlder] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ interface TurnedProps {
   checks: Difference['failing'];
 }
 
-/** The checks that turned, on one line: "Now failing: Page size, and 3 more". */
+/** The checks that turned, in one line: "Now failing: Page size, and 3 more". */
 function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
   if (titles.length === 0) return null;
   return (

@@ -25,11 +25,11 @@ import { sendWithRetry } from '../use-service-data.ts';
 interface Props {
   connectionId: string;
   suggested: string;
-  /** Called with the page or the project that is watched now. */
+  /** Called with the page or project that is now watched. */
   onAdded: (name: string) => void;
 }
 
-/** The form "New watch". It finds the report of the page, and creates none. */
+/** The form "New watch". It looks for an existing report of the page, and never creates one. */
 export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
   const [text, setText] = useState(editable(suggested));
   const [every, setEvery] = useState<Period>('week');
@@ -92,7 +92,7 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
   );
 }
 
-/** The address of a page or the name of a project, as the textbox has it. */
+/** Returns the text of the textbox: the address of a page, or the name of a project. */
 function editable(suggested: string): string {
   return /^https?:/i.test(suggested) ? editableAddress(suggested) : shownProject(suggested);
 }
@@ -105,15 +105,14 @@ function faultOf(found: Exclude<FoundWatched, { of: unknown }>): string {
 }
 
 /**
- * The report or project that can be watched, or why there is none: `no-report` is a page that was
- * never reported.
+ * The report or project to watch, or why none can be watched. `no-report`: the page has no report.
  */
 type FoundWatched = { of: Watched } | { fault: AddressFault | 'no-report' } | { problem: Problem };
 
 /**
- * Finds the project with this name, else the newest report of the page with this address: on this
- * device, else at the service. A name that both have is the project; an address has a scheme or a
- * path.
+ * Finds the project with this name, or else the newest report of the page with this address. Looks
+ * on this device first, then asks the service. If a text without scheme and path could be both, it
+ * is the name of a project.
  */
 export async function findWatched(connectionId: string, text: string): Promise<FoundWatched> {
   const typed = text.trim();

@@ -24,12 +24,12 @@ import { problemMessage } from '../../jobs/ServiceWords.tsx';
 interface Props {
   known: KnownWatch;
   isAllowed: boolean;
-  /** The name of its connection, where there are several. */
+  /** The name of the watch's connection, if there are several. */
   connectionName: string | undefined;
   save: Save;
 }
 
-/** A watch: its page or project, how often and when it runs, and what it has cost. */
+/** A watch: its page or project, how often and when it runs, and how much it has cost. */
 export default function WatchRow({ known, isAllowed, connectionName, save }: Props) {
   const { watch, round, latest, stats } = known;
   const id = useId();
@@ -137,7 +137,7 @@ function LastTime({ at }: { at: number | undefined }) {
   );
 }
 
-/** How many reports of a project have each result, as shapes and numbers. */
+/** The number of a project's reports per result, as shapes and numbers. */
 function Counts({ counts }: { counts: ProjectStats }) {
   return (
     <span class="counts">
@@ -154,9 +154,9 @@ function Counts({ counts }: { counts: ProjectStats }) {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * When a watch runs next: "tomorrow, 7:00 AM", "Monday, 7:00 AM", "Nov 27, 7:00 AM", how far its
- * round under way is, or that its turn comes. A dash for one that is off. `now` is in milliseconds
- * since 1970.
+ * Returns when a watch runs next, such as "tomorrow, 7:00 AM", "Monday, 7:00 AM" or "Nov 27, 7:00
+ * AM". If a round is running or due, returns the progress of the round or says that its turn comes.
+ * A dash if the watch is off. `now` is in milliseconds since 1970.
  */
 function nextRunText(watch: Watch, round: Bulk | null, now: number): string {
   if (!watch.isOn) return '–';
@@ -186,8 +186,8 @@ function startOfDay(time: Date): number {
 }
 
 /**
- * Why a watch has ended, waits, or could not run every report. Empty where all is well. `reason` is
- * why its round waits, if it does.
+ * Returns why a watch has ended, waits, or could not run every report. Empty if there is no
+ * problem. `reason` is the problem that delays the current round, if any.
  */
 export function troubleText(
   { problem, failed, isOn, of }: Watch,

@@ -23,8 +23,8 @@ const columns = [
 ] as const;
 
 /**
- * "Watches": the changes that watches found, and the watches, of all connections. A new watch is of
- * the connection in use.
+ * "Watches": the changes that watches found, and the watches of all connections. A new watch
+ * belongs to the connection in use.
  */
 export default function WatchesTab({
   connection,

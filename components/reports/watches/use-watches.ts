@@ -14,8 +14,8 @@ import { storedWatches } from '../../../lib/storage/watches.ts';
 import { useStored } from '../../stored/use-stored.ts';
 
 /**
- * A watch with what this device knows of it: its round under way, the latest audit of its page, or
- * the results of its project. Each is null where there is none.
+ * A watch with the data of this device: its running round, the latest audit of its page, or the
+ * results of its project. Each is null if this device has none.
  */
 export interface KnownWatch {
   watch: Watch;
@@ -39,7 +39,7 @@ export function useWatches() {
   );
 }
 
-/** How many changes the person has not seen, of all connections. */
+/** Returns the number of changes that the person has not seen, for all connections. */
 export function useUnseen(): number {
   return useStored(readUnseen, storedChanges.is) ?? 0;
 }
@@ -56,7 +56,7 @@ async function readWatches() {
   const connectionIds = [...new Set(ofProjects.map(({ connectionId }) => connectionId))];
   const stats = new Map(
     await Promise.all(
-      // Without an archive the watches have no results.
+      // If the archive cannot be read, the watches have no results.
       connectionIds.map(async (id) => [id, await readProjectStats(id).catch(() => null)] as const),
     ),
   );
