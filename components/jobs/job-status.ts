@@ -147,7 +147,7 @@ export function describeJob(
   }
 }
 
-/** Returns the action that solves a problem. Leaves out "retry", which each job offers anyway. */
+/** Returns the action that helps against a problem, but never "retry". */
 function remedies(problem: Problem | undefined): JobAction[] {
   const remedy = problem && traitsOf(problem).remedy;
   return remedy && remedy !== 'retry' ? [remedy] : [];

@@ -82,8 +82,8 @@ export function countOpenChanges(connectionId: string, all: Record<string, unkno
   const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
   return {
     open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
-    // Jobs carry the problem themselves and are counted. A bulk counts only while it still collects
-    // reports.
+    // If a bulk has jobs, these jobs have the problem and are counted. So a bulk counts only while
+    // it still collects reports.
     needy:
       countNeedingPerson(jobs) +
       bulks.filter(({ query, problem }) => query && onlyPersonMends(problem)).length,

@@ -6,8 +6,8 @@ import type { MenuItem } from '../ui/Menu.tsx';
 
 /**
  * Returns the items of the popup's menu "More". The tab is read before the click, because Firefox
- * ignores a click that waits for it. `addressToSend` returns the address that the popup would send,
- * or null.
+ * opens the side panel only if the click handler awaits nothing first. `addressToSend` returns the
+ * address that the popup would send, or null.
  */
 export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
   const first = { label: t('newReportMany'), onChoose: reportMany };

@@ -20,7 +20,7 @@ interface Audit extends Point {
 /**
  * Compares an audit with the audit before it. Null if there is no earlier audit. The audit is
  * better or worse if the result differs, if the score differs by more than `defaultTolerance`, or
- * if a check of high importance turned.
+ * if a check of high importance has changed between passed and failed.
  */
 export function trendOf(
   latest: Audit,

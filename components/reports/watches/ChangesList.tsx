@@ -105,7 +105,7 @@ interface TurnedProps {
   checks: Difference['failing'];
 }
 
-/** The checks that turned, in one line: "Now failing: Page size, and 3 more". */
+/** The checks that now fail or now pass, in one line: "Now failing: Page size, and 3 more". */
 function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
   if (titles.length === 0) return null;
   return (
