@@ -34,7 +34,7 @@ type CheckCause =
   | 'wrong-key'
   | 'forbidden';
 
-/** The action that helps. 'use-address' takes the step's `suggestion`. */
+/** The action that helps. 'use-address' fills in the step's `suggestion`. */
 export type CheckRemedy =
   | 'edit-address'
   | 'edit-headers'
@@ -67,7 +67,7 @@ export interface CheckDraft {
 
 /**
  * The browser functions that the check uses, which tests vary. `hasAccess` takes a base URL; `now`
- * is in milliseconds since 1970; `timeoutMs` holds for each request.
+ * is in milliseconds since 1970; `timeoutMs` is the time limit of each request.
  */
 export interface CheckEnvironment {
   hasAccess: (baseUrl: string) => Promise<boolean>;
@@ -82,7 +82,7 @@ const checkTimeoutMs = 15_000;
 
 /**
  * Checks a connection in five steps: the address is well-formed, access is granted, a service
- * answers, it has this interface, it takes the key. Stops at the first step that fails; later ones
+ * answers, it has this interface, it takes the key. Stops at the first step that fails; later steps
  * stay pending. Sends no request without access. Calls `onStep` after each step. Rejects only with
  * the reason of `signal`, or if `hasAccess` rejects.
  */
@@ -114,7 +114,7 @@ async function* checkSteps(
   if (!(await environment.hasAccess(url)))
     return yield failed('access', 'no-access', 'grant', { url });
   yield { name: 'access', outcome: 'ok', url };
-  // A key that cannot be sent is left out, so that the service is checked all the same.
+  // Leaves out a key that cannot be sent, and still checks the service.
   const apiKey = canSend('authorization', draft.apiKey.trim()) ? draft.apiKey.trim() : '';
   const noKey = draft.apiKey.trim() === '' ? 'no-key' : 'wrong-key';
   yield* checkService({ baseUrl: url, apiKey, headers: draft.headers }, environment, noKey);

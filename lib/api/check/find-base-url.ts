@@ -21,7 +21,7 @@ export function parentsOf(baseUrl: string): string[] {
 
 /**
  * Looks for the interface at the parents of an address, because people paste the page that they
- * have open. Asks without the API key, which is for the typed address alone; a service that needs a
+ * have open. Sends no API key, because the key belongs to the typed address; a service that needs a
  * key says so. Returns the base URL, or null.
  */
 export async function findBaseUrl(at: RequestTarget, call: CallOptions): Promise<string | null> {

@@ -1,7 +1,10 @@
 import { type Connection, isReservedHeader } from '../../domain/connections/connection.ts';
 import { ServiceError } from '../../domain/problem.ts';
 
-/** The destination of a request and what goes with it. An empty API key is not sent. */
+/**
+ * The base URL of a request, with the API key and the extra headers to send. An empty API key is
+ * not sent.
+ */
 export type RequestTarget = Pick<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
 
 /**
@@ -20,8 +23,8 @@ type QueryParameters = Record<string, string | number | undefined>;
 
 /**
  * Builds the URL of an endpoint below a base URL (interface, section 4). Encodes each path segment.
- * Throws ServiceError 'unsendable' for a segment that would lead to another resource: an empty one,
- * '.' and '..' (URL parsers collapse them, also when encoded), and text that is not Unicode.
+ * Throws ServiceError 'unsendable' for a segment that would lead to another resource: an empty
+ * segment, '.' and '..' (URL parsers collapse them, even encoded), and text that is not Unicode.
  */
 export function endpointUrl(baseUrl: string, segments: string[], parameters: object = {}): string {
   const query = new URLSearchParams();
@@ -39,7 +42,7 @@ function encodeSegment(segment: string): string {
 
 /**
  * Builds the options of `fetch`: method, headers and form (interface, sections 4 and 5). Throws
- * ServiceError 'unsendable' or 'wrong-key' for a header or a key that no request can hold.
+ * ServiceError 'unsendable' or 'wrong-key' for a header or a key that `fetch` cannot send.
  */
 export function requestInit(to: RequestTarget, request: ApiRequest): RequestInit {
   const { method, form, idempotencyKey } = request;
@@ -63,9 +66,9 @@ export function requestInit(to: RequestTarget, request: ApiRequest): RequestInit
 }
 
 /**
- * The extra headers of the connection, then those of the interface (section 5). An empty API key is
- * not sent. The errors name a header without its value, which may be secret; those of `Headers`
- * would quote it.
+ * Builds the headers: the extra headers of the connection, then the headers of the interface
+ * (section 5). An empty API key is not sent. An error names a header without its value, because the
+ * value may be secret. The errors of `Headers` would quote the value.
  */
 function requestHeaders(to: RequestTarget, own: Record<string, string>): Headers {
   const headers = new Headers();

@@ -5,13 +5,13 @@ import { boundData, redactMarkup } from '../parsing/bound-data.ts';
 import { createRedactor, type Redact } from '../parsing/redact.ts';
 
 const readTimeoutMs = 30_000;
-/** Longer for changes: services audit a page before they answer, and a create may take 300 s. */
+/** Changes get more time: services audit a page before they answer, and a create may take 300 s. */
 const writeTimeoutMs = 360_000;
 
 /**
- * Options of a call. `timeoutMs` holds for the whole answer, its body included. When `signal`
- * aborts, the call rejects with the signal's reason, as `fetch` does. Every other failure is a
- * ServiceError.
+ * Options of a call. `timeoutMs` is the time limit for the whole answer, including its body. When
+ * `signal` aborts, the call rejects with the signal's reason, as `fetch` does. Every other failure
+ * is a ServiceError.
  */
 export interface CallOptions {
   fetch?: typeof fetch;
@@ -32,8 +32,8 @@ export interface ApiAnswer {
 /**
  * Sends one request and reads the whole answer (interface, sections 4 and 5). Sends no cookies and
  * no referrer, uses no cache and follows no redirect, so that neither the key nor a form leaves the
- * connection's own origin. Throws ServiceError 'unreachable' or 'timeout' where no answer came, and
- * 'unsendable' or 'wrong-key' for a value that no request can hold.
+ * connection's own origin. Throws ServiceError 'unreachable' or 'timeout' if no answer came, and
+ * 'unsendable' or 'wrong-key' for a value that `fetch` cannot send.
  */
 export async function exchange(
   to: RequestTarget,
@@ -65,7 +65,7 @@ export async function exchange(
     if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
     throw new ServiceError({ code: timeout.aborted ? 'timeout' : 'unreachable' });
   } finally {
-    // Closes the connection of an answer that was not read to its end.
+    // Closes the connection if the answer was not read to its end.
     if (!isRead) close.abort();
   }
 }
@@ -90,7 +90,10 @@ function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): Answer
 /** An answer with more bytes is 'too-large'. */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** The content of an answer. `fault` is why it could not be read to its end. */
+/**
+ * The content of an answer. The kind 'fault' means that the content could not be read to its end;
+ * `code` says why.
+ */
 type AnswerBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'empty' }
@@ -100,8 +103,8 @@ type AnswerBody =
 
 /**
  * Reads a body up to `maxAnswerBytes` and tells its kind. Ignores Content-Type, because services
- * send JSON as text/html and pages as JSON. Rejects only when `signal` aborts; a connection that
- * breaks off makes a broken answer.
+ * send JSON as text/html and pages as JSON. Rejects only when `signal` aborts. If the connection
+ * breaks off, returns 'broken-answer'.
  */
 async function readBody(response: Response, signal: AbortSignal): Promise<AnswerBody> {
   const text = await readText(response, signal);
@@ -111,7 +114,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Answer
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
     if (/^\s*</.test(text)) return { kind: 'markup' };
-    // Text that only begins like JSON was cut off on its way.
+    // Text that begins like JSON but does not parse was cut off on its way.
     return /^\s*[[{"]/.test(text)
       ? { kind: 'fault', code: 'broken-answer' }
       : { kind: 'text', text };

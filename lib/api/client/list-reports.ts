@@ -78,8 +78,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * Asks for a batch with `perPage` rows at once. Rows that a part has beyond the batch, before it or
- * after it, are left out: 25 rows are no whole number of tens.
+ * Asks for a batch in parts of `perPage` rows. Leaves out rows of a part that lie before or after
+ * the batch: 25 is no multiple of 10.
  */
 async function askInParts(
   asked: ReportParameters,
@@ -112,8 +112,9 @@ async function askInParts(
 }
 
 /**
- * Lists with the text of a search as it was typed, and where nothing has that, once more with the
- * text that `encode` makes of it, if it is another one. So a search finds what lists show decoded.
+ * Lists with the search text as the person typed it. If nothing matches, lists once more with the
+ * text that `encode` returns, unless both texts are the same. Lists show addresses decoded, so
+ * people search for decoded text.
  */
 export async function searchTwice<Parameters extends { search?: string }, Row>(
   parameters: Parameters,

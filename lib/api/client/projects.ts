@@ -12,8 +12,8 @@ import { isRecord } from '../../domain/schema.ts';
 import { isIntact } from '../parsing/redact.ts';
 
 /**
- * Lists projects (interface, section 4.1). A search that finds none is sent once more as hosts are
- * stored, where that is another text. Throws ServiceError.
+ * Lists projects (interface, section 4.1). If a search finds nothing, sends it once more in the
+ * form in which services store hosts, unless both forms are the same. Throws ServiceError.
  */
 export async function listProjects(
   connection: Connection,
@@ -45,8 +45,8 @@ export async function deleteProject(
 }
 
 /**
- * Parses a project (interface, section 2; service notes: only `project` is certain). Returns null
- * for any other value.
+ * Parses a project (interface, section 2). Only `project` is always there (service notes). Returns
+ * null for any other value.
  */
 export function parseProject(raw: unknown): Project | null {
   if (!isRecord(raw)) return null;

@@ -9,8 +9,8 @@ import { parseReport } from '../parsing/parse-report.ts';
 import { jsonOf, request, requestDelete } from './request.ts';
 
 /**
- * Reads one report (interface, section 4.4), with its checks: an empty list if the service sends
- * none. Throws ServiceError.
+ * Reads one report with its checks (interface, section 4.4). `checks` is an empty list if the
+ * service sends no checks. Throws ServiceError.
  */
 export async function readReport(
   connection: Connection,
@@ -22,10 +22,10 @@ export async function readReport(
 }
 
 /**
- * Creates a report (interface, section 4.5). Takes up to minutes and may cost quota. Not
+ * Creates a report (interface, section 4.5). May take minutes, and may use up quota. Not
  * idempotent; `idempotencyKey` is for services that honour it. The password is sent only with
- * privacy 2. Throws ServiceError. If the problem has the trait `mayBeDone`, the report may have
- * been created.
+ * privacy 2. Throws ServiceError. If the problem has the trait `mayBeDone`, the service may have
+ * created the report.
  */
 export async function createReport(
   connection: Connection,
@@ -40,9 +40,9 @@ export async function createReport(
 }
 
 /**
- * Changes privacy or password, or with `results: 1` runs the audit again (interface, section 4.6).
- * The password is not sent with privacy 0 or 1. Returns the changed report, or null if the service
- * answered without one. Throws ServiceError.
+ * Changes the privacy or the password of a report, or runs its audit again with `results: 1`
+ * (interface, section 4.6). The password is not sent with privacy 0 or 1. Returns the changed
+ * report, or null if the service answered without one. Throws ServiceError.
  */
 export async function updateReport(
   connection: Connection,
@@ -61,8 +61,8 @@ export async function updateReport(
 }
 
 /**
- * Deletes a report (interface, section 4.7). Throws ServiceError; 'not-found' means that it was
- * deleted before.
+ * Deletes a report (interface, section 4.7). Throws ServiceError; 'not-found' means that the report
+ * was already deleted.
  */
 export async function deleteReport(
   connection: Connection,

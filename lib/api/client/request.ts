@@ -20,8 +20,8 @@ export async function request(
 
 /**
  * Sends a delete (interface, sections 4.2 and 4.7). Any 2xx means success, even if its body breaks
- * off: services answer with the item, with nothing or with anything else (service notes). But a web
- * page is a failure, since proxies answer every request with one.
+ * off: services answer with the item, with nothing, or with anything else (service notes). A web
+ * page is a failure, because a proxy may answer any request with a web page.
  */
 export async function requestDelete(
   to: RequestTarget,

@@ -17,7 +17,7 @@ const maxOtherFieldBytes = 32 * 1024;
 
 const encoder = new TextEncoder();
 
-/** The fields whose texts are compared with others or have a meaning. */
+/** The fields whose texts this client compares or interprets. */
 const comparedFields = new Set([
   'id',
   'url',
@@ -32,13 +32,14 @@ const comparedFields = new Set([
 
 /**
  * Returns the data of an answer without secrets and within the limits: at most 12 levels, a million
- * values, and each text within its limit. A text that was cut ends with '…', which makes it longer
- * than its limit; so an id or a URL that was cut counts as none. Numbers names that became equal.
- * In a refusal the markup goes. Takes time in proportion to its size.
+ * values, and each text within its limit. A text that was cut ends with '…' and is then longer than
+ * its limit, so a cut id or URL does not count as valid. Adds numbers to field names that became
+ * equal. Removes markup from the texts of a refusal. Takes time in proportion to its size.
  */
 export function boundData(raw: unknown, redact: Redact, isRefusal: boolean): unknown {
   let left = maxValues;
-  // Names of fields are compared. In a refusal, others are the service's words.
+  // Field names are compared with known names. In a refusal, a name with other characters is a text
+  // of the service.
   const redactName = (name: string) =>
     isRefusal && !/^[a-z_]+$/.test(name) ? redactMarkup(name, redact) : redact(name, true);
   const within = (value: unknown, name: string, depth: number): unknown => {
@@ -63,7 +64,7 @@ export function boundData(raw: unknown, redact: Redact, isRefusal: boolean): unk
   return within(raw, '', 1);
 }
 
-/** Strikes secrets out of a text, also those that its markup parts or escapes, and the markup. */
+/** Removes markup and secrets from a text, including secrets that the markup splits or escapes. */
 export function redactMarkup(text: string, redact: Redact): string {
   return redact(plainText(redact(text)));
 }
@@ -83,8 +84,8 @@ function nameNumberer(): (name: string) => string {
 }
 
 /**
- * Keeps the fields of `further` for which there is room. The last field then counts those that were
- * left out.
+ * Keeps the fields of `further` that fit into the limit. Adds a last field with the number of
+ * fields that were left out.
  */
 export function boundOtherFields(further: Record<string, unknown>): Record<string, unknown> {
   let room = maxOtherFieldBytes;
@@ -102,13 +103,13 @@ export function boundOtherFields(further: Record<string, unknown>): Record<strin
 
 /** A tag, a comment or a declaration. */
 const tag = /<[a-z/!][^<>]*>/gi;
-/** The tags between which a reader sees a blank. */
+/** The tags that a reader sees as a blank. */
 const block = /^<\/?(?:br|div|h\d|li|ol|p|t[dhr]|ul)\b/i;
 
 /**
- * A text without its markup, as a reader of the page would see it: tags are struck, then entities
- * are decoded. Services hand on the texts of network libraries (service notes). The outcome is a
- * text and no markup, so it is shown as text. Takes time in proportion to its length.
+ * Returns a text as a reader of the page would see it: removes tags, then decodes entities.
+ * Services pass on texts of network libraries (service notes). The result is plain text, to be
+ * shown as text and not as HTML. Takes time in proportion to its length.
  */
 function plainText(text: string): string {
   return decodeEntities(text.replace(tag, (one) => (block.test(one) ? ' ' : '')));

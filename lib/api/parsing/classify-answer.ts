@@ -4,12 +4,12 @@ import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
 import { readRefusal } from './read-refusal.ts';
 
-/** The longest Retry-After: an absurd one must not park a job for good. */
+/** The longest Retry-After, so that an absurd value does not stop a job for good. */
 const maxRetryAfterMs = 60 * 60_000;
-/** How many rows of a list are searched for a report. */
+/** How many rows of a list are tried as reports. */
 const maxRowsRead = 20;
 
-/** The problem that a status other than 2xx and 3xx means (service notes). */
+/** Returns the problem code for a status other than 2xx and 3xx (service notes). */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 401) return 'wrong-key';
   if (status === 403) return 'forbidden';
@@ -20,7 +20,7 @@ function codeOfStatus(status: number): ProblemCode {
 }
 
 /**
- * Reads the problem in an answer. Returns null for a 2xx with a readable body or none. The status
+ * Reads the problem in an answer. Returns null for a 2xx with a readable or empty body. The status
  * counts for more than the body: a 401 with a web page is a wrong key. `now` is in milliseconds
  * since 1970.
  */
@@ -67,7 +67,7 @@ export function classifyAnswer({ status, headers, body }: ApiAnswer): AnswerClas
   const code = isSuccess(status) ? null : codeOfStatus(status);
   if (code === 'throttled' || code === 'service-failed') return code;
   if (code === 'wrong-key' && wantsOtherSignIn(headers)) return 'proxy-sign-in';
-  // A 401 with a page is from a proxy in front of the service, which wants a sign-in of its own.
+  // A 401 with a page comes from a proxy in front of the service. The proxy wants its own sign-in.
   if (code === 'wrong-key') return body.kind === 'markup' ? 'login-page' : code;
   if (body.kind === 'markup') return 'web-page';
   if (code !== null) return code === 'forbidden' ? code : 'other-api';
@@ -79,7 +79,7 @@ export function classifyAnswer({ status, headers, body }: ApiAnswer): AnswerClas
 }
 
 /**
- * Whether a 401 asks for another sign-in than the bearer token of the interface, such as `Basic`
+ * Whether a 401 asks for a sign-in other than the bearer token of the interface, such as `Basic`
  * (RFC 9110, section 11.6.1; interface, section 5).
  */
 function wantsOtherSignIn(headers: Headers): boolean {
@@ -93,8 +93,8 @@ function isReport(row: unknown): boolean {
 
 /**
  * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now, at most an hour.
- * Measures a date against the answer's own `Date`, because the clock of a service may be a day off,
- * and against `now` where there is none. Returns undefined for a value that is negative, past or
+ * Compares a date with the answer's own `Date`, because the clock of a service may be a day off.
+ * Without a `Date`, compares with `now`. Returns undefined for a value that is negative, past or
  * unreadable.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {

@@ -8,9 +8,9 @@ export interface FoundList {
 }
 
 /**
- * Finds the list in an answer: a bare array, `data`, or an array under any one key, also one
- * envelope further in (service notes, envelope of a list). Takes page counts from `meta` or from
- * beside the rows. Returns null if there is no array.
+ * Finds the list in an answer: a bare array, `data`, or an array under any other key. Looks one
+ * envelope deeper, too (service notes, envelope of a list). Reads page counts from `meta`, or from
+ * the fields beside the rows. Returns null if there is no array.
  */
 export function findList(raw: unknown, depth = 0): FoundList | null {
   if (Array.isArray(raw)) return { rows: raw, about: {}, links: {} };

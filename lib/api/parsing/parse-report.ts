@@ -9,9 +9,9 @@ import { isIntact } from './redact.ts';
 
 /**
  * Parses a report (interface, section 2) in any form that services send (service notes). Needs only
- * `id` and `url`. Fields with an unexpected form, and unknown fields, go to `further`; a password
- * never does. Returns null for any other value, and if its id or URL is too long or its id contains
- * a secret.
+ * `id` and `url`. Unknown fields and fields with an unexpected form go to `further`, but never a
+ * password. Returns null for any other value, if the id or the URL is too long, and if the id
+ * contains a secret.
  */
 export function parseReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
@@ -67,8 +67,9 @@ export function parseReport(raw: unknown): Report | null {
 }
 
 /**
- * Whether a report has a score in place of the result (service notes). Undefined for a report that
- * has neither, and for any other value. A result of null is one: the report is being generated.
+ * Whether a report has a score in place of the result (service notes). Undefined for a report with
+ * neither, and for any other value. A result of null counts as a result: the report is being
+ * generated.
  */
 export function isScored(raw: unknown): boolean | undefined {
   if (!isRecord(raw)) return undefined;
@@ -79,7 +80,7 @@ export function isScored(raw: unknown): boolean | undefined {
 /** A number above 2^53 lost its last digits in JSON.parse and would identify another report. */
 function readId(raw: unknown): string | null {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? String(raw) : null;
-  // A URL cannot hold half a pair of surrogates.
+  // A URL cannot contain half of a surrogate pair.
   return typeof raw === 'string' &&
     isIntact(raw, maxIdLength) &&
     raw.isWellFormed() &&
@@ -89,7 +90,8 @@ function readId(raw: unknown): string | null {
 }
 
 /**
- * Reads the name of a project from text, or from an object that holds it. Null if there is none.
+ * Reads the name of a project from text, or from an object that holds it. Returns null if there is
+ * no name.
  */
 function readProjectName(raw: unknown): string | null {
   if (typeof raw === 'number') return String(raw);
@@ -99,7 +101,7 @@ function readProjectName(raw: unknown): string | null {
   return isRecord(raw) ? (readProjectName(raw['project']) ?? readProjectName(raw['name'])) : null;
 }
 
-/** Whether a password is set. If a service sends the password itself, it is forgotten here. */
+/** Whether a password is set. If a service sends the password itself, it is dropped here. */
 function readHasPassword(raw: unknown): boolean {
   return typeof raw === 'string'
     ? !/^(0|false|no|null|none)?$/i.test(raw.trim())
@@ -108,10 +110,11 @@ function readHasPassword(raw: unknown): boolean {
 
 /**
  * Parses the checks of an audit (service notes, `results` on a report): an object with a key for
- * each check, or an array of checks with titles. A check with its own title keeps the key beside
- * it; otherwise the key is the title. Leaves out checks that do not say whether they passed. An
- * unknown importance counts as medium. Keeps a description only of a failed check, where it is
- * shown. Returns undefined if there are none, null for any other form.
+ * each check, or an array of checks with titles. If a check has its own title, keeps its key and
+ * its title; otherwise the key becomes the title. Leaves out checks that do not say whether they
+ * passed. An unknown importance counts as medium. Keeps the descriptions of failed checks only,
+ * because pages show no others. Returns undefined if the service sent no checks, and null for any
+ * other form.
  */
 function parseChecks(raw: unknown): Check[] | undefined | null {
   if (raw === undefined || raw === null) return undefined;

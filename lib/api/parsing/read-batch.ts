@@ -10,22 +10,22 @@ import { jsonOf } from '../client/request.ts';
 const maxExtraRows = 10;
 
 /**
- * An answer to a list, with a place for each of its rows: null is one that was not read. The counts
- * are those of a batch.
+ * An answer to a list. `places` has an entry for each row; null stands for a row that was not read.
+ * The other fields have the same meaning as in a batch.
  */
 export interface ListAnswer<Row> extends Pick<Batch<Row>, 'total' | 'page' | 'next' | 'last'> {
   places: (Row | null)[];
 }
 
-/** The batch that an answer is: its rows, and how many more were not read. */
+/** Makes a batch of an answer: the rows that were read, and the number of rows that were not. */
 export function batchOf<Row>({ places, ...counts }: ListAnswer<Row>): Batch<Row> {
   const rows = places.filter((row) => row !== null);
   return { rows, unreadable: places.length - rows.length, ...counts };
 }
 
 /**
- * Reads a list (service notes, envelope of a list and next page). Rows that `read` returns null for
- * are not read, nor are those far beyond the number asked for, or beyond `maxRows`. Throws
+ * Reads a list (service notes, envelope of a list and next page). Does not read a row if `read`
+ * returns null for it, or if it lies beyond `maxRows` or far beyond the number asked for. Throws
  * ServiceError 'unusable-answer' if there is no list.
  */
 export function readList<Row>(
@@ -51,9 +51,9 @@ export function readList<Row>(
 }
 
 /**
- * The number of the next batch, or null (service notes, next page). Takes it from a next link with
- * the connection's origin and path, and only the page number of it; then from page counts. Without
- * either, a full batch may have a successor.
+ * Returns the number of the next batch, or null (service notes, next page). Takes the page number
+ * from a next link with the connection's origin and path, or else from the page counts. Without a
+ * link and counts, assumes that another batch follows a full batch.
  */
 export function nextPage(
   list: FoundList,
@@ -85,9 +85,9 @@ function nextInHeader(header: string | null): string | undefined {
 }
 
 /**
- * The number of the last batch, or null if the service does not tell it. Takes it from page counts,
- * then from a link to the last batch, then from the count of rows. A number below that of the next
- * batch is wrong and counts as none.
+ * Returns the number of the last batch, or null if the service does not tell it. Takes the number
+ * from the page counts, then from a link to the last batch, then from the count of rows. Ignores a
+ * number below the number of the next batch.
  */
 function lastPage(
   { about, links }: FoundList,
@@ -103,8 +103,8 @@ function lastPage(
 }
 
 /**
- * The page number in a link of a list, or null. Only a link with the connection's origin and path
- * counts (service notes, next page).
+ * Returns the page number in a link of a list, or null. Only a link with the connection's origin
+ * and path counts (service notes, next page).
  */
 export function pageInLink(link: unknown, baseUrl: string): number | null {
   const base = new URL(baseUrl);
@@ -118,7 +118,7 @@ export function pageInLink(link: unknown, baseUrl: string): number | null {
   return readCount(url.searchParams.get('page'));
 }
 
-/** Reads a whole number from 0 on, also from a string. Returns null for any other value. */
+/** Reads a whole number of at least 0, also from a string. Returns null for any other value. */
 export function readCount(raw: unknown): number | null {
   const value = typeof raw === 'string' && /^\s*\d+\s*$/.test(raw) ? Number(raw) : raw;
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

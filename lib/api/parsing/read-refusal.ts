@@ -2,7 +2,7 @@ import { truncate } from '../../domain/limits.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 
-/** How many fields are kept, and how many sentences of each. */
+/** How many fields are kept, and how many sentences for each field. */
 const maxFaults = 20;
 /** The longest sentence, in characters. */
 const maxSentenceLength = 299;
@@ -10,8 +10,8 @@ const maxSentenceLength = 299;
 const maxDepth = 5;
 
 /**
- * The names under which services send a sentence, best first. `title` is the kind of the fault and
- * `detail` describes it, so they are shown together.
+ * The names under which services send a sentence, best first. `title` names the kind of fault and
+ * `detail` describes the fault, so both are shown together.
  */
 const sentenceNames = [
   'message',
@@ -32,11 +32,11 @@ interface Findings {
 }
 
 /**
- * Reads a service's explanation of a refusal in any form that services send (service notes, 422): a
- * sentence or a list; under `message`, `error` or `detail`; `message` or `errors` by field;
- * `errors` as a list, as JSON:API (`title`, `detail`, `source`), problem details (RFC 9457) and
- * validators send it; also one envelope further in. Returns lines of at most 300 characters, to be
- * shown as text.
+ * Reads a service's explanation of a refusal, in any form that services send (service notes, 422).
+ * The explanation is a sentence or a list. It stands under `message`, `error` or `detail`, by field
+ * under `message` or `errors`, or as a list under `errors`, as JSON:API (`title`, `detail`,
+ * `source`), problem details (RFC 9457) and validators send it. Looks one envelope deeper, too.
+ * Returns lines of at most 300 characters, to be shown as text.
  */
 export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
   const said: Findings = { sentences: [], fields: new Map() };
@@ -48,7 +48,7 @@ export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {
   };
 }
 
-/** Collects the sentences about a field, or about the whole request if it is null. */
+/** Collects the sentences about a field. A `field` of null stands for the whole request. */
 function collect(raw: unknown, said: Findings, field: string | null, depth: number): void {
   if (typeof raw === 'string') return addSentence(raw, said, field);
   if (depth > maxDepth) return;
@@ -70,13 +70,14 @@ function collectRecord(
   if (sentence !== '') addSentence(sentence, said, about);
   for (const name of faultNames) {
     const faults = raw[name];
-    // The value of `error` may be one fault. In the others, each name is a field.
+    // An object under `error` or `detail` may be a single fault. Under the other names, each key is
+    // a field.
     if (isRecord(faults) && name !== 'error' && name !== 'detail')
       collectFields(faults, said, about, depth + 1);
     else if (typeof faults === 'object') collect(faults, said, about, depth + 1);
   }
   if (countFindings(said) > before) return;
-  // Beside a sentence, `error` is the name of the status, or a code.
+  // `error` is read last: beside a sentence it has only the name of the status, or a code.
   if (isText(raw['error'])) return addSentence(raw['error'], said, about);
   if (isRecord(raw['data'])) collectRecord(raw['data'], said, about, depth + 1);
   // Some services send the fields without an envelope.
@@ -89,7 +90,7 @@ function collectRecord(
     );
 }
 
-/** A text by itself at the top of an answer may be anything: a status, a kind, a number. */
+/** A single text at the top of an answer may be anything, such as a status or a number. */
 function isFaultList(faults: unknown, depth: number): boolean {
   return depth > 0 || (Array.isArray(faults) && faults.some((one) => typeof one === 'string'));
 }
@@ -160,7 +161,7 @@ function isText(raw: unknown): raw is string {
   return typeof raw === 'string' && raw.trim() !== '';
 }
 
-/** Makes one line, without control characters and marks that change the direction of text. */
+/** Turns a text into one line, without control characters and direction marks. */
 function toLine(text: string): string {
   const plain = text
     .replace(/\s+/g, ' ')

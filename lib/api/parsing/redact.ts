@@ -1,11 +1,17 @@
 import type { Connection } from '../../domain/connections/connection.ts';
 
-/** The secrets of a connection: its API key, and extra headers that may hold some. */
+/** The parts of a connection that may hold secrets: the API key and the extra headers. */
 type Secrets = Pick<Connection, 'apiKey' | 'headers'>;
 
-/** A shorter secret is part of many words. It is struck out only where it is a word by itself. */
+/**
+ * A shorter secret (in characters) may be part of many words. It is struck out only as a whole
+ * word.
+ */
 const minLength = 8;
-/** A shorter secret is a word or a number of many texts. It is struck out of refusals alone. */
+/**
+ * A secret shorter than this (in characters) may be an ordinary word or number. It is struck out of
+ * refusals only.
+ */
 const minLengthInReports = 4;
 
 const encoder = new TextEncoder();
@@ -13,14 +19,14 @@ const encoder = new TextEncoder();
 /** Replaces a secret. */
 const redactedMark = '•••';
 
-/** Strikes secrets out of a text. `isName` says that the text is compared or looked up. */
+/** Strikes secrets out of a text. `isName` is set for a text that is compared or looked up. */
 export type Redact = (text: string, isName?: boolean) => string;
 
 /**
  * Creates a function that strikes the secrets of a request out of the texts of its answer: the API
- * key, the password of the report, and values of extra headers. It finds them as they are,
- * percent-encoded and JSON-escaped. Names lose only a long API key, because passwords and headers
- * may be ordinary words. `isRefusal` says that the answer is an error.
+ * key, the password of the report, and values of extra headers. The function finds secrets in
+ * plain, percent-encoded and JSON-escaped form. Only a long API key is struck out of names, because
+ * passwords and header values may be ordinary words. `isRefusal` says that the answer is an error.
  */
 export function createRedactor(
   { apiKey, headers }: Secrets,
@@ -38,19 +44,22 @@ export function createRedactor(
 }
 
 /**
- * A URL with the API key struck out. URLs in answers have it struck out too, so the two can be
- * compared.
+ * Returns a URL with the API key struck out. The key is struck out of URLs in answers too, so that
+ * the URLs can be compared.
  */
 export function redactUrl(url: string, connection: Secrets): string {
   return createRedactor(connection)(url, true);
 }
 
-/** Whether a text is as the service sent it: not cut, and without a secret that was struck out. */
+/** Whether a text is complete: it was not cut, and no secret was struck out. */
 export function isIntact(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes(redactedMark);
 }
 
-/** A pattern that matches these secrets. It tries the longest first: one may begin with another. */
+/**
+ * Returns a pattern that matches these secrets. The pattern tries the longest secret first, because
+ * one secret may begin with another.
+ */
 function patternOf(secrets: string[]): RegExp {
   const patterns = secrets
     .toSorted((one, other) => other.length - one.length)
@@ -63,9 +72,9 @@ function patternOf(secrets: string[]): RegExp {
 }
 
 /**
- * A secret as it is, as URLs and forms may spell it, and as JSON may. In each spelling the first
- * sign of a letter decides how it goes on, so a pattern takes linear time. Letters and digits of
- * ASCII are always as they are.
+ * Returns a pattern for a secret in plain form, as URLs and forms encode it, and as JSON escapes
+ * it. In each form, the first character decides how to go on, so matching takes linear time. ASCII
+ * letters and digits are never encoded.
  */
 function spellingsOf(secret: string): string {
   const letters = Array.from(secret);
@@ -87,7 +96,7 @@ function inJson(letter: string): string {
   return `(?:${[...[...plain, short].map(escapePattern), units.join('')].join('|')})`;
 }
 
-/** A number in hexadecimal, in capitals or not. */
+/** Returns a pattern for a hexadecimal number in small or capital letters. */
 function hex(number: number, length: number): string {
   const digits = number.toString(16).padStart(length, '0');
   return digits.replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
@@ -97,13 +106,16 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 }
 
-/** A host in lower case, also with a scheme or port, or a media type: not a credential. */
+/**
+ * Matches values that are no credentials: a host in lower case, with or without scheme and port,
+ * and a media type.
+ */
 const openValue =
   /^(?:(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.)+[a-z]{2,24}(?::\d+)?\/?|(?:\*|application|audio|font|image|message|model|multipart|text|video)\/[\w.+*-]+)$/;
 
 /**
- * The parts of a header's value that look like credentials: the whole value and its words, because
- * services quote `Basic …` without its first word.
+ * Returns the parts of a header value that look like credentials: the whole value, and its words,
+ * because services quote `Basic …` without the first word.
  */
 function credentialsIn(value: string): string[] {
   const words = value.split(/[\s;,=]+/).filter(({ length }) => length >= 12);
