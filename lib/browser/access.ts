@@ -15,8 +15,8 @@ export async function requestAccess(baseUrl: string): Promise<boolean> {
 }
 
 /**
- * Matches the pattern of one host, which is all that the extension asks for. Wider access was
- * granted by the person, and stays.
+ * Matches the pattern of one host: the extension asks for no other pattern. The person granted
+ * wider access, so it stays.
  */
 const singleHostPattern = /^https?:\/\/[^*/]+\/\*$/;
 
@@ -34,14 +34,14 @@ export function holdAccess(): () => Promise<void> {
 }
 
 /**
- * Revokes access to all hosts but those of the base URLs. Does nothing while a page holds access;
- * the next call makes up for it.
+ * Revokes access to all hosts except the hosts of these base URLs. Does nothing while a page holds
+ * access; the next call revokes it.
  */
 export async function revokeUnusedAccess(readBaseUrls: () => Promise<string[]>): Promise<void> {
   await navigator.locks.request(tryingLock, { ifAvailable: true }, async (free) => {
     if (!free) return;
-    // Read under the lock: the page that held it until now may have saved its connection just
-    // before.
+    // The URLs are read under the lock, because the page that held the lock may have just saved its
+    // connection.
     const needed = new Set((await readBaseUrls()).map(accessPattern));
     const { origins = [] } = await browser.permissions.getAll();
     const idle = origins.filter((origin) => singleHostPattern.test(origin) && !needed.has(origin));
@@ -61,17 +61,20 @@ export function watchAccess(onChange: () => void): void {
 }
 
 /**
- * The permissions that the extension has only after the person gave them: to show notifications,
- * and to see the addresses of all tabs.
+ * The permissions that only the person can grant: to show notifications, and to see the addresses
+ * of all tabs.
  */
 export type OptionalPermission = 'notifications' | 'tabs';
 
-/** Whether the person has allowed it. */
+/** Whether the person has granted the permission. */
 export async function hasPermission(name: OptionalPermission): Promise<boolean> {
   return browser.permissions.contains({ permissions: [name] });
 }
 
-/** Asks the person. Call it first in a click handler: browsers refuse it after an await. */
+/**
+ * Asks the person for the permission. Call it first in a click handler: browsers refuse it after an
+ * await.
+ */
 export async function requestPermission(name: OptionalPermission): Promise<boolean> {
   return browser.permissions.request({ permissions: [name] });
 }

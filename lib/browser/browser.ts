@@ -2,9 +2,9 @@ import type { browser as native } from '@wxt-dev/browser';
 import polyfill from 'webextension-polyfill';
 
 /**
- * The browser's own types where those of the polyfill do not fit: `setAccessLevel`, which the
- * polyfill passes through, a listener that answers some messages and leaves others to the next
- * listener, and the side panel of Chromium.
+ * The browser's own types for parts that the types of the polyfill lack: `setAccessLevel`, which
+ * the polyfill passes through; a listener that answers only some messages; and the side panel of
+ * Chromium.
  */
 interface NativeParts {
   storage: { local: Partial<Pick<typeof native.storage.local, 'setAccessLevel'>> };
@@ -13,12 +13,12 @@ interface NativeParts {
 }
 
 /**
- * The browser's own interface: its `browser` where it has one, else `chrome` as the polyfill wraps
- * it, as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
- * (`wxt.config.ts`): then WXT's own code uses it too, and unit tests get WXT's fake browser.
+ * The browser's own interface: `browser` if there is one, else `chrome`, wrapped by the polyfill,
+ * as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
+ * (`wxt.config.ts`). WXT's own code then uses this file too, and unit tests get WXT's fake browser.
  *
- * For an `import`, the build copies every part of the browser's interface, which the browser makes
- * only when it is used. The server of `npm run dev` knows no `require`.
+ * With an `import`, the build would copy every part of the browser's interface, and the browser
+ * makes each part when it is used first. The server of `npm run dev` does not know `require`.
  */
 export const browser = (
   import.meta.env.DEV ? polyfill : require('webextension-polyfill')

@@ -4,11 +4,11 @@ const ruleId = 1;
 let ruleSet: Promise<void> | undefined;
 
 /**
- * Makes the browser close each connection after a request of the extension. Otherwise browsers send
- * a POST a second time by themselves, if it went out on a reused connection that dies before the
- * headers come. The rule applies to all requests of the extension, and lasts until the browser
- * closes. Resolves when it is in force, or the browser refused it. After a refusal the next call
- * tries again; reports made twice until then are found by the check for duplicates.
+ * Makes the browser close each connection after a request of the extension. Otherwise, if a reused
+ * connection dies before the headers arrive, browsers send a POST a second time by themselves. The
+ * rule applies to all requests of the extension, and lasts until the browser closes. Resolves once
+ * the rule is in force or the browser refused it. After a refusal the next call tries again. Until
+ * then, the check for duplicates finds reports that were made twice.
  */
 export async function closeConnectionsAfterUse(): Promise<void> {
   ruleSet ??= browser.declarativeNetRequest

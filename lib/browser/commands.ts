@@ -4,21 +4,24 @@ import type { ClickedTab } from './tabs.ts';
 /** The shortcuts that the background answers. The browser itself opens the popup. */
 export type Command = 'report-page' | 'open-reports';
 
-/** A shortcut of the manifest, with its keys as the browser writes them; empty if it has none. */
+/**
+ * A shortcut of the manifest. `keys` are its keys as the browser writes them, or empty if it has no
+ * keys.
+ */
 export interface Shortcut {
   name: Command | '_execute_action';
   keys: string;
 }
 
 /**
- * Calls back when a shortcut is pressed, with the tab in front, whose address the keys give access
- * to. Does nothing in a browser without shortcuts.
+ * Calls back when a shortcut is pressed. The keys also give access to the address of the tab in
+ * front, which the callback gets. Does nothing in a browser without shortcuts.
  */
 export function onCommand(work: (command: Command, tab: ClickedTab) => void): void {
   browser.commands?.onCommand.addListener((name, tab) => work(name as Command, tab ?? {}));
 }
 
-/** The shortcuts, in the order of the manifest; null in a browser without shortcuts. */
+/** Returns the shortcuts in the order of the manifest, or null in a browser without shortcuts. */
 export async function readShortcuts(): Promise<Shortcut[] | null> {
   const known = await browser.commands?.getAll();
   if (!known) return null;
@@ -28,10 +31,13 @@ export async function readShortcuts(): Promise<Shortcut[] | null> {
   }));
 }
 
-/** The page of Chromium and the browsers made from it. Each leads on to its own. */
+/** The shortcuts page of Chromium. Browsers made from Chromium redirect it to their own page. */
 const chromiumShortcuts = 'chrome://extensions/shortcuts';
 
-/** Opens the page on which the browser changes shortcuts. Null if none can be opened. */
+/**
+ * Returns a function that opens the page on which the browser changes shortcuts. Returns null if no
+ * such page can be opened.
+ */
 export function shortcutSettings(): (() => Promise<unknown>) | null {
   const { commands } = browser;
   // Firefox 137 and later.

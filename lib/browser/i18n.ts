@@ -60,8 +60,8 @@ export function formatPercent(share: number, digits = 0): string {
 }
 
 /**
- * The language of the messages, for Intl and `lang`. Has the browser's region if the browser is in
- * the same language, as `en-GB`.
+ * The language of the messages, for Intl and `lang`. Includes the browser's region if the browser
+ * uses the same language, as in `en-GB`.
  */
 export function language(): string {
   const [own, browsers] = [t('localeLanguage'), browser.i18n.getUILanguage()];
@@ -69,7 +69,8 @@ export function language(): string {
 }
 
 /**
- * The text direction of the messages. The browser may be in a language that the extension is not.
+ * The text direction of the messages. It may differ from the browser's, if the browser's language
+ * has no messages.
  */
 export function direction(): string {
   return t('localeDirection');
@@ -80,25 +81,25 @@ type Word<Code extends string> = Code extends `${infer Start}-${infer Rest}`
   : Code;
 
 /**
- * A code as it stands in the name of a sentence, where hyphens are not allowed: `too-long` is
- * `too_long`. By type, so that no sentence is missing.
+ * Turns a code into the end of a message name, in which hyphens are not allowed: `too-long` becomes
+ * `too_long`. The return type lets the compiler find a missing message.
  */
 export function messageSuffix<Code extends string>(code: Code): Word<Code> {
   return code.replaceAll('-', '_') as Word<Code>;
 }
 
-/** The word for a result; null while a report is being generated. */
+/** Returns the word for a result; null means that the report is being generated. */
 export function resultName(result: Result | null): string {
   return t(`result_${result ?? 'none'}`);
 }
 
-/** A finding in words, with the name of its parameter: "API key in “api_key”". */
+/** Describes a finding, with the name of its parameter: "API key in “api_key”". */
 export function findingText({ kind, name }: Finding): string {
   const words = t(`leakGuard_${messageSuffix(kind)}`);
   return name === '' ? words : t('leakGuardNamed', words, name);
 }
 
-/** Says in one or two sentences why a create that nobody sees was not sent. */
+/** Says in one or two sentences why a create without a page was not sent. */
 export function refusalText(refusal: SilentRefusal): string {
   if (refusal.why === 'fault') return t(`popupFault_${messageSuffix(refusal.fault)}`);
   if (refusal.why === 'password') return t('leakGuardNeedsPassword');

@@ -18,12 +18,12 @@ export function onNewVersion(work: (reason: 'install' | 'update') => void): void
  */
 const heartbeatMs = 20_000;
 
-/** How many works the background is kept alive for, and the timer of its heartbeat. */
+/** How many tasks keep the background alive now, and the timer of the heartbeat. */
 let works = 0;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Keeps the background alive until the work has ended, by a small browser call every 20 seconds.
+ * Keeps the background alive until the work has ended, with a small browser call every 20 seconds.
  */
 export async function stayAlive<Value>(work: Promise<Value>): Promise<Value> {
   works += 1;

@@ -2,12 +2,15 @@ import { browser } from 'wxt/browser';
 import type { ClickedTab } from './tabs.ts';
 
 /**
- * The places that have a menu: a page, a link, selected text, the toolbar button, and a tab, which
- * not every browser offers.
+ * The places that have a menu: a page, a link, selected text, the toolbar button, and a tab. Not
+ * every browser has a menu for tabs.
  */
 type MenuPlace = 'page' | 'link' | 'selection' | 'action' | 'tab';
 
-/** An item of the menus. One with `items` opens a submenu, one with `places` is in these alone. */
+/**
+ * An item of the menus. An item with `items` opens a submenu. An item with `places` appears in
+ * these places only.
+ */
 export interface MenuItem {
   id: string;
   title: string;
@@ -23,19 +26,22 @@ export interface MenuChoice {
   page: string | undefined;
 }
 
-/** Whether the browser has menus that an extension can add to. Firefox for Android has none. */
+/** Whether the browser has menus that an extension can add to. Firefox for Android has no menus. */
 export function hasMenus(): boolean {
   return browser.contextMenus !== undefined;
 }
 
-/** Whether tabs have a menu that an extension can add to. Older versions of Chromium have none. */
+/**
+ * Whether tabs have a menu that an extension can add to. Older versions of Chromium have no such
+ * menu.
+ */
 export function hasTabMenu(): boolean {
   return Object.hasOwn(browser.contextMenus?.ContextType ?? {}, 'TAB');
 }
 
 /**
- * Replaces the items in the menus of these places. The browser keeps them. Calls that overlap go
- * one after the other: items that are created twice would be errors. Does nothing in a browser
+ * Replaces the items in the menus of these places. The browser keeps the items. Calls that overlap
+ * run one after the other, because creating an item twice is an error. Does nothing in a browser
  * without such menus.
  */
 export async function replaceMenus(items: MenuItem[], places: MenuPlace[]): Promise<void> {
@@ -58,8 +64,8 @@ export async function replaceMenus(items: MenuItem[], places: MenuPlace[]): Prom
 }
 
 /**
- * Calls back when an item is chosen, with the tab that it was chosen in: the choice gives access to
- * its address.
+ * Calls back when an item is chosen, with the tab in which it was chosen. The choice gives access
+ * to the tab's address.
  */
 export function onMenuChoice(work: (choice: MenuChoice, tab: ClickedTab) => void): void {
   browser.contextMenus?.onClicked.addListener(

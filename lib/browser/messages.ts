@@ -8,8 +8,9 @@ import type { Project, Report } from '../domain/reports/report.ts';
 import { isRecord, parseOrNull } from '../domain/schema.ts';
 
 /**
- * The messages that a page sends to the background, or that either sends to the side panel, each
- * with the schema of its data. `onMessage` checks the data, and its types come from here.
+ * The messages from a page to the background, or from either to the side panel, each with the
+ * schema of its data. `onMessage` checks the data with this schema, and the types of the data come
+ * from it.
  */
 const messages = {
   /** Writes down a job that the page could not finish writing before it closed. */
@@ -21,20 +22,20 @@ const messages = {
   /** Fetches one batch of the list of projects (interface, section 4.1). */
   listProjects: v.object({ connectionId: v.string(), parameters: ProjectParameters }),
   /**
-   * Fetches one report with its checks (interface, section 4.4) into the archive. A report that the
-   * service does not have any more is removed from the archive.
+   * Fetches one report with its checks (interface, section 4.4) into the archive. Removes the
+   * report from the archive if the service no longer has it.
    */
   readReport: v.object({ connectionId: v.string(), id: v.string() }),
   /**
-   * Fetches the checks of a report's latest audit into the archive, once: not if they are there, or
-   * if the service was asked before and sent none.
+   * Fetches the checks of a report's latest audit into the archive, unless they are there or the
+   * service already sent none.
    */
   readChecks: v.object({ connectionId: v.string(), id: v.string() }),
-  /** Tells the side panel of a window, by its id, that it is opened on the page in front. */
+  /** Tells the side panel of a window, by the window's id, to show the page in front. */
   showPage: v.number(),
 } satisfies Record<keyof Answers, v.GenericSchema>;
 
-/** The answer to each message. It comes from our own background, so it needs no schema. */
+/** The answer to each message. Answers come from our own background, so they need no schema. */
 interface Answers {
   keepJob: null;
   refresh: Problem | null;
@@ -51,7 +52,7 @@ export type MessageAnswer<Name extends MessageName> = Answers[Name];
 
 /**
  * Sends a message to the background and returns its answer. Rejects when the background stopped,
- * failed or refused the data. Anything that it did until then is in storage.
+ * failed or refused the data. The work that the background did until then is in storage.
  */
 export async function sendMessage<Name extends MessageName>(
   name: Name,
@@ -74,7 +75,7 @@ export function onMessage<Name extends MessageName>(
 ): void {
   browser.runtime.onMessage.addListener(listener);
 
-  // Replies through the callback, because not every browser takes a promise.
+  // Replies through the callback, because not every browser accepts a promise.
   function listener(
     sent: unknown,
     _sender: unknown,

@@ -13,13 +13,13 @@ export async function notify(id: string, title: string, message: string): Promis
   });
 }
 
-/** Calls back with the id of a notification that was clicked, which closes it. */
+/** Closes a notification that was clicked, and calls back with its id. */
 export function onNotificationClick(work: (id: string) => void): void {
   const answer = (id: string) => {
     void browser.notifications.clear(id);
     work(id);
   };
-  // The browser has notifications only once the person has allowed them.
+  // `browser.notifications` exists only after the person granted the permission.
   const listen = () => browser.notifications?.onClicked.addListener(answer);
   listen();
   browser.permissions.onAdded.addListener(listen);

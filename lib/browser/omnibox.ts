@@ -7,7 +7,10 @@ export interface SuggestionPart {
   style?: 'url' | 'dim' | 'match';
 }
 
-/** A line below the address bar. `content` is the text in the bar once the line is chosen. */
+/**
+ * A suggestion below the address bar. `content` is the text that the bar gets when the person
+ * chooses the suggestion.
+ */
 export interface Suggestion {
   content: string;
   description: SuggestionPart[];
@@ -23,19 +26,22 @@ interface OmniboxAnswers {
   open: (text: string, where: Disposition) => void;
 }
 
-/** The browser's own interface, which some browsers lack, as on Android. */
+/** Returns the browser's own interface. Some browsers lack it, for example on Android. */
 function findOmnibox() {
   return (browser as Partial<typeof browser>).omnibox;
 }
 
-/** Sets the line for what is typed. Does nothing where the browser has no such thing. */
+/**
+ * Sets the first line, which stands for the typed text. Does nothing in a browser without an
+ * omnibox.
+ */
 export function setFirstLine(text: string): void {
   findOmnibox()?.setDefaultSuggestion({ description: descriptionOf([{ text }]) });
 }
 
 /**
- * Calls back when the person uses the keyword of the extension in the address bar. Does nothing
- * where the browser has no such thing.
+ * Calls back when the person uses the keyword of the extension in the address bar. Does nothing in
+ * a browser without an omnibox.
  */
 export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
   const omnibox = findOmnibox();
@@ -45,7 +51,7 @@ export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
   const answer = async (text: string, show: (lines: Line[]) => void) => {
     typed = text;
     const suggestions = await suggest(text);
-    // A browser takes no lines for a text that is no longer there.
+    // A browser rejects suggestions for a text that was changed since.
     if (text === typed)
       show(
         suggestions.map(({ content, description }) => ({

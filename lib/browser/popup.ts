@@ -3,8 +3,8 @@ import { type Privacy, readPrivacy } from '../domain/reports/privacy.ts';
 import type { ClickedTab } from './tabs.ts';
 
 /**
- * Opens the popup above a tab, on an address and with this privacy chosen. A browser that opens it
- * only in the person's own click, or not at all, gets it in a new tab.
+ * Opens the popup above a tab, with this address and this privacy. Opens a new tab instead in a
+ * browser that opens popups only in a click of the person, or not at all.
  */
 export async function openPopup(
   address: string | undefined,
@@ -19,7 +19,7 @@ export async function openPopup(
   const popup = `/popup.html?${query.toString()}`;
   const tab = id === undefined ? {} : { tabId: id };
   try {
-    // Both in the click, without an await between them.
+    // Both calls belong to the click, so no await stands between them.
     await Promise.all([
       action.setPopup({ ...tab, popup }),
       action.openPopup(windowId === undefined ? {} : { windowId }),
@@ -27,14 +27,14 @@ export async function openPopup(
   } catch {
     await tabs.create({ url: popup });
   } finally {
-    // The next click on the button is about the page in front again. The tab may be closed by then.
+    // The next click on the button shows the page in front again. The tab may be closed by then.
     await action.setPopup({ ...tab, popup: '/popup.html' }).catch(() => {});
   }
 }
 
 /**
- * Tells each popup that opens from now on whether there is an outline of the jobs: storage answers
- * too late for that.
+ * Tells each popup that opens from now on whether there is an outline of the jobs, because the
+ * popup cannot wait for storage to tell it.
  */
 export async function tellPopup(isOutlined: boolean): Promise<void> {
   try {
@@ -45,8 +45,8 @@ export async function tellPopup(isOutlined: boolean): Promise<void> {
 }
 
 /**
- * The address and the privacy that this popup was opened with, null where it was with none, and
- * whether the background told of an outline.
+ * Returns the address and the privacy with which this popup was opened, or null for each that was
+ * not given, and whether there is an outline of the jobs.
  */
 export function openedWith() {
   const query = new URLSearchParams(location.search);

@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
 
-/** A tab in which the person pressed keys or chose a menu item, as far as the browser names it. */
+/**
+ * A tab in which the person pressed keys or chose a menu item. Browsers may leave out some fields.
+ */
 export interface ClickedTab {
   id?: number | undefined;
   windowId?: number | undefined;
@@ -36,8 +38,8 @@ export async function openOptions(): Promise<void> {
 }
 
 /**
- * Opens the reports page in a new tab, with the report of this id if there is one. Names the
- * connection where it is not the one in use.
+ * Opens the reports page in a new tab, with the report of this id if given. Name the connection if
+ * it is not the connection in use.
  */
 export async function openReports(
   reportId?: string,
@@ -46,7 +48,7 @@ export async function openReports(
   await openReportsIn('newForegroundTab', { report: reportId, connection: connectionId });
 }
 
-/** The tab for an address, as the address bar names it. */
+/** The tab in which to open an address, in the words of the omnibox interface. */
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
 /**
@@ -82,7 +84,7 @@ export async function openWatches(watch = ''): Promise<void> {
   await openReportsIn('newForegroundTab', { tab: 'watches', watch });
 }
 
-/** Shows the watches in this tab of the reports page, as `openWatches` does. */
+/** Shows the watches in this tab of the reports page; `watch` is as in `openWatches`. */
 export async function showWatches(watch: string): Promise<void> {
   await openReportsIn('currentTab', { tab: 'watches', watch });
 }
@@ -116,8 +118,8 @@ export async function openNewReports(): Promise<void> {
 }
 
 /**
- * The addresses of the tabs of this window, or of those with these ids, without the extension's own
- * pages. A tab whose address the browser hides has none.
+ * Returns the addresses of the tabs of this window, or of the tabs with these ids, without the
+ * extension's own pages. Leaves out tabs whose address the browser hides.
  */
 export async function tabAddresses(ids: number[]): Promise<string[]> {
   const tabs = await browser.tabs.query({ currentWindow: true });
@@ -127,7 +129,7 @@ export async function tabAddresses(ids: number[]): Promise<string[]> {
     .flatMap(({ url }) => (url && !url.startsWith(own) ? [url] : []));
 }
 
-/** The tab in front of each window, with its address where the extension may see it. */
+/** The tab in front of each window, with its address if the extension may see it. */
 export async function frontTabs(): Promise<ClickedTab[]> {
   return browser.tabs.query({ active: true });
 }
@@ -138,8 +140,8 @@ export async function allTabIds(): Promise<number[]> {
 }
 
 /**
- * Calls back when another tab comes to the front, and when the page of a tab changes. Returns a
- * function that stops it: the browser then no longer wakes the background for such events.
+ * Calls back when another tab comes to the front, and when a tab shows another page. Returns a
+ * function that stops watching: the browser then no longer wakes the background for such events.
  */
 export function watchPages(onChange: () => void): () => void {
   const { onActivated, onUpdated } = browser.tabs;

@@ -7,8 +7,9 @@ export async function isPinned(): Promise<boolean | null> {
 }
 
 /**
- * Calls back when that may have changed. Some browsers do not report it, so each return to the page
- * counts too. Returns a function that ends the watch.
+ * Calls back when the button may have been added to the toolbar or removed from it. Some browsers
+ * do not report it, so each return to the page calls back too. Returns a function that stops
+ * watching.
  */
 export function watchPinned(onChange: () => void): () => void {
   const { onUserSettingsChanged } = browser.action;
@@ -21,8 +22,8 @@ export function watchPinned(onChange: () => void): () => void {
 }
 
 /**
- * The shapes and colours of the marks. Every result has the shape that it has on the pages. Changes
- * are a number alone, as unread messages are.
+ * The shapes and colours of the marks. Every result has the same shape as on the pages. The mark
+ * for changes is a number without a shape, as for unread messages.
  */
 const marks = {
   'needs-person': { shape: '!', color: '#b3261e' },
@@ -33,7 +34,7 @@ const marks = {
   ...resultTable,
 } as const;
 
-/** Whether the toolbar button can have marks. That of Firefox for Android cannot. */
+/** Whether the toolbar button can have marks. The button of Firefox for Android cannot. */
 export function hasMarks(): boolean {
   return browser.action.setBadgeText !== undefined;
 }
@@ -42,20 +43,21 @@ export function hasMarks(): boolean {
 export interface Mark {
   tone: keyof typeof marks;
   letter: string;
-  /** Says the same in words, where the pointer rests and to assistive tools. */
+  /** The same in words: the tooltip, which assistive tools read too. */
   title: string;
 }
 
 /**
- * Shows a mark on the toolbar button, or none: above one tab, else above all tabs without a mark of
- * their own. `title` is the title of the button without a mark. A browser may lack any part of it.
+ * Shows a mark on the toolbar button, or removes it. The mark applies to one tab, or else to all
+ * tabs without their own mark. `title` is the title of the button without a mark. Skips any part of
+ * it that a browser lacks.
  */
 export async function showMark(mark: Mark | null, title: string, tabId?: number): Promise<void> {
   const { action } = browser;
   const tab = tabId === undefined ? {} : { tabId };
   const { shape, color } = mark ? marks[mark.tone] : { shape: '', color: null };
   await Promise.all([
-    // Above a tab, null stands for what is shown above all.
+    // For a tab, null shows the mark of all tabs.
     action.setBadgeText?.({
       ...tab,
       text: mark ? shape + mark.letter : tabId === undefined ? '' : null,
@@ -65,7 +67,7 @@ export async function showMark(mark: Mark | null, title: string, tabId?: number)
   ]);
 }
 
-/** Whether the button has a mark above this tab. A tab that is closed has none. */
+/** Whether the button has a mark for this tab. Returns false for a closed tab. */
 export async function isMarked(tabId: number): Promise<boolean> {
   const text = await browser.action.getBadgeText?.({ tabId }).catch(() => '');
   return Boolean(text);
