@@ -4,5 +4,5 @@ export const repository = 'https://code.example.org/verdict';
 /** The address of the guide (docs/guide.md). */
 export const guide = `${repository}/blob/main/docs/guide.md`;
 
-/** The address of the guide at the paragraph on the local service. */
+/** The address of the section on the local service in the guide. */
 export const localServiceGuide = `${guide}#run-a-service-on-this-computer`;

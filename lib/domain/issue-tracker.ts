@@ -1,23 +1,23 @@
 import { truncate } from './limits.ts';
 
 /**
- * The placeholders in the address of a new issue: its title, its text as Markdown or as plain text,
- * and its labels with commas between them.
+ * The placeholders in the address of a new issue: its title, its text as Markdown (`body`) or as
+ * plain text (`text`), and its labels, separated by commas.
  */
 export const issuePlaceholders = ['title', 'body', 'text', 'labels'] as const;
 
 /** The values of a new issue, one for each placeholder. */
 export type Issue = Record<(typeof issuePlaceholders)[number], string>;
 
-/** The longest address that common trackers take, in characters: most stop at 8 KiB. */
+/** The longest address that common trackers accept, in characters: most stop at 8 KiB. */
 export const maxIssueAddressLength = 8_000;
-/** The longest address that is kept, in characters, and the longest title, so that both fit. */
+/** The longest pattern that is kept and the longest title, in characters, so that both fit. */
 const maxPatternLength = 2_000;
 const maxTitleLength = 200;
-/** The length from which a line that does not fit is left out by itself, percent-encoded. */
+/** A line of at least this length (percent-encoded) is left out by itself if it does not fit. */
 const longLine = 1_000;
 
-/** Why an address of a new issue is refused. */
+/** The reasons why an address of a new issue is refused. */
 export type IssueAddressFault =
   | 'malformed'
   | 'scheme'
@@ -30,9 +30,9 @@ export type IssueAddressFault =
 
 /**
  * Reads the address of a new issue as it is typed, such as
- * `https://github.com/owner/name/issues/new?title={title}&body={body}`. Placeholders stand behind
- * the first `?` or `#`, so that no report can change where the address leads. Returns the address,
- * or the fault with the part that is at fault.
+ * `https://github.com/owner/name/issues/new?title={title}&body={body}`. Placeholders may appear
+ * only after the first `?` or `#`, so that no report can change where the address leads. Returns
+ * the address, or the fault and the part that has it.
  */
 export function readIssueAddress(
   typed: string,
@@ -54,9 +54,10 @@ export function readIssueAddress(
 }
 
 /**
- * The address of a new issue with its placeholders filled in, at most `maxIssueAddressLength`
- * characters long. For that a very long line is left out by itself, and other lines from the end.
- * `skipped` is the number of lines that are missing. The text then ends with `more` of it.
+ * Fills in the placeholders of the address of a new issue. The result has at most
+ * `maxIssueAddressLength` characters. To keep this limit, leaves out very long lines that do not
+ * fit, and other lines from the end. `skipped` is the number of lines left out. The text then ends
+ * with `more(skipped)`.
  */
 export function issueAddress(
   pattern: string,

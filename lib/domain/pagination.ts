@@ -1,8 +1,8 @@
 /**
- * One slice of a list. `unreadable` counts the rows that are no report or project at all, and those
- * far beyond the number that was asked for. `total` is null where the service does not count.
- * `next` is the number of the batch after this one, or null at the end of the list. `last` is the
- * number of the last batch, or null where the service does not say.
+ * One slice of a list. `unreadable` counts the rows that are no report or project, and the rows far
+ * beyond the number asked for. `total` is null if the service does not count. `next` is the number
+ * of the batch after this one, or null at the end of the list. `last` is the number of the last
+ * batch, or null if the service does not tell it.
  */
 export interface Batch<Row> {
   rows: Row[];
@@ -14,56 +14,57 @@ export interface Batch<Row> {
 }
 
 /**
- * How long the background rests between two batches of a list that nobody waits for, in
+ * How long the background waits between two batches of a list that no person waits for, in
  * milliseconds.
  */
 export const batchPauseMs = 2_000;
 
 /**
- * How long to rest between two reports that are read one by one, in milliseconds, so that a service
- * with a limit of 60 requests a minute is not exhausted.
+ * How long to wait between two reports that are read one by one, in milliseconds. The wait keeps
+ * within a limit of 60 requests a minute.
  */
 export const readPauseMs = 1_000;
 
 /**
- * The place of a reader in a list that may change while it is read. It is plain data, so that a
- * reader that outlives the background can keep it in storage.
+ * The position of a reader in a list that may change while it is read. It is plain data, so that a
+ * reader can keep it in storage when the background ends.
  */
 export interface Cursor {
   /** The number of the batch to read, from 1. */
   page: number;
-  /** The fingerprint of the batch before, or '' to compare with none. */
+  /** The fingerprint of the previous batch, or '' if there is nothing to compare with. */
   last: string;
-  /** How many rows the service counted with the batch before, or null. */
+  /** The total that the service sent with the previous batch, or null. */
   total: number | null;
-  /** The smallest total so far; -Infinity where the reader does not keep it. */
+  /** The smallest total so far; -Infinity if the reader does not track it. */
   lowest: number;
-  /** How often the reader went back, without the times for a total below the lowest so far. */
+  /** How often the reader went back, except after a new smallest total. */
   rewinds: number;
 }
 
 /** The beginning of a list. */
 export const listStart: Cursor = { page: 1, last: '', total: null, lowest: Infinity, rewinds: 0 };
 
-/** How a batch continues the list, and where to read on. */
+/** The relation of a batch to the list, and the position from which to read on. */
 interface Advance {
-  /** The batch has the rows of the one before: the service ignores `page`. */
+  /** The batch has the same rows as the previous batch: the service ignores `page`. */
   isRepeated: boolean;
-  /** The list became shorter, and `next` goes back for the rows that moved up. */
+  /** The list became shorter, and `next` goes back to the rows that moved up. */
   isRewound: boolean;
   /**
    * The list ends with this batch. False if the service counts more rows but does not send them.
    */
   isLast: boolean;
-  /** The place to read on, or null where there is nothing more to get. */
+  /** The position from which to read on, or null if there is nothing more to read. */
   next: Cursor | null;
 }
 
 /**
- * Moves a cursor past the batch that was read at it. `idOf` tells rows apart. A row that was added
- * moves the others down, so that some come twice. A row that was removed moves the others up, past
- * the place that is read next: with `rewind`, the reader goes back as many batches as that many
- * rows can have passed. `maxRewinds` ends the pursuit of a total that goes up and down for ever.
+ * Moves a cursor past a batch that was read at its position. `idOf` tells rows apart. A row that
+ * was added moves the other rows down, so some rows come twice. A row that was removed moves the
+ * other rows up, and the reader would miss some. With `rewind`, the reader therefore goes back by
+ * as many batches as the missing rows may fill. `maxRewinds` ends this if the total goes up and
+ * down for ever.
  */
 export function advance<Row>(
   cursor: Cursor,
@@ -87,19 +88,19 @@ export function advance<Row>(
     }
   }
   if (next === null) return { ...ends, isLast: true };
-  // A service that ignores `page` can say for ever that the second batch is next.
+  // A service that ignores `page` may say for ever that the second batch is next.
   if (next <= page) return ends;
   return { ...ends, next: { ...cursor, page: next, last, total, lowest } };
 }
 
-/** Tells a batch from the one before by its first and last id. */
+/** Identifies a batch by its first and last id. */
 function fingerprint(ids: string[]): string {
   return `${ids.at(0)} ${ids.at(-1)}`;
 }
 
 /**
- * Whether none of the rows can be read. Such batches all look equal. Each counts as a new batch as
- * long as the service counts enough rows.
+ * Whether none of the rows can be read. All such batches look equal. So each counts as a new batch
+ * as long as the service counts enough rows.
  */
 function isUnreadablePart({ rows, unreadable, total }: Batch<unknown>, page: number): boolean {
   return rows.length === 0 && unreadable > 0 && (page - 1) * unreadable < (total ?? 0);

@@ -4,7 +4,7 @@ import { readIssueAddress } from './issue-tracker.ts';
 import { Privacy } from './reports/privacy.ts';
 import { defaultTolerance } from './reports/result.ts';
 
-/** The privacy that a new report starts with; `last` is that of the report before. */
+/** The setting for the privacy of a new report; `last` means the privacy of the previous report. */
 export const PrivacyOfNew = v.picklist(['private', 'public', 'password', 'last']);
 export type PrivacyOfNew = v.InferOutput<typeof PrivacyOfNew>;
 
@@ -17,39 +17,47 @@ export const Preferences = v.object({
   /** The privacy of the report that was created last. */
   lastPrivacy: withDefault(Privacy, 1),
   theme: withDefault(v.picklist(['system', 'light', 'dark']), 'system'),
-  /** How many seconds a create without an answer waits until it counts as not created. */
+  /** After how many seconds a create without an answer counts as not created. */
   settleSeconds: withDefault(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
   /**
    * Whether a second request needs the person's consent, for services that charge per report. A
-   * value that cannot be read counts as yes.
+   * value that cannot be read counts as true.
    */
   neverResend: v.fallback(v.optional(v.boolean(), false), true),
   /** Whether the background downloads all reports into the archive. */
   fillArchive: withDefault(v.boolean(), false),
-  /** After how many days reports are removed from this device. 0 keeps them without a limit. */
+  /** After how many days reports are removed from this device. 0 means never. */
   keepDays: withDefault(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** The address of a new issue in the person's tracker, with placeholders. Empty for none. */
+  /**
+   * The address of a new issue in the person's tracker, with placeholders. Empty if the person uses
+   * no tracker.
+   */
   issueAddress: withDefault(v.pipe(v.string(), v.check(isIssueAddress)), ''),
-  /** Whether a notification tells how a report ended that was asked for without a page. */
+  /** Whether a notification tells the outcome of a report that was asked for without a page. */
   notifications: withDefault(v.boolean(), false),
-  /** Whether the menus of pages, links and selected text have items. */
+  /** Whether the menus of pages, links and selected text have items of the extension. */
   pageMenus: withDefault(v.boolean(), true),
   /** Whether the toolbar button shows the result of the page in front. */
   pageBadge: withDefault(v.boolean(), false),
-  /** Whether watches run. A value that cannot be read counts as no, since runs may cost. */
+  /**
+   * Whether watches run. A value that cannot be read counts as false, because runs may cost money.
+   */
   watches: v.fallback(v.optional(v.boolean(), true), false),
   /**
-   * Whether the permission for tabs was given for one list of new reports, and the person has not
-   * decided yet whether it stays.
+   * Whether the person granted the `tabs` permission for one list of new reports, and has not
+   * decided yet whether to keep it.
    */
   tabsGrantedForNow: withDefault(v.boolean(), false),
-  /** A watch tells of a score that moved by more than so many points. */
+  /** A watch tells the person if the score changed by more than this many points. */
   tolerance: withDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), defaultTolerance),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
 export const defaultPreferences = parseOrNull(Preferences, {}) as Preferences;
-/** The preferences if none can be read. They allow nothing that the person may have forbidden. */
+/**
+ * The preferences to use if the stored ones cannot be read. They allow nothing that the person may
+ * have forbidden.
+ */
 export const cautiousPreferences: Preferences = {
   ...defaultPreferences,
   neverResend: true,
@@ -57,9 +65,9 @@ export const cautiousPreferences: Preferences = {
 };
 
 /**
- * The privacy that a new report starts with (interface, section 3): that of its connection, else
- * that of the preferences. Only "public" makes a report public by default: "last" after a public
- * report is private.
+ * Returns the privacy of a new report (interface, section 3): the setting of its connection, else
+ * the setting of the preferences. Only the setting "public" makes new reports public: with "last",
+ * the report after a public report is private.
  */
 export function initialPrivacy(
   { privacyOfNew, lastPrivacy }: Pick<Preferences, 'privacyOfNew' | 'lastPrivacy'>,
@@ -71,8 +79,8 @@ export function initialPrivacy(
 }
 
 /**
- * The time before which reports are removed from this device, in milliseconds since 1970, or 0
- * where all are kept.
+ * Returns the time before which reports are removed from this device, in milliseconds since 1970,
+ * or 0 if all are kept.
  */
 export function oldestKept({ keepDays }: Pick<Preferences, 'keepDays'>, now: number): number {
   return keepDays === 0 ? 0 : Math.max(0, now - keepDays * 24 * 60 * 60_000);

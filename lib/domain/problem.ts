@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import { boundedText, Fields } from './schema.ts';
 
-/** The action that helps a person against a problem. */
+/** The action that helps a person with a problem. */
 export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
 
 interface ProblemTraits {
   /** Whether the service may have carried out the request all the same. */
   mayBeDone: boolean;
   /**
-   * The change without which the request cannot succeed. A job that needs access or a key is
-   * blocked until the person acts; the others are tried again after a wait. Null: it never
-   * succeeds.
+   * The change that a later request needs to succeed. A job that needs access or a key is blocked
+   * until the person acts; with any other need, it is tried again after a wait. Null means that no
+   * later request can succeed.
    */
   needs: 'access' | 'key' | 'pause' | 'network' | 'service' | null;
-  /** Whether every other request to the service would have the problem too. */
+  /** Whether every other request to the service would meet the same problem. */
   affectsAll: boolean;
   remedy: Remedy | null;
 }
 
 /**
- * Everything that can go wrong with a request, one code each. The first group says that the service
- * was not reached, the second that its answer was not understood, the third that it refused. This
- * table is the list of codes: a new code does not compile without its traits.
+ * Every problem of a request, with one code each. In the first group the service was not reached,
+ * in the second its answer was not understood, in the third it refused. This table is the list of
+ * codes, so a new code needs traits to compile.
  */
 const problemTraits = {
   // The browser has not granted access to the connection's origin.
   'no-access': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: 'grant' },
   // No answer: refused, unknown host, TLS, offline or reset. Browsers do not say which.
   unreachable: { mayBeDone: true, needs: 'network', affectsAll: true, remedy: 'retry' },
-  // No whole answer in time.
+  // No complete answer in time.
   timeout: { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
 
-  // A redirect, which services send to a person who is not signed in.
+  // A redirect: services send it to a person who is not signed in.
   'login-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
   // HTML instead of JSON.
   'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
@@ -39,7 +39,7 @@ const problemTraits = {
   'broken-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
   // More bytes than an answer may have.
   'too-large': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
-  // JSON without what was asked for.
+  // JSON without the expected data.
   'unusable-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
 
   // 401
@@ -48,11 +48,12 @@ const problemTraits = {
   forbidden: { mayBeDone: false, needs: 'key', affectsAll: false, remedy: 'settings' },
   // 404 and 410
   'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
-  // 422 on `url`: no such page, a used-up quota or anything else, which texts alone tell apart.
+  // 422 on `url`: no such page, a used-up quota or anything else. Only the texts tell which.
   'address-refused': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
-  // Any other 4xx; `fields` says what was wrong where the service said so.
+  // Any other 4xx; `fields` says which fields were wrong, if the service told.
   refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
-  // Nothing was sent: no request can hold this value. `fields.headers` names an extra header.
+  // Nothing was sent, because no request can contain this value. `fields.headers` names an extra
+  // header.
   unsendable: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // 429; `retryAfter` says how long to wait.
   throttled: { mayBeDone: false, needs: 'pause', affectsAll: true, remedy: 'retry' },
@@ -64,9 +65,9 @@ export type ProblemCode = keyof typeof problemTraits;
 export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 
 /**
- * A problem as plain data, because classes survive neither storage nor messages. `text` and
- * `fields` are the service's own words, to be shown as text. `retryAfter` is in milliseconds from
- * the answer on.
+ * A problem as plain data, because instances of classes survive neither storage nor messages.
+ * `text` and `fields` are the service's own words, to be shown as text. `retryAfter` is in
+ * milliseconds after the answer.
  */
 export const Problem = v.object({
   code: v.picklist(problemCodes),
@@ -92,12 +93,12 @@ export function traitsOf({ code }: Problem): ProblemTraits {
   return problemTraits[code];
 }
 
-/** Whether only the person can solve it: by granting access, or with another key. */
+/** Whether only the person can solve the problem, by granting access or changing the key. */
 export function onlyPersonMends(problem: Problem | undefined): boolean {
   return problem !== undefined && blockedBy(problem) !== null;
 }
 
-/** Access or key, if the problem blocks a job until the person changes it. Else null. */
+/** Returns 'access' or 'key' if the problem blocks a job until the person changes it, else null. */
 export function blockedBy(problem: Problem): 'access' | 'key' | null {
   const { needs } = traitsOf(problem);
   return needs === 'access' || needs === 'key' ? needs : null;

@@ -12,18 +12,18 @@ export function parseOrNull<Schema extends v.GenericSchema>(
 
 const longest = { id: maxIdLength, address: maxUrlLength, text: maxTextLength } as const;
 
-/** A text within the limit of its kind. */
+/** A schema for a text within the limit of its kind. */
 export function boundedText(kind: keyof typeof longest = 'text'): v.GenericSchema<string> {
   return v.pipe(v.string(), v.maxLength(longest[kind]));
 }
 
-/** Whether a value is an object with fields: not an array, not null. */
+/** Whether a value is an object with fields: neither an array nor null. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
 
 /**
- * An object with any fields. Valibot's record also takes an array and drops fields such as
- * `constructor`. Put this before it where the values are checked too.
+ * A schema for an object with any fields. Valibot's `record` also accepts an array and drops fields
+ * such as `constructor`. Put `Fields` before it to check the values too.
  */
 export const Fields = v.custom<Record<string, unknown>>(isRecord);

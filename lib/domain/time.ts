@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
 /**
- * A Unix time below this is in seconds, any other in milliseconds. This number is the year 5138 in
- * seconds, and March 1973 in milliseconds.
+ * A Unix time below this number is in seconds, any other in milliseconds. The number is the year
+ * 5138 in seconds, and March 1973 in milliseconds.
  */
 const maxUnixSeconds = 1e11;
 /**
- * The last moment that is read: the year 17814. Formatting one that no Date can hold would throw,
- * and `auditCode` needs room for more than the time.
+ * The latest time that is read: the year 17814. Formatting a time beyond the range of Date would
+ * throw, and `auditCode` needs room for more than the time.
  */
 const maxTime = 5e14;
 
-/** A moment, in milliseconds since 1970. */
+/** A time, in milliseconds since 1970. */
 export const Time = v.pipe(v.number(), v.minValue(-maxTime), v.maxValue(maxTime));
 
 /**
@@ -34,7 +34,7 @@ export function readTime(raw: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** A time zone in the form that Date.parse takes in every browser. */
+/** Returns a time zone in the form that Date.parse accepts in every browser. */
 function isoZone(zone: string): string {
   return zone
     .toUpperCase()

@@ -1,8 +1,8 @@
 import { looksLikeAddress } from './page-url.ts';
 
 /**
- * Reads comma-separated values (RFC 4180), also with semicolons or tabs between them, row by row. A
- * value in quotes may have separators, line breaks and doubled quotes.
+ * Reads comma-separated values (RFC 4180) row by row; semicolons or tabs may separate the values
+ * instead. A quoted value may contain separators, line breaks and doubled quotes.
  */
 export function* readCsv(text: string): Generator<string[]> {
   const separator = separatorOf(text);
@@ -33,7 +33,7 @@ export function* readCsv(text: string): Generator<string[]> {
   }
 }
 
-/** The separator of the first line: what it has most of, outside quotes. */
+/** Returns the separator that the first line has most often outside quotes. */
 function separatorOf(text: string): string {
   const line = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 10_000))?.[0] ?? '').replaceAll(
     /"[^"]*"/g,
@@ -44,8 +44,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Whether a text is a table: a heading of several names without an address, and below it a row of
- * as many values with one.
+ * Whether a text is a table: its first row is a heading of several names without an address, and
+ * its second row has as many values, at least one of them an address.
  */
 export function hasHeading(text: string): boolean {
   const rows = readCsv(text);
@@ -56,8 +56,8 @@ export function hasHeading(text: string): boolean {
 }
 
 /**
- * The values of the column with the most addresses; of columns with equally many, the first. A
- * heading and empty values are left out. Empty where no column has an address.
+ * Returns the values of the column with the most addresses, or of the first such column. Leaves out
+ * the heading and empty values. Returns an empty list if no column has an address.
  */
 export function addressColumn(rows: Iterable<string[]>): string[] {
   const all = [...rows];

@@ -3,18 +3,18 @@ import { maxSentUrlLength } from './page-url.ts';
 /** The hosts that a pattern names. `host` is in punycode and without `www.`. */
 interface HostPattern {
   host: string;
-  /** Whether it names the hosts below `host` too. */
+  /** Whether the pattern also names the hosts below `host`. */
   below: boolean;
-  /** Empty for every port. */
+  /** Empty for any port. */
   port: string;
 }
 
 /**
- * Reads a pattern of hosts as a person types it, and returns it in its one spelling; null for other
- * text. `example.com` names that host, with and without `www.`. `*.example.com` names it and every
- * host below it. A port at the end (`example.com:8080`) names that port alone; without one, the
- * pattern names every port. Takes host names in any writing, IPv4 and IPv6 addresses. Takes the
- * address of a page too, which stands for its host and port.
+ * Reads a pattern of hosts as a person types it, and returns its normal form; null for other text.
+ * `example.com` names that host, with and without `www.`. `*.example.com` names that host and every
+ * host below it. A port at the end (`example.com:8080`) names that port only; without a port, the
+ * pattern names every port. Accepts host names in any script, IPv4 and IPv6 addresses. Also accepts
+ * the address of a page, which stands for its host and port.
  */
 export function readHostPattern(text: string): string | null {
   const pattern = parse(text);
@@ -24,9 +24,9 @@ export function readHostPattern(text: string): string | null {
 }
 
 /**
- * The pattern that names the host of a URL most closely, or null where none does. A host counts for
- * more than the hosts below one, a longer name for more than a shorter one, then a port for more
- * than every port. Of equal ones the first counts.
+ * Returns the pattern that names the host of a URL most closely, or null if no pattern names it. A
+ * host is closer than the hosts below it, then a longer name than a shorter name, then a port than
+ * every port. Of equally close patterns, returns the first.
  */
 export function closestPattern(patterns: readonly string[], url: string): string | null {
   const page = URL.parse(url);
@@ -51,7 +51,7 @@ function parse(text: string): HostPattern | null {
   const name = port === undefined ? typed : typed.slice(0, -port.length - 1);
   if (!/^(\[[^\]]+\]|[^\s:*@]+)$/.test(name)) return null;
   const written = URL.parse(`http://${name}/`)?.hostname ?? '';
-  // An empty label, and a star in another place.
+  // Refuses an empty label, and a star in another place.
   if (written === '' || /^\.|\.\.|\*/.test(written)) return null;
   const host = written.replace(/\.$/, '');
   // An IP address has no hosts below it.
@@ -74,7 +74,7 @@ function portOf({ port, protocol }: URL): string {
   return port || (protocol === 'https:' ? '443' : '80');
 }
 
-/** A host without `www.`, since both names lead to the same page (`pageKey`). */
+/** Returns a host without `www.`, because both names lead to the same page (`pageKey`). */
 function bare(host: string): string {
   return host.replace(/^(www\.)+(?=.)/, '');
 }

@@ -4,12 +4,14 @@ import { isTracker } from '../leak-guard/tracking-parameters.ts';
 export const maxSentUrlLength = 2048;
 
 /**
- * The longest text that is read as a URL, in characters. Longer than what is sent, because trackers
- * and the fragment are removed first.
+ * The longest text that is read as a URL, in characters. It is longer than the longest URL to send,
+ * because trackers and the fragment are removed first.
  */
 const maxReadLength = 32_768;
 
-/** The reasons why a report on an address cannot be created. `never`: a rule for hosts says so. */
+/**
+ * The reasons why no report of an address can be created. `never`: a rule for the host forbids it.
+ */
 export type AddressFault =
   | 'none'
   | 'browser'
@@ -21,8 +23,8 @@ export type AddressFault =
   | 'never';
 
 /**
- * The URL that will be sent. `leftOut` lists the removed parts, as they are shown: names of
- * parameters, and the fragment with its `#`.
+ * The URL to send. `leftOut` lists the removed parts for display: names of parameters, and the
+ * fragment with its `#`.
  */
 export interface PageAddress {
   url: string;
@@ -30,9 +32,9 @@ export interface PageAddress {
 }
 
 /**
- * Prepares the address of a page to be sent. Always removes sign-in details; removes the fragment
- * and what `isLeftOut` names unless `whole` is set. `undefined` stands for a page of the browser
- * itself. Returns the URL, or the reason why there is none.
+ * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
+ * and the parameters that `isLeftOut` names, unless `whole` is set. `undefined` stands for a page
+ * of the browser itself. Returns the URL, or the reason why the address cannot be sent.
  */
 export function readAddress(
   text: string | undefined,
@@ -57,8 +59,8 @@ export function readAddress(
 }
 
 /**
- * Whether a text without a scheme begins with a host. A word without a dot is none, unless it has a
- * port or is `localhost`. A browser takes three other characters for a dot.
+ * Whether a text without a scheme begins with a host. A word without a dot is no host, unless it
+ * has a port or is `localhost`. Browsers treat three other characters as a dot, too.
  */
 function namesHost(typed: string): boolean {
   const [authority = ''] = typed.split(/[/\\?#]/, 1);
@@ -67,9 +69,8 @@ function namesHost(typed: string): boolean {
 }
 
 /**
- * Whether a text without blanks around it is meant as an address: it has a scheme, or begins with
- * the name of a host that ends in letters. A single word is none, although a host may be called
- * like that.
+ * Whether a trimmed text is meant as an address: it has a scheme, or begins with the name of a host
+ * that ends in letters. A single word is no address, although a host may have such a name.
  */
 export function looksLikeAddress(text: string): boolean {
   return /^(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|$))/iu.test(text);
@@ -88,7 +89,7 @@ function removeTracking(url: URL, isLeftOut: (name: string) => boolean): string[
   const parts = url.search.slice(1).split('&');
   const names = parts.map((part) => new URLSearchParams(part).keys().next().value ?? '');
   const gone = new Set(names.filter(isLeftOut));
-  // The other parts stay as they are written.
+  // The other parts keep their spelling.
   if (gone.size > 0)
     url.search = parts.filter((_, index) => !gone.has(names[index] ?? '')).join('&');
   const leftOut = url.hash.length > 1 ? [...gone, url.hash] : [...gone];
@@ -99,7 +100,7 @@ function removeTracking(url: URL, isLeftOut: (name: string) => boolean): string[
 /**
  * The key of a page: two URLs with the same key are the same page. Ignores scheme, `www.`, trailing
  * slash, fragment and the case of the host, because services return URLs without them (service
- * notes). Takes URLs with and without a scheme. Other text is returned trimmed.
+ * notes). Accepts URLs with and without a scheme. Returns other text trimmed.
  */
 export function pageKey(address: string): string {
   const text = address.trim();
@@ -109,16 +110,17 @@ export function pageKey(address: string): string {
 }
 
 /**
- * The text by which a service finds the reports of a page, among others. Leaves out scheme and
- * query: services may store the address without its scheme, or with a slash before its query.
+ * Returns the text by which a service finds the reports of a page. The service may find reports of
+ * other pages, too. The text has no scheme and no query, because services may store the address
+ * without its scheme, or with a slash before its query.
  */
 export function pageSearch(address: string): string {
   return pageKey(address).replace(/\?.*$/s, '');
 }
 
 /**
- * Removes the slashes at the end of a text. A pattern would take quadratic time where other text
- * follows.
+ * Removes the slashes at the end of a text. A regular expression would take quadratic time if other
+ * text follows the slashes.
  */
 export function trimSlashes(text: string): string {
   let end = text.length;
@@ -127,8 +129,8 @@ export function trimSlashes(text: string): string {
 }
 
 /**
- * The project that services file a URL under: its host without `www.`, and with a port that is not
- * the default.
+ * Returns the project in which services file a URL: its host without `www.`, with a port that is
+ * not the default.
  */
 export function projectOfUrl(address: string): string {
   return pageKey(address).replace(/[/?].*$/s, '');
@@ -139,8 +141,8 @@ function hostOf(url: URL): string {
 }
 
 /**
- * Returns the URL of a reported page in a form that opens, because services store it without its
- * scheme (service notes). Null if it is not an http(s) URL.
+ * Returns the URL of a reported page with a scheme, because services store it without one (service
+ * notes). Returns null if it is not an http(s) URL.
  */
 export function openableUrl(url: string): string | null {
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://${url}`);

@@ -2,17 +2,17 @@ import { decodeEntities } from '../entities.ts';
 import { looksLikeAddress } from './page-url.ts';
 import { addressColumn, hasHeading, readCsv } from './csv.ts';
 
-/** How many addresses are read at once. The others are counted. */
+/** How many addresses of a text are read. The rest are only counted. */
 export const maxAddresses = 5_000;
 /** The largest file that is read, in bytes: no sitemap may be larger (sitemaps.org). */
 export const maxFileBytes = 50 * 1024 * 1024;
-/** A longer text is no address. It is cut, and shown as one that is too long. */
+/** A longer line is no address. It is cut to this length, and shown as too long. */
 const maxLineLength = 32_769;
 
 /**
- * The addresses of a text, in their order and as they stand there. `remaining` counts those that
- * are too many. `from` says how the text was read: a list, a column of a table, a sitemap, or the
- * index of sitemaps, whose addresses are those of other sitemaps.
+ * The addresses of a text, in their order and spelling. `remaining` counts the addresses beyond the
+ * limit. `from` says how the text was read: as a list, a column of a table, a sitemap, or an index
+ * of sitemaps. The addresses of an index are other sitemaps.
  */
 export interface AddressList {
   from: 'list' | 'table' | 'sitemap' | 'index';
@@ -20,7 +20,7 @@ export interface AddressList {
   remaining: number;
 }
 
-/** The text of a file. Spreadsheets also write UTF-16, which its first two bytes tell. */
+/** Decodes the text of a file. Spreadsheets also write UTF-16, which the first two bytes show. */
 export function decodeText(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   const mark = `${first} ${second}`;
@@ -28,7 +28,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Reads the addresses of a text. Returns null for a binary file. Nothing is fetched. */
+/** Reads the addresses of a text. Returns null for a binary file. Fetches nothing. */
 export function readAddresses(text: string, fileName = ''): AddressList | null {
   if (isBinary(text)) return null;
   const sitemap = readSitemap(text);
@@ -41,7 +41,7 @@ export function readAddresses(text: string, fileName = ''): AddressList | null {
   return { from: 'list', ...limited(linesOf(text)) };
 }
 
-/** A file that is no text has zero bytes, or bytes that are no UTF-8, near its beginning. */
+/** A file that is no text has zero bytes, or bytes that are not UTF-8, near its beginning. */
 function isBinary(text: string): boolean {
   const head = text.slice(0, 4_096);
   return head.includes('\0') || (head.match(/\uFFFD/g)?.length ?? 0) > head.length / 20;
@@ -57,7 +57,7 @@ function limited(all: Iterable<string>): Pick<AddressList, 'addresses' | 'remain
   return { addresses, remaining };
 }
 
-/** The addresses of a list, line by line. Text around the addresses of a line is left out. */
+/** The addresses of a list, line by line. Leaves out the text around the addresses of a line. */
 function* linesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const end = text.indexOf('\n', start);
@@ -73,8 +73,8 @@ function* linesOf(text: string): Generator<string> {
 }
 
 /**
- * The addresses of a part of a line. An address behind a separator is a value of a table, so it
- * ends at the next one.
+ * Splits a part of a line into addresses. An address after a separator is a value of a table, so it
+ * ends at the next separator.
  */
 function partsOf(part: string): string[] {
   const [separator = ''] = /^[,;]/.exec(part) ?? [];
@@ -82,7 +82,7 @@ function partsOf(part: string): string[] {
   return part.split(separator).filter((value) => /^https?:\/\//i.test(value));
 }
 
-/** The punctuation of a sentence that follows an address does not belong to it. */
+/** Removes the punctuation that follows an address in a sentence. */
 function withoutMarks(address: string): string {
   let end = address.length;
   while ('.,;:!?])}*`'.includes(address[end - 1] ?? ' ')) end -= 1;
@@ -90,7 +90,9 @@ function withoutMarks(address: string): string {
   return isPair ? address : address.slice(0, end);
 }
 
-/** A line without a scheme: the word in it that looks like an address, else the whole line. */
+/**
+ * Reads a line without a scheme: returns the words that look like addresses, else the whole line.
+ */
 function* wordLike(line: string): Generator<string> {
   const words = line
     .split(/[\s,;|"'<>]+/)
@@ -100,16 +102,16 @@ function* wordLike(line: string): Generator<string> {
   else yield line;
 }
 
-/** The addresses of a sitemap, or of the other sitemaps that an index names. */
+/** A sitemap, or an index of sitemaps. The addresses of an index are other sitemaps. */
 interface Sitemap {
   isIndex: boolean;
   addresses: Iterable<string>;
 }
 
 /**
- * Reads a sitemap in XML (sitemaps.org), also one that is cut off or not well formed: whatever
- * stands between `<loc>` and the next tag is an address, but not in a comment. Null for other text.
- * Takes time in proportion to its length.
+ * Reads a sitemap in XML (sitemaps.org), even if it is cut off or not well formed: each text
+ * between `<loc>` and the next tag is an address, except in comments. Returns null for other text.
+ * Takes time in proportion to the length of the text.
  */
 function readSitemap(text: string): Sitemap | null {
   const root = /<([\w.-]+:)?(urlset|sitemapindex)[\s>]/i.exec(text.slice(0, 20_000));
@@ -122,7 +124,8 @@ function readSitemap(text: string): Sitemap | null {
 }
 
 function* locations(text: string, prefix: string): Generator<string> {
-  // Sitemaps of news and images have further `loc` with a prefix, such as `image:loc`.
+  // Sitemaps of news and images have more `loc` elements with a prefix, such as `image:loc`. These
+  // are not read.
   const opening = new RegExp(`<!--|<${prefix}loc\\s*>(\\s*<!\\[CDATA\\[)?`, 'gi');
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
     const from = opening.lastIndex;

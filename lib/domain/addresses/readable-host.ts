@@ -1,10 +1,13 @@
 /**
- * A label of Latin letters that nobody confuses with others: plain ones, ones with a mark above, a
- * cedilla or an ogonek, and a few letters such as ß.
+ * Matches a label of Latin letters that cannot be mistaken for others: plain letters, letters with
+ * a mark above, a cedilla or an ogonek, and a few letters such as ß.
  */
 const latin = /^([a-z][\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0327\u0328]*|[\d\-ßæðøþđłŋœ])+$/;
 
-/** The writing systems of which a label may use one. Those of Japanese count as one. */
+/**
+ * The writing systems. A label is decoded only if it uses a single one. The Japanese systems count
+ * as one.
+ */
 const systems = [
   'Arabic',
   'Bengali',
@@ -27,13 +30,13 @@ const systems = [
   'Thai',
 ];
 
-/** A label of these letters alone looks like a Latin one. */
+/** Matches a label that looks Latin because it has only these letters. */
 const passesForLatin = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαγικνορτυωηϲ\d-]+$/;
 
 /**
  * Decodes the labels of a host for display: `xn--mnchen-3ya.example` becomes `münchen.example`.
- * Decodes a label as browsers do: all of it is of one writing system, and it does not look like a
- * Latin one. Leaves all other labels in punycode.
+ * Like browsers, decodes a label if it uses a single writing system and does not look like a Latin
+ * label. Leaves all other labels in punycode.
  */
 export function readableHost(host: string): string {
   return host.includes('xn--') ? host.split('.').map(readableLabel).join('.') : host;
@@ -69,8 +72,8 @@ const damp = 700;
 const maxLabelLength = 63;
 
 /**
- * Decodes a label of a host name (RFC 3492), given without its `xn--`. Returns null for one that is
- * not valid.
+ * Decodes a label of a host name (RFC 3492), given without its `xn--`. Returns null for a label
+ * that is not valid.
  */
 export function decodePunycode(label: string): string | null {
   if (label.length > maxLabelLength || !/^[!-~]+$/.test(label)) return null;
@@ -99,13 +102,13 @@ export function decodePunycode(label: string): string | null {
   return String.fromCodePoint(...points);
 }
 
-/** A letter or digit as a number, null past the end of the label. */
+/** Returns the number for a letter or digit of Punycode, or null past the end of the label. */
 function digitOf(code: number): number | null {
   if (code >= 97 && code <= 122) return code - 97;
   return code >= 48 && code <= 57 ? code - 22 : null;
 }
 
-/** RFC 3492, section 6.1. */
+/** Adapts the bias (RFC 3492, section 6.1). */
 function adapt(change: number, count: number, isFirst: boolean): number {
   let delta = Math.floor(change / (isFirst ? damp : 2));
   delta += Math.floor(delta / count);

@@ -4,10 +4,10 @@ import { type AddressFault, pageKey } from './page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 
 /**
- * An address of a list as it would be sent. `url` is null where it cannot be reported, and `fault`
- * says why. `isRepeat`: the same page stands further up in the list. `goesTo` is the name of the
- * connection that its host goes to, where that is not the one in use. `privacy` is the one that a
- * rule demands for its host.
+ * One address of a list, with what would be sent. `url` is null if the address cannot be reported,
+ * and `fault` says why. `isRepeat`: the list has the same page further up. `goesTo` is the name of
+ * the connection for its host, if that is not the connection in use. `privacy` is the privacy that
+ * a rule demands for its host.
  */
 export interface ReviewedAddress {
   text: string;
@@ -20,15 +20,18 @@ export interface ReviewedAddress {
   privacy: Privacy | null;
 }
 
-/** The connections as far as they decide where an address goes, and the id of the one in use. */
+/**
+ * The connections with the fields that decide where an address goes, and the id of the connection
+ * in use.
+ */
 interface Connections {
   list: readonly Pick<Connection, 'id' | 'hosts' | 'name' | 'baseUrl'>[];
   active: string | null;
 }
 
 /**
- * Reviews the addresses of a list by the rules of the leak guard and the hosts of the connections,
- * in their order.
+ * Reviews the addresses of a list in their order, by the rules of the leak guard and the hosts of
+ * the connections.
  */
 export function reviewAddresses(
   addresses: string[],
@@ -51,8 +54,8 @@ export function reviewAddresses(
 }
 
 /**
- * Names the connection that an address goes to by its host; null where that is the one in use. The
- * addresses of a list are mostly of few hosts, so each is looked up once.
+ * Returns a function that names the connection for the host of a URL, or null for the connection in
+ * use. Most lists have few hosts, so each host is looked up once.
  */
 function otherConnection(connections: Connections): (url: string) => string | null {
   const known = new Map<string, string | null>();
@@ -69,8 +72,8 @@ function otherConnection(connections: Connections): (url: string) => string | nu
 }
 
 /**
- * Whether an address can be sent to the connection in use with a privacy: its host may go to
- * another connection, or a rule for it demand another privacy.
+ * Whether an address can be sent to the connection in use with this privacy. It cannot if its host
+ * goes to another connection, or if a rule for its host demands another privacy.
  */
 export function maySend(
   { url, isRepeat, goesTo, privacy }: ReviewedAddress,
@@ -79,7 +82,10 @@ export function maySend(
   return url !== null && !isRepeat && goesTo === null && (privacy === null || privacy === chosen);
 }
 
-/** Whether an address may hold a secret, or cannot be judged. The person has to tick it. */
+/**
+ * Whether an address may hold a secret, or cannot be judged. The person has to tick such an
+ * address.
+ */
 export function mayLeak({ findings }: ReviewedAddress): boolean {
   return findings.some(({ kind }) => kind !== 'private-network');
 }

@@ -1,17 +1,17 @@
 import { openableUrl } from '../addresses/page-url.ts';
 
-/** A part of an advice: text, a text from the source of a page, or a link to an http(s) address. */
+/** A part of an advice: text, code from the source of a page, or a link to an http(s) address. */
 export type AdvicePart =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'link'; text: string; href: string };
 
-/** Code, or a link whose address has no blanks. Takes linear time. */
+/** Matches code, and a link whose address has no blanks. Takes linear time. */
 const marked = /`([^`]+)`|\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g;
 
 /**
- * Reads an advice as Lighthouse writes it, in a little of Markdown: code between backticks, and
- * links. All else is text as it stands, a link to any other address too.
+ * Reads an advice as Lighthouse writes it, in a small part of Markdown: code between backticks, and
+ * links. Everything else stays plain text, including a link to any other address.
  */
 export function readAdvice(advice: string): AdvicePart[] {
   const parts: AdvicePart[] = [];

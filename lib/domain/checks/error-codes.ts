@@ -16,7 +16,9 @@ const codes = [
   ...limitCodes,
 ] as const;
 
-/** The checks with a sentence of their own for a code, in place of the one of the code. */
+/**
+ * The checks that have their own sentence for a code. It replaces the general sentence of the code.
+ */
 const ownSentences = [
   'headings_missing',
   'headings_too_many',
@@ -25,7 +27,10 @@ const ownSentences = [
   'seo_friendly_url_missing',
 ] as const;
 
-/** The checks that count what they found under a code, each in a sentence with two forms. */
+/**
+ * The checks that count their findings for a code. Each has a sentence with two forms, singular and
+ * plural.
+ */
 const ownCounts = [
   'content_keywords_missing',
   'image_keywords_missing',
@@ -42,7 +47,7 @@ export function isErrorCode(text: string): text is (typeof codes)[number] {
   return codes.some((code) => code === text);
 }
 
-/** Whether a text is a code of something that is beyond a limit. */
+/** Whether a text is a code for a value beyond a limit. */
 export function isLimitCode(text: string): text is LimitCode {
   return limitCodes.some((code) => code === text);
 }
@@ -52,7 +57,7 @@ export function ownSentence(key: string, code: string): (typeof ownSentences)[nu
   return ownSentences.find((name) => name === `${key}_${code}`);
 }
 
-/** The name of the check's own sentence that counts what was found, or undefined. */
+/** The name of the check's own sentence with a count, or undefined. */
 export function ownCount(key: string, code: string): (typeof ownCounts)[number] | undefined {
   return ownCounts.find((name) => name === `${key}_${code}`);
 }

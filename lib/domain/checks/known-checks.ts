@@ -1,13 +1,13 @@
 import { truncate } from '../limits.ts';
 
-/** The units of values that are a quantity. */
+/** The units of values that are quantities. */
 export const measures = ['seconds', 'bytes', 'percent'] as const;
-/** The things that a value counts: as a number, as a list, or as lists by name. */
+/** The things that a value counts: as a number, as a list, or as several named lists. */
 export const countables = ['words', 'nodes', 'headings', 'links', 'requests', 'sitemaps'] as const;
 
 /**
- * The kind of thing that the value of a check is. `names` are lists by name whose names tell all in
- * short, and `formats` are those that are wanted.
+ * The kind of a check's value. `names` are named lists of which only the names matter, and
+ * `formats` are the formats that a page should use.
  */
 export type ValueKind =
   | 'text'
@@ -31,7 +31,7 @@ export interface KnownCheck {
 const mdn = 'https://developer.mozilla.org/en-US/docs';
 const search = 'https://developers.google.com/search/docs';
 
-/** The checks that services in the field send without a title (service notes), by their keys. */
+/** The checks that services send without a title (service notes), by their keys. */
 const table = {
   title: { link: `${search}/appearance/title-link` },
   meta_description: { failure: true, link: `${search}/appearance/snippet` },
@@ -86,40 +86,40 @@ const table = {
   http2: { failure: true, link: `${mdn}/Glossary/HTTP_2` },
 } as const satisfies Record<string, KnownCheck>;
 
-/** The key of a check of the field. */
+/** The key of a known check. */
 export type CheckKey = keyof typeof table;
-/** The key of one whose failure has a title of its own. */
+/** The key of a known check with its own title for a failure. */
 export type FailureKey = {
   [Key in CheckKey]: (typeof table)[Key] extends { failure: true } ? Key : never;
 }[CheckKey];
 
-/** The checks of the field by their keys. */
+/** The known checks by their keys. */
 export const knownChecks: Readonly<Record<CheckKey, KnownCheck>> = table;
 
-/** Whether a text is the key of a check of the field. */
+/** Whether a text is the key of a known check. */
 export function isCheckKey(text: string): text is CheckKey {
   return Object.hasOwn(table, text);
 }
 
-/** Whether the failure of a check has a title of its own. */
+/** Whether a check has its own title for a failure. */
 export function hasFailureTitle(key: CheckKey): key is FailureKey {
   return knownChecks[key].failure === true;
 }
 
-/** The names of lists in a value that have words of their own: `checkGroup_<name>`. */
+/** The names of lists in a value that have a message: `checkGroup_<name>`. */
 const groups = ['Internals', 'Externals', 'JavaScripts', 'CSS', 'Images', 'Iframes'] as const;
 
-/** Whether a text is the name of such a list. */
+/** Whether a text is the name of a list with a message. */
 export function isGroupKey(text: string): text is (typeof groups)[number] {
   return groups.some((group) => group === text);
 }
 
-/** The longest name that is made of a key, in characters. */
+/** The longest name made from a key, in characters. */
 const maxNameLength = 100;
 
 /**
- * A key as words: "uses_http3" is "Uses http3". A text with blanks has words already. A long one is
- * cut.
+ * Turns a key into words: "uses_http3" becomes "Uses http3". A text with blanks stays as it is.
+ * Cuts a long key.
  */
 export function keyWords(key: string): string {
   const text = key.trim();

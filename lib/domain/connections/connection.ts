@@ -29,9 +29,9 @@ export const defaultReportPage = '{base_url}/reports/{id}';
 /**
  * The way to reach one service. `baseUrl` is normalised: no trailing slash, query or sign-in
  * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
- * the pattern of the page where a person reads a report, with `{id}` in it. Pages of `hosts`
- * (patterns of `readHostPattern`) go to this connection, whichever is in use. Without a
- * `privacyOfNew`, that of the preferences counts.
+ * the pattern for the page of a report, and contains `{id}`. Pages of `hosts` (patterns of
+ * `readHostPattern`) always go to this connection. Without `privacyOfNew`, the setting of the
+ * preferences applies.
  */
 export const Connection = v.object({
   id: boundedText('id'),
@@ -47,12 +47,12 @@ export const Connection = v.object({
 });
 export type Connection = v.InferOutput<typeof Connection>;
 
-/** The name that the person gave a connection, or else its host. */
+/** The name that the person gave the connection, else its host. */
 export function connectionName({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string {
   return name || serviceHost(baseUrl);
 }
 
-/** The host of a base URL, decoded. Empty where it is no URL. */
+/** The host of a base URL, decoded. Empty if the text is no URL. */
 export function serviceHost(baseUrl: string): string {
   return readableHost(URL.parse(baseUrl)?.host ?? '');
 }
@@ -83,13 +83,13 @@ export function readBaseUrl(text: string): { baseUrl: string } | { fault: BaseUr
     trimSlashes(url.pathname).replace(/\/api\/v1(\/(reports|projects))?$/, ''),
   );
   const baseUrl = url.origin + path;
-  // The scheme and percent-encoding make it longer than the typed text.
+  // The scheme and percent-encoding may make it longer than the typed text.
   return baseUrl.length > maxSentUrlLength ? { fault: 'malformed' } : { baseUrl };
 }
 
 /**
- * The match pattern that asks for access to a base URL. It has no port, because Firefox matches no
- * pattern with one.
+ * Returns the match pattern for access to a base URL. The pattern has no port, because Firefox
+ * matches no pattern with a port.
  */
 export function accessPattern(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
@@ -102,7 +102,7 @@ export function sendsKeyInClear(baseUrl: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Whether the service runs on this computer, and so can reach private addresses of it. */
+/** Whether the service runs on this computer, and so can reach its private addresses. */
 export function isOnThisMachine(baseUrl: string): boolean {
   return isLoopback(URL.parse(baseUrl)?.hostname ?? '');
 }
@@ -129,8 +129,8 @@ function isHttp(address: string): boolean {
 }
 
 /**
- * Whether a text has no character that ends a header. Other characters that no header can hold are
- * reported when the request is sent.
+ * Whether a text has no character that ends a header. Other invalid characters are reported when
+ * the request is sent.
  */
 function isHeaderValue(raw: unknown): raw is string {
   return typeof raw === 'string' && !/[\0\r\n]/.test(raw.trim());
@@ -146,8 +146,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The headers that the interface uses, and those that browsers set themselves and drop without an
- * error (Fetch, "forbidden request-header").
+ * Matches the headers that the interface uses, and the headers that browsers set themselves and
+ * drop without an error (Fetch, "forbidden request-header").
  */
 const reservedHeader =
   /^(authorization|accept(-charset|-encoding)?|content-(type|length)|idempotency-key|host|cookie2?|set-cookie|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|origin|referer|date|dnt|via|permissions-policy|(proxy|sec|access-control)-.*)$/i;
@@ -157,14 +157,14 @@ export function isReservedHeader(name: string): boolean {
   return reservedHeader.test(name.trim());
 }
 
-/** A connection without what this module has no use for. */
+/** The fields of a connection that this module needs. */
 type Named = Pick<Connection, 'id' | 'hosts'>;
 
 /**
- * The connection that a report of a page goes to, for the popup and for creates without it: the one
- * whose hosts name the page most closely, else the one in use. Of equally close ones the first in
- * the list counts. `pattern` is the pattern that named the page, null where none did. `connection`
- * is null where none is in use either.
+ * Returns the connection for a report of a page: the connection whose hosts name the page most
+ * closely, else the connection in use. Of equally close connections, returns the first in the list.
+ * `pattern` is the pattern that named the page, or null if no pattern did. `connection` is null if
+ * no pattern did and no connection is in use.
  */
 export function connectionForPage<One extends Named>(
   { list, active }: { list: readonly One[]; active: string | null },

@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { perPages, type ReportParameters } from '../reports/list-parameters.ts';
 import { Time } from '../time.ts';
 
-/** How often a service is asked for more rows than an answer had room for, in milliseconds. */
+/** After how many milliseconds a service is asked for more rows than an answer had room for. */
 export const tryMoreEveryMs = 24 * 60 * 60_000;
 
 /**
- * How a service was seen to list reports (service notes). `most` is the largest `per_page` whose
- * answer is not known to be too large, since when (milliseconds since 1970); it holds for a day.
- * `isScored` says that its reports have a score in place of the result.
+ * How a service lists reports, as its answers showed (service notes). `most` is the largest
+ * `per_page` that may still fit, because a larger answer was too large at the time `at`
+ * (milliseconds since 1970); it holds for a day. `isScored`: its reports have a score instead of a
+ * result.
  */
 export const ListForm = v.object({
   most: v.exactOptional(v.object({ perPage: v.picklist(perPages), at: Time })),
@@ -18,19 +19,19 @@ export type ListForm = v.InferOutput<typeof ListForm>;
 
 type PerPage = (typeof perPages)[number];
 
-/** The `per_page` to ask for where this many rows are wanted: the same, or fewer. */
+/** Returns the `per_page` to ask for when this many rows are wanted: the same number, or fewer. */
 export function fittingPerPage(wanted: PerPage, { most }: ListForm, now: number): PerPage {
-  // A time ahead is from before the clock was set back.
+  // A time in the future was written before the clock was set back.
   const holds = most && now >= most.at && now < most.at + tryMoreEveryMs;
   return holds && most.perPage < wanted ? most.perPage : wanted;
 }
 
-/** The next smaller `per_page`, or undefined if there is none. */
+/** The next smaller `per_page`, or undefined if there is no smaller one. */
 export function smallerPerPage(perPage: PerPage): PerPage | undefined {
   return perPages.findLast((count) => count < perPage);
 }
 
-/** Whether a list is to be filtered or sorted by the result. */
+/** Whether the parameters filter or sort by result. */
 export function usesResult({ result, sort_by }: ReportParameters): boolean {
   return result !== undefined || sort_by === 'result';
 }

@@ -16,7 +16,7 @@ const scheme = 'verdict+';
 const keyMark = '#key=';
 
 /**
- * Writes the line that a service shows to be pasted into the settings:
+ * Writes the line that a service shows and a person pastes into the settings:
  * `verdict+http://127.0.0.1:8787#key=…`, with the key percent-encoded.
  */
 export function pairingLine({ address, apiKey }: Pairing): string {
@@ -24,9 +24,9 @@ export function pairingLine({ address, apiKey }: Pairing): string {
 }
 
 /**
- * Reads the line that a service shows. Takes it without `verdict+` too, and as `ADDRESS KEY`. Words
- * before it are ignored. Returns null for a text that is no such line. A line that cannot be used
- * may hold a key all the same, so its text is shown nowhere.
+ * Reads the line that a service shows (`pairingLine`). Also accepts it without `verdict+`, and as
+ * `ADDRESS KEY`. Ignores words before the line. Returns null for any other text. A line that cannot
+ * be used may still contain a key, so its text is never shown.
  */
 export function readPairingLine(text: string): Pairing | { fault: PairingFault } | null {
   const words = text.trim().split(/\s+/);
@@ -42,7 +42,7 @@ export function readPairingLine(text: string): Pairing | { fault: PairingFault }
   return apiKey ? { address: read.baseUrl, apiKey } : { fault: 'no-key' };
 }
 
-/** A key that is not encoded, as some services may write it, stays as it is. */
+/** A key that is not percent-encoded stays as it is. */
 function decode(key: string): string {
   try {
     return decodeURIComponent(key);

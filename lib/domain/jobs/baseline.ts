@@ -14,8 +14,8 @@ import { nextDelay } from './backoff.ts';
 import { traitsOf } from '../problem.ts';
 
 /**
- * Returns the highest id of a list sorted by id, newest first. Null where ids do not tell which
- * report is newer: they are no numbers, the service did not sort, or there are no rows.
+ * Returns the highest id of a list sorted by id, newest first. Returns null if ids do not tell
+ * which report is newer: they are not numbers, the service did not sort, or there are no rows.
  */
 export function highestIdBaseline(rows: Report[]): Extract<Baseline, { by: 'highest' }> | null {
   const ids = rows.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : NaN));
@@ -27,8 +27,8 @@ export function highestIdBaseline(rows: Report[]): Extract<Baseline, { by: 'high
 }
 
 /**
- * Whether a report was made since the baseline was noted. For "run again": whether it was generated
- * anew and is finished.
+ * Whether a report was made after the baseline was noted. For "run again": whether the report was
+ * generated again and is finished.
  */
 export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Report): boolean {
   if (baseline.by === 'highest') return Number(id) > baseline.id;
@@ -37,9 +37,9 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * Picks the reports that a create made, oldest first, from the rows of a list, newest first: those
- * of its page since its baseline that no other job owns. While another job of the page may own one
- * of them, a create that is not done takes only the first.
+ * Picks the reports that a create made from the rows of a list, newest first: reports of its page
+ * that came since its baseline and belong to no other job. Returns them oldest first. If another
+ * job of the page may own one of these reports, a create that is not done takes only the first.
  */
 export function reportsCreatedSince(
   job: Job,
@@ -54,7 +54,8 @@ export function reportsCreatedSince(
     ),
   );
   const page = pageKey(url);
-  // Addresses take long to parse. Most new rows of a bulk belong to its other jobs.
+  // Parsing addresses is slow, and most new rows of a bulk belong to its other jobs. So the page is
+  // compared last.
   const came = rows
     .filter((row) => isNewSince(baseline, row) && !owned.has(row.id) && pageKey(row.url) === page)
     .toReversed();
@@ -62,10 +63,11 @@ export function reportsCreatedSince(
 }
 
 /**
- * Picks the other reports that the requests of a done create made, from the rows of a list: those
- * of the page of its report, `url`. After a redirect that is not the page that was `sent`. Then
- * none are picked while another create waits for its answer, which a redirect may have led to the
- * same page, and none where the baseline does not tell what is new there.
+ * Picks the other reports that the requests of a done create made, from the rows of a list: reports
+ * of the page of its report, `url`. After a redirect, this page is not the page that was `sent`.
+ * Then picks no reports while another create waits for its answer, because a redirect may have led
+ * that create to the same page. Also picks none if the baseline cannot tell which reports of this
+ * page are new.
  */
 export function duplicatesSince(
   job: DoneCreate,
@@ -83,15 +85,15 @@ export function duplicatesSince(
     : [];
 }
 
-/** About how many reports a person is asked at most. */
+/** The largest number of reports that a person is asked about, roughly. */
 const maxCandidates = 10;
 
 /**
- * Picks the reports that a create without an answer may have made under another address, oldest
- * first, from the rows of a list, newest first: services list the address after redirects. They
- * came since the baseline, and no create is known to have made them: neither one of `others` nor
- * one of the reports `known`, by their ids. They are of the project of the page, or come alone. A
- * duplicate of another create may be one.
+ * Picks the reports that a create without an answer may have made under another address, because
+ * services list the address after redirects. Takes the rows of a list, newest first, and returns
+ * the reports oldest first. They came since the baseline and no known create made them: neither a
+ * job of `others` nor the create of a report whose id is in `known`. They belong to the project of
+ * the page, or there is only one. A duplicate of another create may be among them.
  */
 export function candidatesOf(
   url: string,
@@ -114,12 +116,12 @@ export function candidatesOf(
     .map(({ id, url: address, generatedAt }) => ({ id, url: address, at: generatedAt }));
 }
 
-/** How often a failing service is asked for duplicates of a report. */
+/** How often a failing service is asked for the duplicates of a report. */
 const maxDuplicateChecks = 6;
 
 /**
- * Returns a done job after an event, as `transition` does. A create that is done waits only for its
- * check for duplicates.
+ * Returns a done job after an event. `transition` calls this for the state "done". A done create
+ * waits only for its check for duplicates.
  */
 export function fromDone(job: JobIn<'done'>, event: JobEvent, at: TransitionContext): Job {
   if (!isDoneCreate(job) || !job.state.duplicateCheck) return job;
@@ -135,13 +137,13 @@ export function fromDone(job: JobIn<'done'>, event: JobEvent, at: TransitionCont
       return { ...job, state: { ...state, duplicates: event.duplicates } };
     case 'online':
     case 'access-changed':
-      // A check that failed is tried at once. A check that waits for the time to settle is not.
+      // A check that failed is repeated at once. A check that waits for `settle` is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'lookup-failed':
-      // The pause of the connection holds back the next check.
+      // The pause of the connection delays the next check.
       if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
-      // Network, key or access is missing, so the service was not asked. The check is never given
-      // up, only tried less often.
+      // The network, the key or the access is missing, so the service was not asked. The check is
+      // never given up, but repeated less often.
       if (traitsOf(event.problem).affectsAll)
         return wait(
           nextDelay(

@@ -18,24 +18,24 @@ export const BulkChange = v.variant('kind', [
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
 /**
- * A report to change. `url` is its address, which names it to the person. A report to create has no
- * id yet: its address stands for it in both fields.
+ * A report to change. `url` is its address, to be shown to the person. A report to create has no id
+ * yet, so both fields hold its address.
  */
 export const BulkTarget = v.object({ id: boundedText('address'), url: boundedText('address') });
 export type BulkTarget = v.InferOutput<typeof BulkTarget>;
 
 /** How many reports one bulk change can have. */
 export const maxTargets = 100_000;
-/** How many failed reports a bulk change names. It counts all of them. */
+/** How many failed reports a bulk change names. The count includes all failed reports. */
 export const maxNamedFailures = 100;
 
 /**
- * A change of many reports, kept for some time after its end. Its size does not grow with the
- * reports: these are in the database (lib/storage/database/bulk-targets.ts). `total` counts the
- * reports found so far, `done` and `failedCount` those that ended. `running` has the ids of reports
- * with a job, `failed` the first of those that failed, `problem` the reason for waiting. Times are
- * in milliseconds since 1970. Nothing is sent before `notBefore`; until then a delete can be
- * undone.
+ * A change of many reports. It is kept for some time after its end. Its size does not grow with the
+ * number of reports, because the reports are in the database
+ * (lib/storage/database/bulk-targets.ts). `total` counts the reports found so far, `done` and
+ * `failedCount` the reports that ended. `running` has the ids of reports with a job, `failed` the
+ * first failed reports, `problem` the reason for waiting. Times are in milliseconds since 1970.
+ * Nothing is sent before `notBefore`; until then a delete can be undone.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -45,13 +45,13 @@ export const Bulk = v.object({
   change: BulkChange,
   state: v.picklist(['collecting', 'running', 'cancelled', 'done']),
   total: v.number(),
-  /** How many reports the service counts, while they are collected. */
+  /** How many reports the service counts, while the list is collected. */
   expected: v.nullable(v.number()),
   /** How many reports the service listed although they do not match. They stay unchanged. */
   skipped: v.number(),
   /**
-   * How many matching reports stay unchanged: the service did not list them, they cannot be read,
-   * or they are too many. Null where the number is unknown.
+   * How many matching reports stay unchanged, because the service did not list them, they cannot be
+   * read, or they are too many. Null if the number is unknown.
    */
   missing: v.optional(v.nullable(v.number())),
   done: v.number(),
@@ -59,28 +59,34 @@ export const Bulk = v.object({
   failed: v.array(v.object({ ...BulkTarget.entries, problem: Problem })),
   running: v.array(boundedText('address')),
   /**
-   * The person wants a pause: no job of it that was not sent yet is sent, but for those that the
-   * person asks for again.
+   * The person paused the change: its unsent jobs are not sent, except for reports that the person
+   * tries again.
    */
   paused: v.optional(v.boolean()),
   notBefore: Time,
   /** For how many milliseconds after `createdAt` a delete can be undone. */
   undo: v.optional(v.number()),
-  /** The watch of which this is a round. No page shows it as a change that the person asked for. */
+  /**
+   * The watch that started this change as a round. Pages do not show a round as a change by the
+   * person.
+   */
   watch: v.optional(v.object({ id: boundedText('id'), every: Period })),
   endedAt: v.optional(Time),
   problem: v.optional(Problem),
-  /** How often in a row it waited, for the back-off. */
+  /** The number of waits in a row, for the back-off. */
   delays: v.number(),
-  /** Whether the person has seen how it ended. */
+  /** Whether the person has seen the outcome. */
   announced: v.optional(v.boolean()),
-  /** The person wants the failed reports tried again. After a cancel only those are tried. */
+  /**
+   * The person wants the failed reports tried again. After a cancel, only the failed reports are
+   * tried.
+   */
   retry: v.optional(v.picklist(['failed', 'only failed'])),
-  /** The ids of the failed reports to try again; all of them without it. */
+  /** The ids of the failed reports to try again; without this field, all failed reports. */
   retryOf: v.optional(v.array(boundedText('address'))),
   /**
-   * The reports to collect: those that were picked, or all that match, from batch `page` on. `page`
-   * and `last` are those of a cursor (lib/domain/pagination.ts).
+   * The reports to collect: either the picked reports, or all reports that match, from batch `page`
+   * on. `page` and `last` are the fields of a cursor (lib/domain/pagination.ts).
    */
   query: v.optional(
     v.variant('by', [
@@ -97,8 +103,8 @@ export const Bulk = v.object({
 export type Bulk = v.InferOutput<typeof Bulk>;
 
 /**
- * How many reports the service says match, for how long a delete can be undone (ms), and the watch
- * that asks for the change.
+ * How many reports match according to the service, how long a delete can be undone (in
+ * milliseconds), and the watch that asks for the change.
  */
 export type BulkOptions = Partial<Pick<Bulk, 'expected' | 'undo' | 'watch'>>;
 
@@ -138,7 +144,7 @@ export function newBulk(
 
 /**
  * The time (milliseconds since 1970) until which a whole bulk change can be undone. Nothing is sent
- * before.
+ * before this time.
  */
 export function undoableUntil({
   change,
@@ -158,9 +164,9 @@ export function isUndoable(bulk: Bulk, now: number): boolean {
   );
 }
 
-/** A bulk of creates. */
+/** A bulk that creates reports. */
 export type CreateBulk = Bulk & { change: Extract<BulkChange, { kind: 'create' }> };
-/** A change of reports that exist. */
+/** A bulk that changes existing reports. */
 export type ChangeBulk = Bulk & { change: Exclude<BulkChange, { kind: 'create' }> };
 
 /** Whether a bulk creates reports. */
@@ -168,25 +174,25 @@ export function createsReports(bulk: Bulk): bulk is CreateBulk {
   return bulk.change.kind === 'create';
 }
 
-/** Whether a bulk changes reports that exist. */
+/** Whether a bulk changes existing reports. */
 export function changesReports(bulk: Bulk): bulk is ChangeBulk {
   return bulk.change.kind !== 'create';
 }
 
-/** The task of the job for one report of a bulk change. */
+/** Returns the task for the job of one report in a bulk change. */
 export function taskOf(change: BulkChange, { id: reportId, url }: BulkTarget): Task {
   return change.kind === 'create' ? { ...change, url } : { ...change, reportId, url };
 }
 
-/** The id of the target that a task is for; null where it can be none. */
+/** Returns the id of the target that a task is for, or null for a task without a target. */
 export function targetIdOf(task: Task): string | null {
   if (task.kind === 'create') return task.url;
   return 'reportId' in task ? task.reportId : null;
 }
 
 /**
- * Whether a job stays unsent because its bulk change is paused or was cancelled. A pause holds back
- * none that the person asks for again.
+ * Whether a queued job must not be sent, because its bulk change is paused or was cancelled. A
+ * pause does not stop jobs that the person tries again.
  */
 export function isHeldByBulk(job: Job, bulks: Bulk[]): boolean {
   if (job.bulk === undefined || job.state.name !== 'queued') return false;
@@ -197,20 +203,21 @@ export function isHeldByBulk(job: Job, bulks: Bulk[]): boolean {
 }
 
 /**
- * Whether a job that was sent and got no answer is not sent again, because its bulk change was
- * cancelled meanwhile. It is looked up all the same. One is sent that the person asks for again.
+ * Whether a job is not sent again after a request without an answer, because its bulk change was
+ * cancelled meanwhile. The service is still asked for its report. A job that the person tries again
+ * is sent.
  */
 export function isGivenUp({ bulk, cancelled, state, sends }: Job, bulks: Bulk[]): boolean {
   if (bulk === undefined || state.name !== 'queued' || sends > 1) return false;
   return cancelled ?? bulks.some((own) => own.id === bulk && own.state === 'cancelled');
 }
 
-/** After so many creates in a row without a confirmation, a bulk sends one at a time. */
+/** After this many creates in a row without a confirmation, a bulk sends one at a time. */
 export const maxUnconfirmed = 5;
 
 /**
- * Whether the service confirmed none of these creates, the last ones of a bulk so far. A target
- * without a job has ended.
+ * Whether the service confirmed none of the last creates of a bulk. A target without a job has
+ * ended, so it counts as confirmed.
  */
 export function areUnconfirmed(last: (Job | null | undefined)[]): boolean {
   return (
@@ -219,20 +226,20 @@ export function areUnconfirmed(last: (Job | null | undefined)[]): boolean {
   );
 }
 
-/** Whether a bulk change has ended. A request may still be on its way. */
+/** Whether a bulk change has ended. One of its requests may still be on its way. */
 export function hasBulkEnded({ state }: Bulk): boolean {
   return state === 'done' || state === 'cancelled';
 }
 
 /**
- * How many reports of a bulk change were not tried, because it ended without its list
- * (lib/background/bulk/end-without-list.ts): they neither ended nor have a job.
+ * Counts the reports that were not tried because the bulk change ended without its list
+ * (lib/background/bulk/end-without-list.ts). These reports have no job and no outcome.
  */
 export function countUntried({ state, total, done, failedCount, running }: Bulk): number {
   return state === 'done' ? Math.max(0, total - done - failedCount - running.length) : 0;
 }
 
-/** The change without the report password that it may hold. */
+/** Returns the change without its report password. */
 export function withoutPassword(change: BulkChange): BulkChange {
   if (!('password' in change)) return change;
   const { password: _password, ...rest } = change;
@@ -241,10 +248,13 @@ export function withoutPassword(change: BulkChange): BulkChange {
 
 /** How long a bulk change is kept after its end, in milliseconds. */
 const keepForMs = 24 * 60 * 60_000;
-/** How long one with failed reports is kept: the person may try these again. */
+/** How long a change with failed reports is kept, because the person may try them again. */
 const keepFailedForMs = 7 * keepForMs;
 
-/** Whether a bulk change that has ended was kept long enough. A round of a watch ends itself. */
+/**
+ * Whether a bulk change can be removed because it ended long ago. A round of a watch is removed
+ * elsewhere (lib/background/watches/rounds.ts).
+ */
 export function isStaleBulk(bulk: Bulk, now: number): boolean {
   const { endedAt = 0, failedCount, running, watch } = bulk;
   return (

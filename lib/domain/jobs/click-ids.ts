@@ -1,6 +1,6 @@
 /**
- * Two clicks within this time, in milliseconds, are one. It is longer than a double click takes,
- * and than the repeat of a held key.
+ * Two clicks within this time (in milliseconds) count as one. The time is longer than a double
+ * click, and longer than the repeat of a held key.
  */
 export const oneClickMs = 600;
 

@@ -11,7 +11,7 @@ const create = {
   kind: v.literal('create'),
   url: boundedText('address'),
   ...createFields,
-  /** "Create another": makes a report although one of this page is under way. */
+  /** "Create another": makes a report even while another report of this page is under way. */
   another: v.optional(v.boolean()),
 };
 const privacy = {
@@ -28,7 +28,7 @@ const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
 ]);
-/** Changes that must not be repeated before the service was asked. */
+/** Changes that must not be sent again before the service was asked. */
 const Unrepeatable = v.variant('kind', [Create, Run]);
 
 /** The change that a job asks for. */
@@ -36,10 +36,10 @@ const Task = v.variant('kind', [Unrepeatable, v.object(privacy), Deletion]);
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * The reports of the service before a request left. A newer one may be made by the request. It is
- * known by the highest id where ids are numbers, else by the ids of this address's reports and of
- * the newest ones. "Run again" notes when the report was generated. Changes that may be repeated
- * need nothing.
+ * Marks which reports the service had before a request left. A newer report may come from the
+ * request. The mark is the highest id if ids are numbers, else the ids of this address's reports
+ * and of the newest reports. For "run again", it is the time at which the report was generated.
+ * Changes that may be sent twice need no mark.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),
@@ -50,8 +50,8 @@ const Baseline = v.variant('by', [
 export type Baseline = v.InferOutput<typeof Baseline>;
 
 /**
- * A report that a create without an answer may have made under another address: the person is asked
- * whether it is this one. `at` is when it was generated.
+ * A report that a create without an answer may have made under another address. The person is asked
+ * whether it is the right one. `at` is the time at which it was generated.
  */
 const Candidate = v.object({
   id: boundedText('id'),
@@ -66,28 +66,31 @@ const common = {
   id: boundedText('id'),
   connectionId: boundedText('id'),
   createdAt: Time,
-  /** The bulk change that the job is a part of. Pages show the bulk change instead. */
+  /** The bulk change to which the job belongs. Pages show the bulk change instead. */
   bulk: v.optional(boundedText('id')),
   /** Present on a job that was under way when the person cancelled its bulk change. */
   cancelled: v.optional(v.literal(true)),
-  /** Present where the person tried a failed report again: a pause does not hold it back. */
+  /** Present if the person tried a failed report again: a pause does not stop this job. */
   retried: v.optional(v.literal(true)),
   /**
-   * Present where no page of the extension shows the job, because keys or a menu asked for it:
-   * whether the person was told how it ended.
+   * Present if a shortcut or a menu asked for the job, so no page shows it: whether the person was
+   * told the outcome.
    */
   fromShortcut: v.optional(v.picklist(['unannounced', 'announced'])),
-  /** Present on a run that a watch asks for. All that the person asks for goes before it. */
+  /** Present on a run for a watch. Every job that the person asks for goes first. */
   watch: v.optional(v.literal(true)),
   delays: v.number(),
   sends: v.number(),
-  /** The baseline of the first unanswered request. Compared with it, even a late report is new. */
+  /**
+   * The baseline of the first unanswered request. Compared with this baseline, even a late report
+   * counts as new.
+   */
   first: v.optional(Baseline),
-  /** When the job came into its state. */
+  /** When the job entered its state. */
   changedAt: Time,
 };
 
-/** The schema of jobs with one of these tasks in one state. */
+/** Makes the schema of jobs with one of these tasks in one state. */
 function jobs<Tasks extends v.GenericSchema, StateFields extends v.ObjectEntries>(
   task: Tasks,
   state: StateFields,
@@ -112,7 +115,7 @@ const byState = {
     name: v.literal('unknown'),
     ...unanswered,
     notBefore: Time,
-    /** The service's clear refusal, kept while an earlier request may have made the report. */
+    /** The service refused the job, but an earlier request may have made the report. */
     refusal: v.optional(Problem),
   }),
   blocked: jobs(Task, { name: v.literal('blocked'), problem: Problem }),
@@ -127,8 +130,8 @@ const byState = {
       reportId: boundedText('id'),
       duplicates: v.array(boundedText('id')),
       /**
-       * The check for duplicates that is still due: a resend may have made a second report.
-       * `failures` counts how often the service was asked and failed.
+       * The check for duplicates that is still to come, because a resend may have made a second
+       * report. `failures` counts how often the service was asked and failed.
        */
       duplicateCheck: v.optional(
         v.object({ baseline: Baseline, notBefore: Time, failures: v.exactOptional(v.number()) }),
@@ -156,24 +159,25 @@ const Named = v.object({
  * One change that a person asked for, kept until the service has answered for it. It never moves to
  * another connection and never holds the API key. Times are in milliseconds since 1970. `delays`
  * counts the waits in a row, for the back-off. `sends` counts the earlier requests without an
- * answer: 0, 1, or 2 for more and for a request that the person asked for.
+ * answer, up to 2. It goes from 1 to 2 when the person asks for another request, too.
  *
- * The states that a job can have depend on its task; any other combination does not parse. `queued`
- * is unsent, and waits for its turn, for what its `problem` needs, or for the end of the undo time.
- * `sending` was written down before its request left. `unknown` got no usable answer. The other
- * states end the job or wait for the person.
+ * The possible states of a job depend on its task; any other combination does not parse. `queued`
+ * is unsent, and waits for its turn, for a solution of its `problem`, or for the end of the undo
+ * time. `sending` was written down before its request left. `unknown` got no usable answer. In all
+ * other states the job has ended or waits for the person.
  */
 export const Job: v.GenericSchema<unknown, Job> = v.lazy((raw) => {
-  // One schema is tried instead of nine: many jobs are read before each request.
+  // The name of the state selects one schema of nine, because many jobs are read before each
+  // request.
   const named = v.safeParse(Named, raw);
   return named.success ? byState[named.output.state.name] : v.never();
 });
 export type State = Job['state'];
 
-/** A create that is done, with its report. */
+/** A done create, with its report. */
 export type DoneCreate = Extract<Job, { state: { reportId: string } }>;
 
-/** Whether a job is a create that is done. */
+/** Whether a job is a done create. */
 export function isDoneCreate(job: Job): job is DoneCreate {
   return job.state.name === 'done' && job.task.kind === 'create';
 }
@@ -183,7 +187,7 @@ export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name }
 
 /** How long a delete can be undone, in milliseconds. */
 export const undoMs = 8_000;
-/** The same for a delete that was asked for by a key or an assistive tool, in milliseconds. */
+/** How long a delete by keyboard or assistive tool can be undone, in milliseconds. */
 export const undoByKeysMs = 20_000;
 
 /**
@@ -220,20 +224,20 @@ export function deletes(task: Task): task is v.InferOutput<typeof Deletion> {
   return task.kind === 'delete' || task.kind === 'delete-project';
 }
 
-/** Whether a task must not be repeated before the service was asked. */
+/** Whether a task must not be sent again before the service was asked. */
 export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepeatable> {
   return task.kind === 'create' || task.kind === 'run';
 }
 
-/** Whether a job has ended: nothing more is done for it unless the person asks. */
+/** Whether a job has ended: it does nothing more unless the person asks. */
 export function hasEnded(job: Job): boolean {
   return job.state.name === 'done' || job.state.name === 'refused';
 }
 
 /**
- * Whether a job does not go on without the person. An unknown job does not if its key or access is
- * missing. A part of a bulk counts only while it is blocked, or is a create that may have been
- * made: the bulk shows how the others ended.
+ * Whether a job cannot go on without the person. An unknown job cannot if its key or access is
+ * missing. A job of a bulk counts only if it is blocked, or if it is a create that may have been
+ * made: the bulk shows the outcome of all others.
  */
 export function needsPerson({ task, state, bulk }: Job): boolean {
   if (bulk !== undefined && state.name !== 'unknown')
@@ -242,7 +246,7 @@ export function needsPerson({ task, state, bulk }: Job): boolean {
   return 'problem' in state && onlyPersonMends(state.problem);
 }
 
-/** Counts the changes that need the person. The parts of a bulk change count as one. */
+/** Counts the changes that need the person. All jobs of a bulk change count as one. */
 export function countNeedingPerson(all: Job[]): number {
   return new Set(all.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
 }

@@ -5,35 +5,37 @@ import { pageKey } from '../addresses/page-url.ts';
 import { traitsOf } from '../problem.ts';
 
 /**
- * How long jobs that have ended are kept, in milliseconds: a day, or a week if the person should
- * see the outcome. Deletes are kept for a week too: the delete of a duplicate must not go before
- * the job that names it.
+ * How long ended jobs are kept, in milliseconds: a day, or a week if the person should see the
+ * outcome. Deletes are kept for a week too, because the delete of a duplicate must stay as long as
+ * the job that names the duplicate.
  */
 const keepDoneMs = 24 * 60 * 60_000;
 const keepLongMs = 7 * keepDoneMs;
 
 type Create = Extract<Task, { kind: 'create' }>;
 
-/** Equal clicks within this time are one click, in whichever windows they are. In milliseconds. */
+/**
+ * Equal clicks within this time (in milliseconds) count as one click, even in different windows.
+ */
 const sameClickMs = 2_000;
 
 /**
- * Returns when a job goes on by itself (milliseconds since 1970). Null where it has ended or waits
- * for the person.
+ * Returns the time at which a job goes on by itself (milliseconds since 1970). Null if the job has
+ * ended or waits for the person.
  */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
   return state.name === 'done' ? (state.duplicateCheck?.notBefore ?? null) : null;
 }
 
-/** For how long a check for duplicates lets others go first, in milliseconds. */
+/** How long a check for duplicates lets other jobs go first, in milliseconds. */
 const gatherMs = 2_000;
 
 /**
- * Returns the job whose turn it is, or null. Single changes go before those of a bulk. A check for
- * duplicates first lets others go for a moment, so that one list serves many checks. Runs of
- * watches come last. `jobs` are those of one connection, oldest first. One that `mayGo` refuses
- * still holds others back.
+ * Returns the job that is next, or null. Jobs of single changes go before jobs of a bulk. A check
+ * for duplicates first lets other jobs go for a moment, so that one list serves many checks. Runs
+ * of watches come last. `jobs` are those of one connection, oldest first. A job that `mayGo`
+ * refuses still holds back other jobs.
  */
 export function nextDue(
   jobs: Job[],
@@ -53,14 +55,14 @@ export function nextDue(
   );
 }
 
-/** Whether it is a job's turn among all jobs. */
+/** Whether a job may go now, among all jobs. */
 export function isDue(job: Job, jobs: Job[], now: number): boolean {
   return (turnTime(job, jobs, now) ?? Infinity) <= now;
 }
 
 /**
- * Returns when a job's turn comes among all jobs (milliseconds since 1970). Null where another job
- * holds it back, it has ended, or it waits for the person.
+ * Returns the time at which a job may go, among all jobs (milliseconds since 1970). Null if another
+ * job holds it back, if it has ended, or if it waits for the person.
  */
 export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   const due = dueTime(job);
@@ -68,42 +70,42 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
 }
 
 /**
- * Whether another job about the same page or report may have made a report that it does not know
- * of. A report that is found may then belong to that job.
+ * Whether another job for the same page or report may have made a report without knowing it. A
+ * report that is found may then belong to that job.
  */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
   return conflictingJobs(job, jobs).some(mayHaveMade);
 }
 
 /**
- * Whether a job waits for another one about the same page or report. Changes of one report keep
- * their order. Creates of one page come one after the other, because their reports could not be
- * told apart. For the same reason a check for duplicates waits for all other jobs.
+ * Whether a job waits for another job for the same page or report. Changes of one report keep their
+ * order. Creates of one page go one after the other, because their reports could not be told apart.
+ * For the same reason, a check for duplicates waits for all other jobs of the page.
  */
 function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
-  // A create waits while an equal one may have made its report. A change waits for an earlier one
-  // that is blocked: if the earlier one were done later, it would undo the newer one.
+  // A create waits while an equal create may have made its report. A change waits for an earlier
+  // change that is blocked: the earlier change would otherwise overwrite the newer one later.
   const holds =
     job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
   const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
   return about.some((other, index) => {
     if (index === own) return false;
-    // A change that the person asks for goes before the run of a watch, however old that is.
+    // A change by the person goes before the run of a watch, even if the run is older.
     const isAhead = job.watch === other.watch ? index < own : job.watch;
     if (isAhead) return holds(other);
-    // A later job may have gone ahead while this one waited for a key. The run of a watch is never
-    // sent again, so the person need not wait for what became of it.
+    // A later job may have gone first while this job waited for a key. The run of a watch is never
+    // sent again, so the person's job need not wait for its outcome.
     return other.state.name === 'unknown' && (!other.watch || job.watch === true);
   });
 }
 
 /**
- * Whether a round of a watch waits with its next run: while the person changes many reports of its
- * connection and has not paused that, while another round has a run under way, and while another
- * one waits for a problem that this one would have too.
+ * Whether a round of a watch must wait before its next run. It waits while the person changes many
+ * reports of its connection without a pause, while another round has a run under way, and while
+ * another round waits for a problem that this round would meet too.
  */
 export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolean {
   const isOther = ({ connectionId, id }: { connectionId: string; id: string | undefined }) =>
@@ -121,12 +123,12 @@ export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolea
 }
 
 /**
- * Jobs by their page or report, cached for each list of jobs. Comparing thousands of jobs with each
+ * The jobs by page or report, cached for each list of jobs. Comparing thousands of jobs with each
  * other would take seconds.
  */
 const indexes = new WeakMap<Job[], Map<string, Job[]>>();
 
-/** Returns the jobs about the same page or report, in their order, the job itself included. */
+/** Returns all jobs for the same page or report, in their order, including the job itself. */
 function jobsAboutSame(job: Job, jobs: Job[]): Job[] {
   const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
   indexes.set(jobs, index);
@@ -138,9 +140,10 @@ function conflictingJobs(job: Job, jobs: Job[]): Job[] {
 }
 
 /**
- * Returns the finished create whose report this create takes as well: an equal one of the same
- * moment, or one that was under way at the click. A create that asks for another report takes none.
- * A create with a password takes none either, since finished jobs forget theirs (`jobsSharing`).
+ * Returns the finished create whose report also serves this create: an equal create that was
+ * clicked at the same moment, or that was under way at the click. A create that asks for another
+ * report shares no report. A create with a password shares none here either, because finished jobs
+ * forget their password (see `jobsSharing`).
  */
 export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined {
   const { task } = job;
@@ -151,8 +154,8 @@ export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined 
 }
 
 /**
- * Returns the queued creates that take the report of a create with a password: equal ones with the
- * same password. `before` is the create as it was when it still knew its password.
+ * Returns the queued creates that share the report of a create with a password: equal creates with
+ * the same password. `before` is the create while it still had its password.
  */
 export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   const { task } = before;
@@ -167,7 +170,10 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   );
 }
 
-/** Whether two creates of one page ask for the same report. They may name the page differently. */
+/**
+ * Whether two creates of one page ask for the same report. Their addresses may be spelled
+ * differently.
+ */
 function sendsSame(one: Create, other: Create): boolean {
   const sent = ({ url: _url, another: _another, ...fields }: Create) => JSON.stringify(fields);
   return sent(one) === sent(other);
@@ -175,14 +181,14 @@ function sendsSame(one: Create, other: Create): boolean {
 
 function isSameClick(made: DoneCreate, job: Job): boolean {
   const later = job.createdAt - made.createdAt;
-  // Of two clicks at one moment, either may be on disk first.
+  // Of two clicks at the same moment, either may be on disk first.
   if (!made.task.another && Math.abs(later) <= sameClickMs) return true;
   return later >= 0 && made.state.at >= job.createdAt;
 }
 
 /**
- * Whether a job that has ended was kept long enough. A bulk change removes its own parts. A job is
- * kept while another job could claim its report.
+ * Whether an ended job can be removed because it ended long ago. A bulk change removes its own
+ * jobs. A job is kept while another job could claim its report.
  */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
   const { state, bulk, task } = job;
@@ -204,12 +210,12 @@ function isUnderWay({ state }: Job): boolean {
   return state.name === 'queued' || state.name === 'sending' || state.name === 'unknown';
 }
 
-/** Whether a change will be sent, now or once something is mended. */
+/** Whether a change will be sent, now or once its problem is solved. */
 function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
 }
 
-/** Whether a create was sent, and its answer is not known. */
+/** Whether a create was sent and its answer is unknown. */
 export function isUnanswered(job: Job): boolean {
   return (
     job.task.kind === 'create' &&
@@ -217,7 +223,7 @@ export function isUnanswered(job: Job): boolean {
   );
 }
 
-/** Whether a job may have made a report that it does not know of. */
+/** Whether a job may have made a report without knowing it. */
 function mayHaveMade(job: Job): boolean {
   return (
     isUnderWay(job) ||
@@ -226,10 +232,10 @@ function mayHaveMade(job: Job): boolean {
   );
 }
 
-/** The subject of each job, cached: addresses take long to parse. */
+/** The subject of each job, cached because parsing addresses is slow. */
 const subjects = new WeakMap<Job, string>();
 
-/** The page, project or report that a job is about, as a key. */
+/** The page, project or report of a job, as a key. */
 function subject(job: Job): string {
   const known = subjects.get(job) ?? subjectOf(job);
   subjects.set(job, known);

@@ -16,10 +16,10 @@ import { fromDone } from './baseline.ts';
 
 /**
  * Returns the job after an event: the whole state machine of the outbox (docs/outbox.md) as one
- * pure function. An event that means nothing in the job's state returns the very same object. Three
- * promises hold for every sequence of events: no job is dropped; nothing is sent again from
- * `unknown` before the service was asked and `settle` has passed; nothing is sent again by itself
- * more than once.
+ * pure function. If the event has no meaning in the job's state, returns the same object. Three
+ * promises hold for every sequence of events: no job is lost; an `unknown` job is sent again only
+ * after the service was asked and `settle` has passed; a job is automatically sent again at most
+ * once.
  */
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
   const next = nextJob(job, event, at);
@@ -38,7 +38,9 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
   return event.type === 'again' ? askedAgain(job, at) : job;
 }
 
-/** The person asks for a refused or undecided job again. That is no automatic resend. */
+/**
+ * The person tries a refused or undecided job again. This does not count as an automatic resend.
+ */
 function askedAgain(job: Job, at: TransitionContext): Job {
   return queuedNow({ ...job, sends: job.sends && 2 }, at);
 }
@@ -50,28 +52,29 @@ function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> 
 function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'asked': {
-      // The first baseline stays: a newer one could already have a late report of an earlier
-      // request.
+      // The first baseline stays, because a newer baseline could already include a late report of
+      // an earlier request.
       const { task } = job;
       const baseline = job.first ?? event.baseline;
-      // The job was about to be sent again, and "Ask before retrying" was turned on since.
+      // The job was about to be sent again, but the person has turned on "Ask before retrying"
+      // since.
       if (job.sends === 1 && at.neverResend && isUnrepeatable(task))
         return { ...job, task, state: { name: 'undecided', sentAt: job.createdAt, baseline } };
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'lookup-failed':
-      // No request can carry this job, so none was ever sent.
+      // No request can carry this job, so it was never sent.
       if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
         return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? queuedLater(job, event.problem, at);
     case 'shared':
-      // The job gets the time of the other one, so that a later click cannot share the report
+      // The job takes the time of the other job, so that a later click cannot share the report
       // through this job.
       return done(job, { reportId: event.reportId, duplicates: [] }, { ...at, now: event.at });
     case 'found':
       return job.first ? found(job, job.first, event, at) : job;
     case 'not-found':
-      // The job is about to be sent again by itself.
+      // The job is about to be sent again automatically.
       return job.first && job.sends === 1
         ? asked(job, { sentAt: job.createdAt, baseline: job.first }, event.candidates)
         : job;
@@ -91,7 +94,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
 function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'answered': {
-      // An earlier request without an answer may still make its report.
+      // An earlier request without an answer may still make another report.
       const duplicateCheck = {
         baseline: job.state.baseline,
         notBefore: at.now + (job.sends > 0 ? at.settle : 0),
@@ -108,7 +111,7 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
 }
 
 function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
-  // A delete wants the report gone, and it is gone.
+  // The goal of a delete is reached if the report is gone.
   if (problem.code === 'not-found' && deletes(job.task)) return doneOther(job, job.task, at);
   const { mayBeDone, needs } = traitsOf(problem);
   if (mayBeDone) return leftUnanswered(job, problem, at);
@@ -117,8 +120,8 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
 }
 
 /**
- * A clear refusal refuses the job. If an earlier request got no answer, its report is looked for
- * first, and the refusal is kept until then.
+ * A clear refusal ends the job. If an earlier request got no answer, the service is first asked for
+ * its report, and the refusal is kept until then.
  */
 function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
   const next = job.sends > 0 ? leftUnanswered(job, problem, at) : job;
@@ -128,8 +131,8 @@ function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: Transiti
 }
 
 /**
- * A request got no usable answer. A change that may be repeated is queued again; a create or run is
- * unknown until the service was asked.
+ * A request got no usable answer. A change that may be sent twice is queued again; a create or run
+ * is unknown until the service was asked.
  */
 function leftUnanswered(
   job: JobIn<'sending'>,
@@ -138,7 +141,7 @@ function leftUnanswered(
 ): Job {
   const { task, state } = job;
   if (!isUnrepeatable(task)) return queuedLater(job, problem ?? { code: 'unreachable' }, at);
-  // After a failure of the service the job waits a moment. An interrupted job has waited already.
+  // After a failure of the service the job waits a moment. An interrupted job has already waited.
   const notBefore = problem ? at.now + nextDelay(0, at.random, problem) : at.now;
   return {
     ...job,
@@ -154,7 +157,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     case 'found':
       return found(job, state.baseline, event, at);
     case 'lookup-failed': {
-      // The pause of the connection holds back the next question.
+      // The pause of the connection delays the next question.
       if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
       if (isFinal(job, event.problem)) return refused(job, event.problem, at);
       const notBefore = at.now + nextDelay(job.delays, at.random, event.problem);
@@ -165,14 +168,15 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       };
     }
     case 'not-found': {
-      // This device's clock may have been set back since.
+      // The clock of this device may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
       const settled = sentAt + at.settle;
-      // The service answered, so a problem with reaching it is over.
+      // The service answered, so any problem with reaching it is over.
       const { notBefore: _, problem, refusal, ...rest } = state;
       const left = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
-      // The reports of other creates without an answer are told apart once these had their time.
+      // If other creates without an answer may own the candidates, the person is asked only after
+      // `settle`.
       const question =
         event.contested && at.now < settled ? job : asked(unanswered, left, event.candidates);
       if (question.state.name === 'undecided') return question;
@@ -195,8 +199,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
 }
 
 /**
- * A create that may have made one of the candidates asks the person, and is not sent meanwhile.
- * Without candidates the job stays as it is.
+ * Asks the person about a create that may have made one of the candidates. The create is not sent
+ * meanwhile. Without candidates the job stays as it is.
  */
 function asked<Asked extends Job>(
   job: Asked,
@@ -217,7 +221,7 @@ function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionC
       return askedAgain(job, at);
     case 'found': {
       if (!candidates?.some(({ id }) => id === event.reportId)) return job;
-      // One request made this report. A second one may still make another.
+      // One request made this report. A second request may still make another.
       const notBefore = at.now + (job.sends > 1 ? at.settle : 0);
       const duplicateCheck = { baseline: state.baseline, notBefore };
       return done(job, { reportId: event.reportId, duplicates: [], duplicateCheck }, at);
@@ -228,8 +232,8 @@ function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionC
 }
 
 /**
- * Whether a problem ends a job at once: a report that is gone cannot be run again, and one report
- * that is forbidden must not stop its bulk change.
+ * Whether a problem ends a job at once. A report that is gone cannot be run again. One forbidden
+ * report must not stop its bulk change.
  */
 function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
   return (
@@ -241,7 +245,7 @@ function blocked(job: Job, problem: Problem): Job | null {
   return onlyPersonMends(problem) ? { ...job, state: { name: 'blocked', problem } } : null;
 }
 
-/** A job that met a problem waits. The pause of a service holds back all jobs of its connection. */
+/** A job that met a problem waits. The pause of a service delays all jobs of its connection. */
 function queuedLater(job: Job, problem: Problem, at: TransitionContext): Job {
   const delays = job.delays + 1;
   if (traitsOf(problem).needs === 'pause')
@@ -272,7 +276,7 @@ function found(
   );
 }
 
-/** Done, without the password: nothing needs it any more. */
+/** Ends a job as done, and drops the password, which nothing needs any more. */
 function done(
   job: Job,
   made: Omit<DoneCreate['state'], 'name' | 'at'>,

@@ -2,8 +2,8 @@
 export type Place = 'host' | 'path' | 'query' | 'fragment';
 
 /**
- * A part of an address that may be a secret. `name` is that of its parameter, empty where it has
- * none. The secret itself is not here.
+ * A part of an address that may be a secret. `name` is the name of its parameter, or empty if the
+ * part is no parameter. It does not contain the secret itself.
  */
 export interface Secret {
   kind: SecretKind;
@@ -11,15 +11,15 @@ export interface Secret {
   name: string;
 }
 
-/** A segment after one of these opens something once for one person. */
+/** A path segment after one of these words opens something once, for one person. */
 const beforeToken =
   /^(?:(?:password-?)?reset(?:-?password)?|verify(?:-?email)?|confirm(?:ation)?|activat(?:e|ion)|invit(?:e|ation)|unsubscribe|magic(?:-?link)?|tokens?)$/i;
 
-/** A segment after one of these is random and public: commits, transactions, songs. */
+/** A path segment after one of these words is random but public: commits, transactions, songs. */
 const beforePublicId =
   /^(?:commits?|blob|tree|raw|compare|blame|tx|block|track|album|artist|playlist|episode|show|channel)$/i;
 
-/** Files that a page is made of have the hash of their version in their name. */
+/** Files that belong to a page often have a hash of their version in their name. */
 const assetFile = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|wasm)$/i;
 
 /**
@@ -64,7 +64,10 @@ function inParameters(parameters: URLSearchParams, place: Place): Secret[] {
   });
 }
 
-/** The secret in an address that is a value, such as the one to go back to after a sign-in. */
+/**
+ * Finds the secret in an address that is itself a value, such as the address to return to after a
+ * sign-in.
+ */
 function secretOfInner(value: string): SecretKind | null {
   const url = /^https?:/i.test(value) ? URL.parse(value) : null;
   if (!url) return null;
@@ -100,18 +103,21 @@ export type SecretKind =
   | 'email'
   | 'random';
 
-/** Begins as the tokens of well-known services do, and goes on for long enough. */
+/** Matches text that begins like the tokens of well-known services and is long enough. */
 const knownToken =
   /(?:^|[^\w-])(?:gh[pousr]_\w{20}|github_pat_\w{20}|glpat-[\w-]{16}|xox[abeprs]-[\w-]{10}|sk_(?:live|test)_\w{16}|sk-[\w-]{20}|rk_live_\w{16}|npm_\w{20}|hf_\w{20}|dop_v1_\w{20}|shp(?:at|ss|ca)_\w{20}|ya29\.[\w-]{16}|SG\.[\w-]{16}|\d{8,10}:AA[\w-]{30})/;
 const knownKey = /(?:^|[^\w-])(?:A[KS]IA[A-Z\d]{16}(?![A-Z\d])|AIza[\w-]{35})/;
-/** `eyJ` is how JSON begins in Base64. */
+/** `eyJ` is the beginning of JSON in Base64. */
 const jwt = /(?:^|[^\w-])eyJ[\w-]{5,}\.[\w-]{2}/;
 
-/** The host after the `@` of an e-mail address. A file such as `icon@2x.png` has none. */
+/**
+ * Matches the host after the `@` of an e-mail address. A file name such as `icon@2x.png` does not
+ * match.
+ */
 const mailHost =
   /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.(?!(?:png|jpe?g|webp|gif|svg|js|css|html?|pdf)\b)[a-z]{2,24}(?![\w-])/i;
 
-/** The kind of secret that a text is or holds, by the text alone; null for other text. */
+/** Returns the kind of secret that a text contains, by the text alone; null for other text. */
 function secretOfText(text: string): SecretKind | null {
   if (jwt.test(text)) return 'jwt';
   if (knownKey.test(text)) return 'key';
@@ -119,7 +125,10 @@ function secretOfText(text: string): SecretKind | null {
   return hasEmail(text) ? 'email' : null;
 }
 
-/** Whether a text holds an e-mail address. The name of an account, `@me@example.org`, is none. */
+/**
+ * Whether a text holds an e-mail address. The name of an account, such as `@me@example.org`, is no
+ * e-mail address.
+ */
 function hasEmail(text: string): boolean {
   return text.split('@').some((before, index, parts) => {
     const after = parts[index + 1];
@@ -130,22 +139,28 @@ function hasEmail(text: string): boolean {
   });
 }
 
-/** How many characters a random text has at least: in one piece, and in several together. */
+/**
+ * How many characters a random text has at least: in a single piece, and in several pieces
+ * together.
+ */
 const minPiece = 16;
 const minTogether = 20;
-/** Shorter pieces are not counted: part numbers and ids of articles look as random. */
+/** Shorter pieces are not counted, because part numbers and ids of articles look random too. */
 const minCounted = 8;
-/** In a random text at least so many of 100 characters begin another kind. In a word few do. */
+/**
+ * How many of 100 characters begin another kind of character, at least, in a random text. Words
+ * have fewer such changes.
+ */
 const minChanges = 30;
 
 const uuid = /(?:^|[^\da-f])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\da-f])/i;
-/** A hexadecimal number that says that it is one: transactions of ledgers, places on maps. */
+/** Matches hexadecimal numbers with a prefix, such as transactions of ledgers or places on maps. */
 const namedNumber = /(^|[^a-z\d]|\ds)0x[\da-f]+/gi;
 
 /**
- * Whether a text holds a long random part, as in links that open a document for everybody who has
- * them. Words, however long, numbers, dates and short ids are not random. Takes time in proportion
- * to the length.
+ * Whether a text has a long random part, like a link that opens a document for everyone who has it.
+ * Long words, numbers, dates and short ids are not random. Takes time in proportion to the length
+ * of the text.
  */
 function isRandom(text: string): boolean {
   if (uuid.test(text)) return true;
@@ -161,27 +176,30 @@ function isRandom(text: string): boolean {
 
 /** Whether letters and digits, or large and small letters, are mixed as in no word. */
 function isMixed(piece: string): boolean {
-  // Of hexadecimal letters and digits alone. A date with a letter is shorter.
+  // The piece has hexadecimal digits only. A date with a letter would be shorter.
   if (piece.length >= 24 && /^[\da-f]+$/i.test(piece) && /\d/.test(piece) && /[a-f]/i.test(piece))
     return true;
   const runs = piece.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
   return (runs.length - 1) * 100 >= piece.length * minChanges;
 }
 
-/** Whether a value may be a secret of its kind. Short ones, and words, are choices. */
+/**
+ * Tests whether the value of a parameter may be a secret. Short values and words are usually
+ * choices, not secrets.
+ */
 type Test = (value: string, all: URLSearchParams) => boolean;
 
 const always: Test = () => true;
 const isLong: Test = (value) => value.length >= 6;
 const isCoded: Test = (value) => value.length >= 8 && /\d/.test(value) && /[^\d.,-]/.test(value);
 const looksRandom: Test = (value) => value.length >= 40 || isRandom(value);
-/** Someone who comes back from a sign-in has a code and a state. */
+/** The address of a person who returns from a sign-in has a code and a state. */
 const isSignIn: Test = (value, all) =>
   isLong(value, all) && (all.has('state') || isCoded(value, all));
 
 /**
- * The names of parameters with a secret, as they are without separators and in small letters, and
- * when their value is one. The first that matches counts.
+ * The names of parameters that may hold a secret (in small letters, without separators), with the
+ * kind of secret and a test for the value. The first matching name counts.
  */
 const parameters: [RegExp, SecretKind | null, Test][] = [
   [/^(?:page|next(?:page)?|prev(?:ious)?|continuation|sync|cursor|search)token$/, null, always],
@@ -219,8 +237,8 @@ const parameters: [RegExp, SecretKind | null, Test][] = [
 ];
 
 /**
- * The kind of secret that a parameter holds, by its name and the look of its value; null for other
- * parameters. `all` are the parameters beside it.
+ * Returns the kind of secret that a parameter holds, by its name and value; null for other
+ * parameters. `all` are all parameters of the same part.
  */
 function secretOfParameter(name: string, value: string, all: URLSearchParams): SecretKind | null {
   if (value === '') return null;

@@ -7,7 +7,7 @@ import { isTracker, matcher } from './tracking-parameters.ts';
 
 /**
  * A reason to ask before an address is sent. `unread-rules`: the rules for hosts cannot be read,
- * and may forbid it. `name` is that of a parameter, empty where there is none.
+ * and may forbid the report. `name` is the name of a parameter, or empty.
  */
 export interface Finding {
   kind: SecretKind | 'private-network' | 'unread-rules';
@@ -15,23 +15,26 @@ export interface Finding {
   name: string;
 }
 
-/** The settings of the leak guard, and whether stored ones cannot be read (`readLeakGuard`). */
+/**
+ * The settings of the leak guard. `isUnread` says that stored settings cannot be read
+ * (`readLeakGuard`).
+ */
 export interface GuardSettings extends LeakGuard {
   isUnread: boolean;
 }
 
 /**
- * The answer of the guard: the URL that is sent, the parts that were left out of it, the privacy
- * that a rule demands, and what has to be asked before. A fault says why nothing may be sent.
+ * The answer of the guard: the URL to send, the parts left out of it, the privacy that a rule
+ * demands, and the findings to ask the person about first. A fault says why nothing may be sent.
  */
 export type Guarded =
   | { url: string; leftOut: string[]; privacy: Privacy | null; findings: Finding[] }
   | { fault: AddressFault };
 
 /**
- * Decides what is sent of an address. Every way to create a report obeys it. Sign-in details are
- * never sent. Known trackers, added parameters and the fragment are left out, unless `whole` is
- * set: the person put them back. A service on this computer may get private addresses.
+ * Decides which part of an address is sent. Every way to create a report calls it. Sign-in details
+ * are never sent. Known trackers, added parameters and the fragment are left out, unless the person
+ * put them back (`whole`). A service on this computer may receive private addresses.
  */
 export function guardAddress(
   text: string | undefined,
@@ -45,7 +48,7 @@ export function guardAddress(
     return { fault: 'never' };
   const parsed = new URL(url);
   const privacy = privacyFor(settings.rules, url);
-  // With a rule for its privacy the person has said that this host is reported, and how.
+  // With a privacy rule, the person already decided that this host is reported.
   const isForeign = !isLocalService && privacy === null && isPrivateHost(parsed.hostname);
   const findings: Finding[] = [
     ...(settings.isUnread ? [{ kind: 'unread-rules', place: 'host', name: '' } as const] : []),
@@ -55,17 +58,20 @@ export function guardAddress(
   return { ...reading, privacy, findings };
 }
 
-/** Why a create that nobody sees is not sent. `password`: a rule demands one, and there is none. */
+/**
+ * The reason why a create without a page is not sent. `password`: a rule demands a password, and
+ * none was given.
+ */
 export type SilentRefusal =
   | { why: 'fault'; fault: AddressFault }
   | { why: 'ask'; findings: Finding[] }
   | { why: 'password' };
 
 /**
- * Decides about a create that nobody sees before it is sent: a shortcut, a menu, many at once.
- * Returns the URL and the privacy to send, or why nothing is sent: what would have to be asked is
- * not sent. `privacy` is the wanted one, 2 only where there is a password. A rule may demand
- * another one.
+ * Decides about a create that the person does not see before it is sent: from a shortcut, a menu,
+ * or a list. Returns the URL and the privacy to send, or the reason why nothing is sent. An address
+ * that needs a question is not sent. `privacy` is the wanted privacy; pass 2 only with a password.
+ * A rule may replace it.
  */
 export function guardWithoutAsking(
   text: string | undefined,
@@ -81,13 +87,16 @@ export function guardWithoutAsking(
   return { url, privacy: demanded };
 }
 
-/** Tells which parameters are left out, by the list and the additions. */
+/** Returns a test for the parameters to leave out: known trackers and added parameters. */
 function leftOutBy({ added }: LeakGuard): (name: string) => boolean {
   const isAdded = matcher(added);
   return (name) => isAdded(name) || isTracker(name);
 }
 
-/** The privacy that the rule closest to the host of a URL demands; null where none does. */
+/**
+ * Returns the privacy that the rule closest to the host of a URL demands, or null without such a
+ * rule.
+ */
 function privacyFor(rules: HostRule[], url: string): Privacy | null {
   const found = rules.filter((rule) => rule.does === 'privacy');
   const closest = closestPattern(
@@ -100,15 +109,18 @@ function privacyFor(rules: HostRule[], url: string): Privacy | null {
 const privateIpv4 =
   /^(0|10|127)\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^192\.168\.|^198\.1[89]\./;
 
-/** Loopback, unspecified, unique local, link local and site local addresses. */
+/** Matches loopback, unspecified, unique local, link local and site local addresses. */
 const privateIpv6 = /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89a-f][\da-f]:)/;
 
-/** Endings that no public name has: RFC 6761, RFC 6762, RFC 8375, and what networks use besides. */
+/**
+ * Matches endings that no public name has: the endings of RFC 6761, RFC 6762 and RFC 8375, and
+ * others that networks use.
+ */
 const privateName =
   /\.(localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|home\.arpa)$/;
 
 /**
- * Whether a host is one of a private network: an address that is not routed, a name of one label,
+ * Whether a host belongs to a private network: an address that is not routed, a name of one label,
  * or a name with a private ending. Takes the `hostname` of a URL.
  */
 export function isPrivateHost(hostname: string): boolean {
@@ -118,7 +130,10 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes('.') || privateName.test(host);
 }
 
-/** The IPv4 address within an IPv6 one (RFC 4291, section 2.5.5; RFC 6052), or an empty text. */
+/**
+ * Returns the IPv4 address inside an IPv6 address (RFC 4291, section 2.5.5; RFC 6052), or an empty
+ * text.
+ */
 function mappedIpv4(host: string): string {
   const [, high = '', low = ''] =
     /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(host) ?? [];

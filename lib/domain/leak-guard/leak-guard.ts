@@ -3,11 +3,11 @@ import { parseOrNull } from '../schema.ts';
 import { readHostPattern } from '../addresses/host-pattern.ts';
 import { Privacy } from '../reports/privacy.ts';
 
-/** How many names of parameters are kept in a list, and how many rules. */
+/** How many parameters a list may have, and how many rules there may be. */
 export const maxParameters = 500;
 export const maxRules = 500;
 
-/** A pattern of hosts in its one spelling (`readHostPattern`). */
+/** A pattern of hosts in its normal form (`readHostPattern`). */
 const Hosts = v.custom<string>(
   (raw) => typeof raw === 'string' && raw !== '' && readHostPattern(raw) === raw,
 );
@@ -15,7 +15,7 @@ const Parameter = v.custom<string>((raw) => typeof raw === 'string' && readParam
 const Parameters = v.pipe(v.array(Parameter), v.maxLength(maxParameters));
 
 /**
- * A rule for hosts. `never`: nothing is reported there. `privacy`: reports always have this
+ * A rule for hosts. `never`: no page there is reported. `privacy`: reports always have this
  * privacy.
  */
 export const HostRule = v.variant('does', [
@@ -25,8 +25,8 @@ export const HostRule = v.variant('does', [
 export type HostRule = v.InferOutput<typeof HostRule>;
 
 /**
- * The settings of the leak guard: parameters that are left out besides the list's, and the rules
- * for hosts. A newer version that has more writes another `v`.
+ * The settings of the leak guard: the parameters to leave out in addition to the known trackers,
+ * and the rules for hosts. A newer version with more settings writes another `v`.
  */
 export const LeakGuard = v.object({
   v: v.optional(v.literal(1), 1),
@@ -38,8 +38,8 @@ export type LeakGuard = v.InferOutput<typeof LeakGuard>;
 export const noLeakGuard = parseOrNull(LeakGuard, {}) as LeakGuard;
 
 /**
- * Reads the name of a parameter as a person types it, and returns it in its one spelling: small
- * letters, and at most one star, at its end. Null for other text.
+ * Reads the name of a parameter as a person types it, and returns its normal form: small letters,
+ * with at most one star, at the end. Returns null for other text.
  */
 export function readParameter(text: string): string | null {
   const name = text.trim().toLowerCase();

@@ -1,12 +1,12 @@
-/** The public list with which the names below were compared. */
+/** The public list that was compared with the names below. */
 export const trackingSource = 'AdGuard URL Tracking filter';
-/** The day on which the list was composed. */
+/** The day of that comparison. */
 export const trackingListDate = '2026-11-22';
 
 /**
  * Query parameters that only record how a visitor came to a page, in small letters. A star at the
- * end stands for any further characters. A name is here if it means the same on every site that
- * has it: `ref` does not.
+ * end stands for any further characters. A name is listed only if it has the same meaning on every
+ * site: `ref` does not.
  */
 export const trackingParameters: readonly string[] = (
   'utm_* itm_* mtm_* pk_* hsa_* bsft_* fbclid fb_action_ids fb_action_types fb_source fb_ref ' +
@@ -25,8 +25,8 @@ export const trackingParameters: readonly string[] = (
 export const isTracker = matcher(trackingParameters);
 
 /**
- * Returns a test whether a parameter has one of several names, however its letters are written. A
- * star at the end of a name stands for any further characters.
+ * Returns a test for parameters with one of these names, in small or capital letters. A star at the
+ * end of a name stands for any further characters.
  */
 export function matcher(names: readonly string[]): (name: string) => boolean {
   const exact = new Set(names);

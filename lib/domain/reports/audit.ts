@@ -6,7 +6,7 @@ import { Time } from '../time.ts';
 
 /**
  * One audit of a page. `at` is its time in milliseconds since 1970, or 0 if the service does not
- * tell it. `score` is 0 to 100 or null.
+ * tell the time. `score` is 0 to 100 or null.
  */
 export const Audit = v.object({
   reportId: v.string(),
@@ -18,12 +18,15 @@ export const Audit = v.object({
 });
 export type Audit = v.InferOutput<typeof Audit>;
 
-/** The id of an audit, for addresses: its report and its time. Without a time, the latest one. */
+/**
+ * Returns the id of an audit for addresses, made from its report and its time. Without a time, it
+ * means the latest audit.
+ */
 export function auditId({ reportId, at }: { reportId: string; at?: number }): string {
   return `${reportId}@${at ?? ''}`;
 }
 
-/** Reads an id of `auditId`. `at` is null for the latest audit of the report. */
+/** Reads an id that `auditId` made. `at` is null for the latest audit of the report. */
 export function readAuditId(id: string): { reportId: string; at: number | null } {
   const [, reportId = id, at = ''] = /^(.*)@(-?\d{0,16})$/s.exec(id) ?? [];
   return { reportId, at: at === '' ? null : Number(at) };
@@ -50,7 +53,7 @@ export function timeOfCode(code: AuditCode): number {
   return Math.floor(code / codesPerTime);
 }
 
-/** The result of an audit. Undefined for a code of no result. */
+/** The result of an audit. Undefined if no result has this code. */
 export function resultOfCode(code: AuditCode): Result | undefined {
   return resultsByCode.get(code - timeOfCode(code) * codesPerTime);
 }

@@ -4,14 +4,14 @@ import { type Check, importances } from './report.ts';
 export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 
 /**
- * The changes of checks between two audits: now failing, now passing, new and gone. A check that
- * fails and was not there before fails now: services leave out checks of what a page does not have.
- * In each list the most important come first. All but those that are gone are as the newer audit
- * has them.
+ * The changes of checks between two audits: checks that now fail, that now pass, that are new, and
+ * that are gone. A failing check that was not there before counts as "now fails", because services
+ * leave out checks for parts that a page does not have. Each list begins with the most important
+ * checks. Checks have the data of the newer audit, except checks that are gone.
  */
 export type Changes = Record<(typeof changeKinds)[number], Check[]>;
 
-/** One check in two audits. Null stands for the audit that does not have it. */
+/** The same check in two audits. Null means that an audit does not have the check. */
 export interface CheckPair {
   before: Check | null;
   after: Check | null;
@@ -26,7 +26,7 @@ export interface PairedChecks extends Record<keyof Changes | 'kept', CheckPair[]
   unmatched: number;
 }
 
-/** Compares the checks of two audits. In each list the most important come first. */
+/** Compares the checks of two audits. Each list begins with the most important checks. */
 export function compareChecks(before: Check[], after: Check[]): PairedChecks {
   const { pairs, comparable } = pairChecks(before, after);
   const groups = Map.groupBy(pairs, (pair) => kindOf(pair, comparable));
@@ -42,7 +42,7 @@ export function compareChecks(before: Check[], after: Check[]): PairedChecks {
   };
 }
 
-/** The check of a pair as it is now, or as it was before it went. */
+/** Returns the newer check of a pair, or the older one if the check is gone. */
 export function latestOf({ before, after }: CheckPair): Check {
   return (after ?? before)!;
 }
@@ -73,14 +73,14 @@ function kindOf({ before, after }: CheckPair, comparable: boolean): PairKind {
 }
 
 /**
- * Pairs the checks of two audits by their keys, or by their titles if they have none: those of the
- * later audit in its order, then those that are gone. Checks with the same name are paired in their
- * order.
+ * Pairs the checks of two audits by their keys, or by their titles without keys. The checks of the
+ * later audit come first, in its order, then the checks that are gone. Checks with the same name
+ * are paired in their order.
  *
- * One audit may have keys and the other none: the service started to send them, or an earlier
- * version kept the audit. Their checks are then paired by title, and a key that is a title of the
- * other audit counts as one. They are not `comparable`: a check without a partner may have changed
- * its title, so it counts neither as new nor as gone.
+ * Only one of two audits may have keys, if the service began to send keys or an earlier version
+ * stored the audit. Their checks are then paired by title, and a key also counts as a title if the
+ * other audit has such a title. Such audits are not `comparable`: a check without a partner may
+ * have changed its title, so it counts neither as new nor as gone.
  */
 function pairChecks(before: Check[], after: Check[]): { pairs: CheckPair[]; comparable: boolean } {
   const comparable = isKeyed(before) === isKeyed(after);
@@ -99,8 +99,8 @@ function isKeyed(checks: Check[]): boolean {
 }
 
 /**
- * The checks by their names, each numbered. `others` are the checks of the other audit, if one of
- * the two has no keys.
+ * Returns the checks by their names, with a number for each repeated name. `others` are the checks
+ * of the other audit, if only one audit has keys.
  */
 function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
   const titles = others && new Set(others.map(({ title }) => title));
@@ -117,7 +117,8 @@ function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
 }
 
 /**
- * The failing checks to fix first: the most important, in the order of the report, at most `limit`.
+ * Returns the failing checks to fix first, at most `limit`: the most important first, then in the
+ * order of the report.
  */
 export function fixFirst(checks: Check[], limit = 3): Check[] {
   const failing = checks.filter(({ passed }) => !passed);

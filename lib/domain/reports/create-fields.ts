@@ -3,10 +3,10 @@ import { boundedText } from '../schema.ts';
 import { Privacy } from './privacy.ts';
 
 /**
- * The fields that a create sends beside the address (interface, section 4.5). One that is added
- * here is kept, compared and sent as it is. `privacy` is always sent, since services make a report
- * public without it, whatever the interface says (service notes). `password` is sent with privacy 2
- * only, and a job that is done keeps none.
+ * The fields that a create sends in addition to the address (interface, section 4.5). A field added
+ * here is stored, compared and sent without further code. `privacy` is always sent, because without
+ * it services make a report public, against the interface (service notes). `password` is sent only
+ * with privacy 2, and a done job does not keep it.
  */
 export const createFields = { privacy: Privacy, password: v.optional(boundedText()) };
 

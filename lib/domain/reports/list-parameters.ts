@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 /**
  * The values that the interface allows for each parameter of its lists (sections 4.1 and 4.3), and
- * the default.
+ * the default size of a batch.
  */
 export const perPages = [10, 25, 50, 100] as const;
 export const sorts = ['desc', 'asc'] as const;
@@ -19,8 +19,8 @@ const list = {
   sort: v.exactOptional(v.picklist(sorts)),
   per_page: v.exactOptional(v.picklist(perPages)),
   /**
-   * The batch, counted from 1. The interface does not name it, but services take it (service
-   * notes).
+   * The number of the batch, from 1. The interface does not mention it, but services accept it
+   * (service notes).
    */
   page: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 };
@@ -49,7 +49,7 @@ export const ProjectParameters = v.object({
 export type ProjectParameters = v.InferOutput<typeof ProjectParameters>;
 
 /**
- * Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results` 1 runs the audit
+ * Form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6). `results: 1` runs the audit
  * again.
  */
 export interface UpdateFields {
@@ -59,9 +59,9 @@ export interface UpdateFields {
 }
 
 /**
- * The text of a search as services store it, where it is part of an address: a host in Punycode,
- * and all else percent-encoded. Lists show addresses decoded, so people type them decoded. A word
- * without a dot and a scheme is taken for a part of a path.
+ * Encodes the text of a search like the addresses that services store: a host in Punycode, and
+ * everything else percent-encoded. Lists show addresses decoded, so people type them decoded. A
+ * word without a dot and a scheme counts as a part of a path.
  */
 export function encodedSearch(text: string): string {
   const [, scheme = '', host = '', rest = ''] = /^(https?:\/\/)?([^/?#]*)(.*)$/is.exec(text) ?? [];
@@ -69,7 +69,10 @@ export function encodedSearch(text: string): string {
   return scheme + (isHost ? encodedHost(host) : encodedText(host)) + encodedText(rest);
 }
 
-/** The same for the name of a project, mostly a host. A word is taken for a label of it. */
+/**
+ * Encodes the name of a project in the same way; it usually is a host. A single word counts as a
+ * label of a host.
+ */
 export function encodedHost(text: string): string {
   if (isPlain(text)) return text;
   return URL.parse(`https://${text}`)?.host || encodedText(text);

@@ -10,7 +10,7 @@ export const privacies = [0, 1, 2] as const;
 export const Privacy = v.picklist(privacies);
 export type Privacy = v.InferOutput<typeof Privacy>;
 
-/** The names of the values in exported files, in the same order. */
+/** The names of the values in exported files, by the value. */
 export const privacyNames = ['public', 'private', 'password'] as const;
 
 /** The longest password that services take, in characters (service notes). */

@@ -10,8 +10,8 @@ export const importances = ['high', 'medium', 'low'] as const;
 
 /**
  * One check of an audit. `key` identifies it from audit to audit; without a key, the title does.
- * `value` and `errors` are the service's own data, to be shown as text. `description` says of a
- * failed check why it matters and how to mend it, as `readAdvice` reads it.
+ * `value` and `errors` are the service's own data, to be shown as text. `description` says why a
+ * failed check matters and how to fix it, in the format of `readAdvice`.
  */
 export const Check = v.object({
   key: v.optional(v.string()),
@@ -29,14 +29,14 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /**
  * A report (interface, section 2), in one form for all services. `id` is opaque; `url` is as the
- * service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970. Null is a
- * value that the service did not send. Without `checks` they are not known; an empty list says that
- * the service was asked for the report and sent none. `further` holds its other fields. `sentPage`
- * is the page, as `pageKey` has it, that a create of this device was sent for. Services list the
- * address after redirects, so it may be another one.
+ * service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970. Null means
+ * that the service did not send the value. Without `checks`, the checks are unknown. An empty list
+ * means that the service was asked for the report and sent none. `further` has all other fields.
+ * `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may differ
+ * from `url`, because services list the address after redirects.
  */
 export const Report = v.object({
-  // The id becomes part of a URL, which cannot hold half a pair of surrogates.
+  // The id becomes part of a URL, which cannot contain half of a surrogate pair.
   id: v.pipe(
     boundedText('id'),
     v.nonEmpty(),
@@ -55,20 +55,20 @@ export const Report = v.object({
 });
 export type Report = v.InferOutput<typeof Report>;
 
-/** The project of a report: as the service sent it, else the one of its URL. */
+/** Returns the project of a report as the service sent it, else the project of its URL. */
 export function projectOf({ project, url }: Report): string {
   return project ?? projectOfUrl(url);
 }
 
-/** A report as the service sent it, with the page that its create was sent for as it was known. */
+/** Adds to a report the `sentPage` of its earlier version, unless the report has its own. */
 export function keepSentPage(report: Report, before: Report | null | undefined): Report {
   return before?.sentPage === undefined ? report : { sentPage: before.sentPage, ...report };
 }
 
 /**
  * A project (interface, section 2). `project` is its name, and its identifier in a path. `reports`
- * is the number of its reports; `createdAt` is in milliseconds since 1970. Null is a value that the
- * service did not send.
+ * is the number of its reports; `createdAt` is in milliseconds since 1970. Null means that the
+ * service did not send the value.
  */
 export interface Project {
   project: string;

@@ -1,24 +1,27 @@
 import * as v from 'valibot';
 
-/** One result, as the product keeps, orders and draws it. */
+/** How the extension stores, orders and draws one result. */
 interface ResultTraits {
-  /** Stands for it in stored audits. Never changes, and no other result ever has it: 0 to 15. */
+  /**
+   * The number of the result in stored audits, from 0 to 15. It never changes, and no other result
+   * ever gets it.
+   */
   code: number;
-  /** The score that stands in for a missing one: the middle of the range of the result. */
+  /** The score to use if there is none: the middle of the result's range. */
   middle: number;
-  /** Whether it counts in the share of good results of a project. */
+  /** Whether the result counts as good in the trend of a project. */
   isGood: boolean;
-  /** On the toolbar button and in the address bar. */
+  /** The sign on the toolbar button and in the address bar. */
   shape: string;
   /** The same shape as an SVG path, within 1 of its middle, for charts. */
   outline: string;
-  /** Behind the shape on the toolbar button: its colour on light pages. */
+  /** The colour behind the shape on the toolbar button, which is also its colour on light pages. */
   color: string;
 }
 
 /**
- * The values of a report's result (interface, section 3), the best first. A result has a row here,
- * words in `public/_locales`, and its looks in `components/ui/results.css`.
+ * The values of a report's result (interface, section 3), best first. A result needs a row here,
+ * words in `public/_locales`, and its style in `components/ui/results.css`.
  */
 export const resultTable = {
   good: {
@@ -49,12 +52,12 @@ export const resultTable = {
 
 export type Result = keyof typeof resultTable;
 
-/** All results, the best first. */
+/** All results, best first. */
 export const results = Object.keys(resultTable) as Result[];
 
 export const Result = v.picklist(results);
 
-/** Above 0 where the first result is the better one, and 0 where both are the same. */
+/** Returns a number above 0 if the first result is better, 0 if both are equal, else below 0. */
 export function compareResults(one: Result, other: Result): number {
   return results.indexOf(other) - results.indexOf(one);
 }
@@ -62,22 +65,25 @@ export function compareResults(one: Result, other: Result): number {
 /** How many of something have each result. */
 export type ResultCounts = Record<Result, number>;
 
-/** Begins to count. */
+/** Returns counts that are all 0. */
 export function noResults(): ResultCounts {
   return Object.fromEntries(results.map((result) => [result, 0])) as ResultCounts;
 }
 
-/** How many there are of all results together. */
+/** Returns the sum of the counts of all results. */
 export function sumOfResults(counts: ResultCounts): number {
   return results.reduce((sum, result) => sum + counts[result], 0);
 }
 
-/** By how many points the scores of two audits of an unchanged page differ at most. */
+/**
+ * The default for the largest difference between the scores of two audits of an unchanged page, in
+ * points.
+ */
 export const defaultTolerance = 5;
 
 /**
- * A result as a service sent it: the word, and the score (0 to 100) if it sent a number. Both are
- * null while a report is generated.
+ * A result as a service sent it: the word, and the score (0 to 100) if the service sent a number.
+ * Both are null while the report is being generated.
  */
 export interface ReadResult {
   result: Result | null;
@@ -112,7 +118,7 @@ export function readScore(raw: unknown): number | null {
 export const scoreLimits = [79, 49] as const;
 
 /**
- * The result that a score (0 to 100) stands for (service notes): above 79 good, 49 to 79 decent,
+ * Returns the result for a score from 0 to 100 (service notes): above 79 good, 49 to 79 decent,
  * below 49 bad.
  */
 export function resultOfScore(score: number): Result {

@@ -3,10 +3,10 @@ import { type Check, importances } from './report.ts';
 import { compareResults, noResults, type Result, type ResultCounts } from './result.ts';
 
 /**
- * A report with only what the view of its project needs. `page` is the key of its page, `at` when
- * it was generated (milliseconds since 1970, 0 if unknown). `failing` has the names of its failing
- * checks, one a line, or is null where none are known. `unread` says that the service was not asked
- * for them.
+ * The parts of a report that the view of its project needs. `page` is the key of its page, and `at`
+ * the time it was generated (milliseconds since 1970, 0 if unknown). `failing` has the names of its
+ * failing checks, one per line, or is null if its checks are unknown. `unread` says that the
+ * service was not asked for its checks.
  */
 export interface ReportSummary {
   id: string;
@@ -20,34 +20,34 @@ export interface ReportSummary {
   audits: AuditCode[];
 }
 
-/** A check of a project. `name` is that of `checkName`. */
+/** A check in a project. `name` comes from `checkName`. */
 export interface SiteCheck {
   name: string;
   title: string;
   importance: Check['importance'];
 }
 
-/** A check that fails, and on how many pages it does. */
+/** A failing check, with the number of pages on which it fails. */
 export interface FailingCheck extends SiteCheck {
   pages: number;
 }
 
-/** A project as a site: its pages, each with its latest report, and the checks that fail. */
+/** A project as a site: its pages, each with its latest report, and the failing checks. */
 export interface Site {
-  /** The worst first. */
+  /** Worst result first. */
   pages: ReportSummary[];
   reports: number;
-  /** When the first audit was, in milliseconds since 1970, or null where no time is known. */
+  /** When the first audit was, in milliseconds since 1970, or null if no time is known. */
   since: number | null;
   /** By importance, then by number of pages. */
   failing: FailingCheck[];
-  /** How many pages have checks. */
+  /** How many pages have known checks. */
   checked: number;
-  /** The ids of the reports whose checks were not read. */
+  /** The ids of the reports whose checks the service was not asked for. */
   unread: string[];
 }
 
-/** The name of a check, on one line: its key, or its title if it has none. */
+/** Returns the name of a check on one line: its key, or its title without a key. */
 export function checkName({ key, title }: Pick<Check, 'key' | 'title'>): string {
   return (key ?? title).replaceAll('\n', ' ');
 }
@@ -57,7 +57,7 @@ export function failingNames(failing: ReportSummary['failing']): string[] {
   return failing ? failing.split('\n') : [];
 }
 
-/** Puts the reports of a project together to its pages. `checks` are those that they fail. */
+/** Groups the reports of a project by page. `checks` are the checks that these reports fail. */
 export function siteOf(reports: ReportSummary[], checks: SiteCheck[]): Site {
   const pages = latestOfPages(reports).toSorted(worstFirst);
   const counts = new Map<string, number>();
@@ -96,8 +96,8 @@ function isLater(report: ReportSummary, other: ReportSummary): boolean {
 }
 
 /**
- * The order of pages: the worst result first, those without a result last. In a result, those
- * without a score come first.
+ * Orders pages: the worst result first, pages without a result last. Within a result, pages without
+ * a score come first.
  */
 function worstFirst(one: ReportSummary, other: ReportSummary): number {
   if (one.result === null || other.result === null)
@@ -105,7 +105,9 @@ function worstFirst(one: ReportSummary, other: ReportSummary): number {
   return compareResults(one.result, other.result) || (one.score ?? -1) - (other.score ?? -1);
 }
 
-/** The earliest audit of known time, in milliseconds since 1970, or null. */
+/**
+ * Returns the time of the earliest audit, in milliseconds since 1970, or null if no time is known.
+ */
 function firstAudit(reports: ReportSummary[]): number | null {
   let first = Infinity;
   for (const { audits } of reports)
@@ -113,16 +115,16 @@ function firstAudit(reports: ReportSummary[]): number | null {
   return first === Infinity ? null : timeOfCode(first);
 }
 
-/** How many pages had each latest result at the end of a week, which begins at `from`. */
+/** How many pages had each result at the end of a week. */
 export interface Week extends ResultCounts {
-  /** In milliseconds since 1970, on a Monday, in the person's time zone. */
+  /** The beginning of the week in milliseconds since 1970: a Monday in the person's time zone. */
   from: number;
 }
 
 /**
- * Counts the pages of a project by their latest result, week by week, from the first audit on, at
- * most `limit` weeks up to `now` (milliseconds since 1970). Audits of unknown time count from the
- * beginning.
+ * Counts the pages of a project by their latest result, for each week from the first audit up to
+ * `now` (milliseconds since 1970), at most the last `limit` weeks. Audits of unknown time count
+ * from the first week.
  */
 export function resultsByWeek(reports: ReportSummary[], now: number, limit = 26): Week[] {
   const first = firstAudit(reports) ?? now;
@@ -151,7 +153,7 @@ function mondayOf(time: number): number {
   return day.getTime();
 }
 
-/** A week may have an hour more or less than others. */
+/** A week may be an hour longer or shorter than others. */
 function weekLater(monday: number, weeks: 1 | -1): number {
   const day = new Date(monday);
   day.setDate(day.getDate() + 7 * weeks);

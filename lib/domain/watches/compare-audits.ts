@@ -14,40 +14,40 @@ import { Time } from '../time.ts';
 import type { Difference } from './watch.ts';
 
 /**
- * The state that the next run of a report is compared with. `told` is the audit that the person was
- * told of last, or the first one; a slow decline is so noticed too. `at` is the time of the audit
- * that was compared last. `high` has its checks of high importance. One that failed for the first
- * time counts as passed until a second run confirms it. `suspects` are the places of these in
- * `high`.
+ * The state to compare the next run of a report with. `told` is the audit of which the person was
+ * last told, or the first audit, so that a slow decline is noticed too. `at` is the time of the
+ * audit compared last. `high` has the checks of high importance in that audit. A check that failed
+ * for the first time counts as passed until a second run confirms the failure. `suspects` are the
+ * positions of such checks in `high`.
  */
 export const Memory = v.object({
   told: Audit,
   at: Time,
   high: v.optional(v.array(Check)),
   suspects: v.array(v.number()),
-  /** The id of the watch that began it. */
+  /** The id of the watch that began the comparison. */
   watchId: boundedText('id'),
 });
 export type Memory = v.InferOutput<typeof Memory>;
 
-/** How many checks a change names of each kind. It counts all of them. */
+/** How many checks of each kind a change names. The change counts all of them. */
 const maxNamed = 5;
-/** How many checks that runs lack are kept. */
+/** How many checks are remembered that the last run did not have. */
 const maxAbsent = 100;
 /** The longest title of a check in a change, in characters. */
 const maxTitleLength = 200;
 
-/** Begins to compare at this audit, for the watch with this id. */
+/** Starts the comparison at this audit, for the watch with this id. */
 export function startMemory(audit: Audit, watchId: string): Memory {
   const told = withoutValues(audit);
   return { told, at: audit.at, suspects: [], watchId, ...highOf(told) };
 }
 
 /**
- * Compares a run with what is known from the runs before. It is a change if the result is another
- * one, if the score differs by more than `tolerance`, or if a check of high importance failed in
- * this run and in the one before, and not earlier. A run whose checks are not known changes nothing
- * of that.
+ * Compares a run with the state from earlier runs. The run is a change if the result differs, if
+ * the score differs by more than `tolerance`, or if a check of high importance failed in this run
+ * and in the one before, and not earlier. If the checks of a run are unknown, the state of the
+ * checks stays.
  */
 export function compareAudit(
   memory: Memory,
@@ -62,7 +62,8 @@ export function compareAudit(
   const isSuspect = ({ before }: CheckPair) =>
     before !== null && memory.suspects.includes(known.indexOf(before));
   const sinceTold = told.checks && audit.checks ? changesBetween(told.checks, audit.checks) : null;
-  // One that failed when the person was told last, with a lower importance, is no news.
+  // A check that already failed when the person was last told, but with a lower importance, is no
+  // news.
   const isNews = (pair: CheckPair) => !sinceTold || sinceTold.turnedBad.includes(latestOf(pair));
   const confirmed = turnedBad.filter((pair) => isSuspect(pair) && isNews(pair));
   const isReal =
@@ -76,7 +77,7 @@ export function compareAudit(
       memory: startMemory(audit, memory.watchId),
       difference: differenceOf(told, audit, sinceTold),
     };
-  // A check that this run lacks is kept as it was, behind the others.
+  // A check that this run does not have keeps its state, after the others.
   const absent = went.slice(0, maxAbsent);
   const failing = new Set(turnedBad.map(latestOf));
   const settled = high?.map((check) => (failing.has(check) ? asPassed(check) : check));
@@ -114,14 +115,14 @@ function namesOf(checks: Check[]): Difference['failing'] {
   };
 }
 
-/** The checks of high importance, where any checks are known. */
+/** The checks of high importance, if any checks are known. */
 function highOf({ checks }: Audit): Pick<Memory, 'high'> {
   return checks && checks.length > 0
     ? { high: checks.filter(({ importance }) => importance === 'high') }
     : {};
 }
 
-/** An audit with the outcomes of its checks, and without what they found and why it matters. */
+/** An audit with the outcomes of its checks, but without their values, errors and descriptions. */
 function withoutValues({ checks, ...audit }: Audit): Audit {
   if (!checks) return audit;
   return {

@@ -10,10 +10,13 @@ export const periods = ['day', 'week', 'month'] as const;
 export const Period = v.picklist(periods);
 export type Period = v.InferOutput<typeof Period>;
 
-/** How many watches there may be. Each is a key of extension storage, which the popup reads. */
+/**
+ * How many watches there may be. Each watch is a key of extension storage, and the popup reads all
+ * keys.
+ */
 export const maxWatches = 200;
 
-/** The report or the project that a watch is for. `url` is the report's address, to be shown. */
+/** The report or project of a watch. `url` is the report's address, to be shown. */
 export const Watched = v.variant('kind', [
   v.object({ kind: v.literal('report'), reportId: boundedText('id'), url: boundedText('address') }),
   v.object({ kind: v.literal('project'), project: boundedText() }),
@@ -21,15 +24,15 @@ export const Watched = v.variant('kind', [
 export type Watched = v.InferOutput<typeof Watched>;
 
 /**
- * "Run again every day, week or month": a report, or all reports of a project. Times are in
- * milliseconds since 1970. Its rounds keep the time of day of `createdAt`, and the day of the week
- * or of the month. `since` is when it was switched on last, `lastAt` when its last round began, and
- * `ranAt` when a report of it was run last.
- * `runs` counts the requests to run a report that the service did or may have done: those that
- * failed or got no answer count, those that it refused do not. `round` is the id of the bulk change
- * that makes the runs of the round under way. `failed` counts the reports that could not be run in
- * the last round, and `problem` says why the first of them could not. With a problem alone, the
- * list of a project could not be read.
+ * A watch: "Run again every day, week or month", for one report or all reports of a project. Times
+ * are in milliseconds since 1970. Its rounds keep the time of day of `createdAt`, and its day of
+ * the week or month. `since` is when the watch was last switched on, `lastAt` when its last round
+ * began, and `ranAt` when it last ran a report. `runs` counts the requests to run a report that the
+ * service carried out or may have carried out. Requests that failed or got no answer count;
+ * requests that the service refused do not. `round` is the id of the bulk change for the round
+ * under way. `failed` counts the reports that could not be run in the last round, and `problem` is
+ * the problem of the first of them. A `problem` without `failed` means that the list of a project
+ * could not be read.
  */
 export const Watch = v.object({
   v: v.literal(1),
@@ -49,7 +52,7 @@ export const Watch = v.object({
 });
 export type Watch = v.InferOutput<typeof Watch>;
 
-/** Makes a watch. Its first round is a period from now (milliseconds since 1970). */
+/** Makes a watch. Its first round is one period after `now` (milliseconds since 1970). */
 export function newWatch(
   connectionId: string,
   of: Watched,
@@ -71,19 +74,19 @@ const Rating = v.object({ result: Result, score: v.nullable(Score) });
 const Named = v.object({ titles: v.array(boundedText()), more: v.number() });
 
 /**
- * The differences between two audits of a page: the results, and the checks that turned. The first
- * of these are named, the others counted.
+ * The differences between two audits of a page: the results, and the checks that now fail or pass.
+ * It names the first of these checks and counts the others.
  */
 export const Difference = v.object({ from: Rating, to: Rating, failing: Named, passing: Named });
 export type Difference = v.InferOutput<typeof Difference>;
 
-/** How many changes of a connection are kept: the newest. */
+/** How many changes of a connection are kept; older changes are dropped. */
 export const maxChanges = 100;
 
 /**
- * A real change that a watch found, for the list "What changed". `id` is that of the job that ran
- * the report, or of the audit where the report was generated after its job had ended. `at` is when
- * the report was generated, else when the run ended (milliseconds since 1970).
+ * A real change that a watch found, for the list "What changed". `id` is the id of the job that ran
+ * the report, or of the audit if the report was generated after the job ended. `at` is when the
+ * report was generated, or when the run ended if that is unknown (milliseconds since 1970).
  */
 export const WatchChange = v.object({
   id: boundedText('id'),
