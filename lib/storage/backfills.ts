@@ -6,10 +6,11 @@ import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
 
 /**
- * The round under way. `began` is its time (milliseconds since 1970), `head` marks the newest
- * reports then, `newestFirst` says whether all batches so far were in that order, `byTime` whether
- * each was in the order of time, `steady` whether the list did not change, `back` how often the
- * round went back, and `old` how many of its reports were too old to be kept.
+ * The state of the round under way. `began` is the time of its beginning (milliseconds since 1970),
+ * and `head` marks the reports that were newest then. `newestFirst` says whether all batches so far
+ * were in that order, and `byTime` whether each was in the order of time. `steady` says whether the
+ * list did not change. `back` counts how often the round went back, and `old` its reports that were
+ * too old to keep.
  */
 const Round = v.object({
   began: Time,
@@ -23,12 +24,12 @@ const Round = v.object({
 export type Round = v.InferOutput<typeof Round>;
 
 /**
- * How far the archive of a connection is filled from its service. `page` and `last` are those of a
- * cursor (lib/domain/pagination.ts). `seen` counts the reports of this round, `total` is the
- * service's count. `complete` says whether a round has ended before; `finishedAt` is when the last
- * one did, `wholeAt` when one last read the whole list. `mark` has the newest reports at the
- * beginning of the last round, where the next one ends. `problem` is the reason for waiting until
- * `notBefore`. Times are in milliseconds since 1970.
+ * How much of a service's list is in the archive of a connection. `page` and `last` are the fields
+ * of a cursor (lib/domain/pagination.ts). `seen` counts the reports of this round; `total` is the
+ * count of the service. `complete` says whether an earlier round has ended. `finishedAt` is when
+ * the last round ended, `wholeAt` when a round last read the whole list. `mark` has the reports
+ * that were newest when the last round began; the next round ends at them. `problem` is the reason
+ * for waiting until `notBefore`. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
   page: v.number(),
@@ -61,8 +62,8 @@ export const noBackfill: Backfill = {
 };
 
 /**
- * Whether this device has all reports of a service: they were downloaded, and none is too old to be
- * kept.
+ * Whether this device has all reports of a service: they were downloaded, and no report is too old
+ * to keep.
  */
 export function isWhole(
   { fillArchive, keepDays }: Pick<Preferences, 'fillArchive' | 'keepDays'>,
@@ -72,8 +73,8 @@ export function isWhole(
 }
 
 /**
- * Parses the backfill of a connection among all stored values. One that is missing or unreadable
- * begins anew: to read a report twice does no harm.
+ * Parses the backfill of a connection among all stored values. A missing or unreadable backfill
+ * starts again from the beginning: reading a report twice does no harm.
  */
 export function parseBackfill(all: Record<string, unknown>, connectionId: string): Backfill {
   return storedBackfills.parseOne(all, connectionId) ?? noBackfill;
@@ -84,7 +85,10 @@ export async function readBackfill(connectionId: string): Promise<Backfill> {
   return (await storedBackfills.read(connectionId)) ?? noBackfill;
 }
 
-/** Saves the progress of a connection's backfill, unless it is another one than `read` by now. */
+/**
+ * Saves the progress of a connection's backfill, unless storage no longer holds the backfill
+ * `read`.
+ */
 export async function saveBackfill(
   connectionId: string,
   backfill: Backfill,

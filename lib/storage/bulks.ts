@@ -23,10 +23,10 @@ export async function readBulks(connectionId: string): Promise<Bulk[]> {
 }
 
 /**
- * Saves a change of many reports, which is the command to make it. It is on disk once this
- * resolves. Rejects where storage is full; then nothing is changed. With `all`, changes every
- * report that matches the parameters; sort, page and size are ignored. A repeated click with the
- * same `id` adds nothing. Returns the id.
+ * Saves a change of many reports. The saved change is the command to carry it out. The change is on
+ * disk once this resolves. Rejects if storage is full; then nothing is saved. With `all`, changes
+ * every report that matches the parameters, and ignores sort, page and size. A repeated click with
+ * the same `id` adds nothing. Returns the id.
  */
 export async function addBulk(
   connectionId: string,
@@ -46,8 +46,8 @@ export async function addBulk(
 }
 
 /**
- * Removes a bulk delete that has not begun. Returns whether it did. If so, no part of it is ever
- * sent.
+ * Removes a bulk delete that has not begun. Returns whether it was removed. If so, no part of it is
+ * ever sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   let isUndone = false;
@@ -58,15 +58,15 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   return isUndone;
 }
 
-/** Saves that the person has seen how these bulk changes ended. */
+/** Saves that the person has seen the outcome of these bulk changes. */
 export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
     await storedBulks.change(id, (bulk) => (bulk.announced ? bulk : { ...bulk, announced: true }));
 }
 
 /**
- * Stops a bulk change. Changes that were made stay, and so does a request on its way. Jobs that
- * were sent are marked, so that none is sent again once failed ones are tried anew.
+ * Stops a bulk change. Changes already made stay, and a request on its way is not called back.
+ * Marks jobs that were sent, so that trying failed reports again does not send these jobs again.
  */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await storedBulks.change(id, (bulk) =>
@@ -76,7 +76,7 @@ export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
   await changeJobs('all', (job) => (job.bulk === id ? { ...job, cancelled: true } : job));
 }
 
-/** Pauses a bulk change, or lets it go on. A request on its way is not called back. */
+/** Pauses or continues a bulk change. A request on its way is not called back. */
 export async function pauseBulk(id: string, paused: boolean): Promise<void> {
   await storedBulks.change(id, ({ paused: _paused, ...bulk }) =>
     paused ? { ...bulk, paused } : { ...bulk },
@@ -84,8 +84,9 @@ export async function pauseBulk(id: string, paused: boolean): Promise<void> {
 }
 
 /**
- * Tries the failed reports again: the one with the id `target`, or all. After a cancel the others
- * are left as they are. A pause stays where one report is tried again, and ends where all are.
+ * Tries failed reports again: the report with the id `target`, or all of them. After a cancel, the
+ * reports that were not tried stay as they are. Trying one report again keeps a pause; trying all
+ * of them ends it.
  */
 export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
   await storedBulks.change(id, (bulk) => {
@@ -98,7 +99,7 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
       query,
       ...rest
     } = bulk;
-    // All of them are to be tried already.
+    // All failed reports already wait to be tried again.
     const isAll = target === undefined || (bulk.retry !== undefined && bulk.retryOf === undefined);
     const again = isAll ? {} : { retryOf: [...retryOf, target] };
     const next = { ...rest, ...again, delays: 0 };
@@ -114,13 +115,16 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
   });
 }
 
-/** Removes a bulk change that has ended, and with it the report password that it may hold. */
+/** Removes a bulk change that has ended, with its report password. */
 export async function dismissBulk(id: string): Promise<void> {
   await discardBulkJobs(id);
   await storedBulks.change(id, (bulk) => (hasBulkEnded(bulk) ? null : bulk));
 }
 
-/** Saves jobs of a bulk change, unless it was stopped meanwhile. Returns whether it did. */
+/**
+ * Saves jobs of a bulk change, unless the change was stopped meanwhile. Returns whether the jobs
+ * were saved.
+ */
 export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
   return withLock(async () => {
     if ((await storedBulks.read(bulkId))?.state !== 'running') return false;
@@ -129,13 +133,16 @@ export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean>
   });
 }
 
-/** Discards the jobs that are not sent yet. Those that ended are still to be counted. */
+/**
+ * Discards the jobs of a bulk change that were not sent. Jobs that ended stay, because they must
+ * still be counted.
+ */
 async function discardBulkJobs(bulkId: string): Promise<void> {
   await discardJobs(
     ({ bulk, task, state }) =>
       bulk === bulkId &&
       stoppable.has(state.name) &&
-      // A create that may have been made is still looked for.
+      // The service is still asked for a create that may have been made.
       !(task.kind === 'create' && state.name === 'unknown'),
   );
 }

@@ -5,12 +5,12 @@ import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
 
 /**
- * The reading of the checks of a project's reports, which the person asked for at `startedAt`. Of
- * `total` reports `read` are done, and those with the ids `failed` could not be read. Those in
- * `later` could not be read before and come last. `delays` counts the tries of the report that is
- * next, and `problem` is the reason for waiting until `notBefore`. With `stopped`, it waits for the
- * person. One that is `over` is kept for what it could not read. Times are in milliseconds since
- * 1970.
+ * The reading of the checks of a project's reports. The person asked for it at `startedAt`. `total`
+ * counts the reports, and `read` the reports that are done. `failed` has the ids of reports that
+ * could not be read. `later` has the ids of reports that failed in an earlier reading; they come
+ * last. `delays` counts the tries for the next report, and `problem` is the reason for waiting
+ * until `notBefore`. `stopped`: it waits for the person. `over`: it has ended, and is kept because
+ * it names the reports that could not be read. Times are in milliseconds since 1970.
  */
 const CheckReading = v.object({
   connectionId: v.string(),
@@ -28,7 +28,7 @@ const CheckReading = v.object({
 });
 export type CheckReading = v.InferOutput<typeof CheckReading>;
 
-/** All readings, oldest first. Their ids are those of `readingId`. */
+/** All readings, oldest first, by the ids of `readingId`. */
 export const storedReadings = collection(
   'check-reading:',
   CheckReading,
@@ -40,12 +40,12 @@ export function readingId(connectionId: string, project: string): string {
   return `${connectionId}:${project}`;
 }
 
-/** The readings among all stored values that are not over, oldest first. */
+/** Returns the readings that are not over, from all stored values, oldest first. */
 export function openReadings(all: Record<string, unknown>): CheckReading[] {
   return storedReadings.parseAll(all).filter(({ over }) => !over);
 }
 
-/** Reads the reading of a project's checks; null where there is none, or it is over. */
+/** Reads the reading of a project's checks; null if there is no such reading, or it is over. */
 export async function readReading(
   connectionId: string,
   project: string,
@@ -55,8 +55,8 @@ export async function readReading(
 }
 
 /**
- * Writes down that the checks of a project's reports are to be read, which is the command to do it.
- * Those that failed before come last.
+ * Saves a reading of the checks of a project's reports. The saved reading is the command to carry
+ * it out. Reports that failed in an earlier reading come last.
  */
 export async function startReading(
   connectionId: string,
@@ -81,7 +81,10 @@ export async function startReading(
   );
 }
 
-/** A reading that goes on. If it had stopped, those that failed are tried again at its end. */
+/**
+ * Returns the reading so that it continues. If the reading had stopped, the failed reports are
+ * tried again at its end.
+ */
 export function resumedReading({
   problem: _problem,
   stopped,
@@ -91,14 +94,14 @@ export function resumedReading({
   return { ...reading, ...tried, notBefore: 0, delays: 0 };
 }
 
-/** The ids of all reports that could not be read, those that failed last at the end. */
+/** Returns the ids of all reports that could not be read; the newest failures come last. */
 function failedLast({ failed, later = [] }: CheckReading): string[] {
   return [...later.filter((id) => !failed.includes(id)), ...failed];
 }
 
 /**
- * Ends a reading. The checks that were read stay, and so does the note of the reports that could
- * not be read: the next reading tries them last.
+ * Ends a reading. Checks that were read stay. The ids of failed reports stay too, and the next
+ * reading tries these reports last.
  */
 export async function endReading(connectionId: string, project: string): Promise<void> {
   await storedReadings.change(readingId(connectionId, project), (reading) =>
@@ -106,7 +109,7 @@ export async function endReading(connectionId: string, project: string): Promise
   );
 }
 
-/** Updates a reading, unless it was ended or started anew meanwhile. */
+/** Updates a reading, unless it ended or started again meanwhile. */
 export async function saveReading(reading: CheckReading): Promise<void> {
   const { connectionId, project, startedAt } = reading;
   await storedReadings.change(readingId(connectionId, project), (stored) =>

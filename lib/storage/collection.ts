@@ -3,28 +3,29 @@ import { parseOrNull } from '../domain/schema.ts';
 import { readAll, readKey, remove, withLock, write } from './extension-storage.ts';
 
 /**
- * A family of values in extension storage, each under a key of its own: a prefix and the id of the
- * value. All of storage is read in one call, so most readers get `all`: every value by its key.
+ * A family of values in extension storage. Each value has its own key: a prefix and the id of the
+ * value. One call reads all of storage, so most functions take `all`: every value by its key.
  */
 export interface Collection<Value> {
   /** The storage key of the value with this id. */
   key: (id: string) => string;
   /** Whether a storage key belongs to the family. */
   is: (key: string) => boolean;
-  /** Parses a stored value. Null where it cannot be read. */
+  /** Parses a stored value. Null if it cannot be read. */
   parse: (raw: unknown) => Value | null;
-  /** The ids of all values, also of those that cannot be read. */
+  /** The ids of all values, including values that cannot be read. */
   ids: (all: Record<string, unknown>) => string[];
-  /** Parses the value with this id. Null where there is none that can be read. */
+  /** Parses the value with this id. Null if there is no such value or it cannot be read. */
   parseOne: (all: Record<string, unknown>, id: string) => Value | null;
   /** The values that can be read, in the order of the family. */
   parseAll: (all: Record<string, unknown>) => Value[];
   /** Reads one value, or null. */
   read: (id: string) => Promise<Value | null>;
   /**
-   * Changes a value, one change at a time across all pages and the background, and returns it as it
-   * is then. `next` gets what is stored, or else `initial`; without either nothing happens. Null
-   * removes the value. The same value again writes nothing. Rejects where storage is full.
+   * Changes a value and returns the new value. Across all pages and the background, only one change
+   * runs at a time. `next` gets the stored value, or else `initial`; without both, nothing happens.
+   * If `next` returns null, the value is removed. If `next` returns the same object, nothing is
+   * written. Rejects if storage is full.
    */
   change: (
     id: string,
@@ -37,7 +38,7 @@ export interface Collection<Value> {
   removeAll: () => Promise<void>;
 }
 
-/** Makes the collection of the values that fit a schema, in this order. */
+/** Makes the collection of values with this key prefix, schema and order. */
 export function collection<Schema extends v.GenericSchema>(
   prefix: string,
   schema: Schema,
@@ -76,7 +77,7 @@ export function collection<Schema extends v.GenericSchema>(
   };
 }
 
-/** The order of values by when they were made, oldest first. */
+/** Orders values by the time at which they were made, oldest first. */
 export function oldestFirst(
   one: { id: string; createdAt: number },
   other: { id: string; createdAt: number },

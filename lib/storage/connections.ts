@@ -9,15 +9,15 @@ const Kept = v.object({
   active: v.nullable(v.string()),
 });
 
-/** All connections in the order of the settings, and the id of the one in use. */
+/** All connections in the order of the settings, and the id of the connection in use. */
 export interface Connections {
   list: Connection[];
   active: string | null;
 }
 
 /**
- * Parses the stored connections. `broken` holds the entries that are no connection; the others are
- * read all the same. Returns an empty list where nothing is stored, and null for a value that
+ * Parses the stored connections. `broken` holds the entries that are no valid connection; the other
+ * entries are still read. Returns an empty list if nothing is stored, and null for a value that
  * cannot be read at all.
  */
 export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
@@ -31,7 +31,7 @@ export function parseConnections(raw: unknown): (Connections & { broken: unknown
   };
 }
 
-/** Returns the stored connections that cannot be read, by the keys that keep them aside. */
+/** Returns the stored connections that cannot be read, by their new keys in quarantine. */
 export function quarantineBroken(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
   if (!kept) return { [quarantineKey(connectionsKey)]: raw };
@@ -41,8 +41,8 @@ export function quarantineBroken(raw: unknown): Record<string, unknown> {
 }
 
 /**
- * Reads all connections, with their API keys. Only for the background and the options page, and
- * never for a message.
+ * Reads all connections, with their API keys. Only for the background and the options page; never
+ * send them in a message.
  */
 export async function readConnections(): Promise<Connections> {
   return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
@@ -63,8 +63,8 @@ export function hasUnreadConnection(all: Record<string, unknown>): boolean {
 }
 
 /**
- * Adds a connection and makes it the one in use. A connection with a known id is replaced, and the
- * one in use stays.
+ * Saves a connection. A new connection becomes the connection in use. A connection with a known id
+ * is replaced, and the connection in use stays.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
   await changeConnections(({ list, active }) => {
@@ -78,8 +78,8 @@ export async function saveConnection(connection: Connection): Promise<void> {
 }
 
 /**
- * Replaces name, report page, hosts and privacy of a connection. Everything that its requests
- * depend on stays: another window may have replaced the key.
+ * Replaces the name, report page, hosts and privacy of a connection. Keeps everything that its
+ * requests depend on, because another window may have replaced the key.
  */
 export async function relabelConnection({
   id,
@@ -103,7 +103,7 @@ export async function relabelConnection({
   }));
 }
 
-/** Moves a connection up or down by one place. At the end of the list nothing changes. */
+/** Moves a connection up or down by one place. Does nothing at the end of the list. */
 export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
   await changeConnections(({ list, active }) => {
     const from = list.findIndex((connection) => connection.id === id);
@@ -113,14 +113,14 @@ export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
   });
 }
 
-/** Makes a connection the one in use, unless it was removed meanwhile. */
+/** Makes this the connection in use, unless it was removed meanwhile. */
 export async function switchConnection(id: string): Promise<void> {
   await changeConnections((kept) =>
     kept.list.some((connection) => connection.id === id) ? { ...kept, active: id } : kept,
   );
 }
 
-/** Changes the connections that storage holds now. Those that cannot be read are kept aside. */
+/** Changes the stored connections. Connections that cannot be read go into quarantine. */
 export async function changeConnections(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);

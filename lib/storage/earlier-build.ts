@@ -10,7 +10,9 @@ const begunAnew = ['fill:', 'changed:', 'reading:', 'newest:', 'lent-tabs', 'arc
 const earlierPauses = 'waits';
 const earlierQuarantine = 'aside:';
 
-/** A job as it was: with the states that it was in, the last of which is its own. */
+/**
+ * A job in its earlier shape: it had a history of states, and the last entry was its present state.
+ */
 const EarlierJob = v.looseObject({
   history: v.pipe(v.array(v.looseObject({ at: v.number() })), v.minLength(1)),
   bulk: v.optional(v.string()),
@@ -22,7 +24,7 @@ const EarlierJob = v.looseObject({
   state: v.looseObject({ name: v.string(), look: v.optional(v.unknown()) }),
 });
 
-/** A list of reports, which may have ended, or be the round of a watch. */
+/** A list of reports in its earlier shape. It may have ended, or be the round of a watch. */
 const EarlierBulk = v.looseObject({
   leftOut: v.number(),
   state: v.string(),
@@ -30,7 +32,7 @@ const EarlierBulk = v.looseObject({
   watch: v.optional(v.unknown()),
 });
 
-/** The settings of the leak guard when there were more kinds of rules. */
+/** The settings of the leak guard in their earlier shape, with more kinds of rules. */
 const EarlierGuard = v.looseObject({
   v: v.optional(v.literal(1), 1),
   added: v.optional(v.array(v.string()), () => []),
@@ -38,14 +40,14 @@ const EarlierGuard = v.looseObject({
 });
 
 /**
- * Brings what the build before this one kept into the shapes of this one, and returns all stored
- * values as they are then. No such build was released, so this file goes with version 1.0. Call it
- * with the lock of storage.
+ * Converts the values that the previous build stored, and returns all stored values after that.
+ * That build was never released, so this file is deleted with version 1.0. Hold the lock of storage
+ * when you call it.
  *
- * Connections, preferences, watches and the welcome are as they were. Jobs and rules are adopted. A
- * list of reports ends: requests of it that may have been made become jobs of their own, and the
- * list itself cannot be read, so it is set aside and the person is told. A round of a watch just
- * ends: its next one runs the same reports. The rest begins anew.
+ * Connections, preferences, watches and the welcome have the same shape as before. Jobs and rules
+ * are converted. A list of reports ends. Its requests that may have been made become separate jobs.
+ * The list itself cannot be read, so it goes into quarantine and the person is told. A round of a
+ * watch ends too; the next round runs the same reports. All other values are dropped.
  */
 export async function adoptEarlierBuild(
   all: Record<string, unknown>,
@@ -61,7 +63,7 @@ export async function adoptEarlierBuild(
   return { ...Object.fromEntries(kept), ...written };
 }
 
-/** The values, by their keys, that take the place of one value. Null where it stays as it is. */
+/** Returns the values that replace one value, by their keys. Null if the value stays. */
 function adopt(key: string, raw: unknown): Record<string, unknown> | null {
   if (begunAnew.some((start) => key.startsWith(start))) return {};
   if (key === earlierPauses) return { [pausesKey]: raw };
@@ -106,7 +108,7 @@ function adoptJob(key: string, raw: unknown): Record<string, unknown> | null {
 
 /**
  * Rules that dropped parameters become parameters that are left out everywhere; rules that kept the
- * query go. More parameters than can be kept stay, and cannot be read.
+ * query are deleted. If there are too many parameters, the stored value cannot be read.
  */
 function adoptRules(raw: unknown): Record<string, unknown> | null {
   const guard = parseOrNull(EarlierGuard, raw);

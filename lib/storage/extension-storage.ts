@@ -1,28 +1,31 @@
 import { browser } from 'wxt/browser';
 
-/** The fixed keys. Families of values have keys with an id in them (`collection.ts`). */
+/** The fixed keys. The keys of families contain an id (`collection.ts`). */
 export const connectionsKey = 'connections';
 export const preferencesKey = 'preferences';
 export const pausesKey = 'pauses';
 export const outlineKey = 'outline';
 export const leakGuardKey = 'leak-guard';
 
-/** Reads all of extension storage in one call, unparsed: the popup waits for it. */
+/** Reads all of extension storage in one call, without parsing, because the popup waits for it. */
 export async function readAll(): Promise<Record<string, unknown>> {
   return browser.storage.local.get(null);
 }
 
-/** Reads one value, unparsed; undefined where there is none. */
+/** Reads one value without parsing; undefined if there is no value. */
 export async function readKey(key: string): Promise<unknown> {
   return (await browser.storage.local.get(key))[key];
 }
 
-/** Reads the values of these keys, unparsed. Keys without a value are left out. */
+/** Reads the values of these keys without parsing. Leaves out keys without a value. */
 export async function readKeys(keys: string[]): Promise<Record<string, unknown>> {
   return browser.storage.local.get(keys);
 }
 
-/** Writes all of the values or none. On disk once it resolves; rejects when storage is full. */
+/**
+ * Writes all of the values or none. The values are on disk once it resolves. Rejects when storage
+ * is full.
+ */
 export async function write(items: Record<string, unknown>): Promise<void> {
   await browser.storage.local.set(items);
 }
@@ -33,8 +36,8 @@ export async function remove(keys: string | string[]): Promise<void> {
 }
 
 /**
- * Calls back with the new and the old values of every change, from whatever page; undefined means
- * that there is or was none. Returns a function that stops it.
+ * Calls back with the new and the old values of every change, whichever page made it; undefined
+ * means that a key has or had no value. Returns a function that stops watching.
  */
 export function watchStorage(
   onChange: (changed: Record<string, unknown>, before: Record<string, unknown>) => void,
@@ -55,41 +58,44 @@ export function watchStorage(
 }
 
 /**
- * Closes storage to content scripts where the browser can. There are none, and none should ever
- * read the API key.
+ * Closes storage to content scripts, if the browser can do that. The extension has no content
+ * scripts, and such a script should never read the API key.
  */
 export async function closeToContentScripts(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }
 
 /**
- * Runs one change of storage at a time, across the background and all pages. Without the lock,
- * two changes that read, change and write would lose one.
+ * Across the background and all pages, runs only one change of storage at a time. Without the lock,
+ * two changes that both read, change and write would lose one of them.
  */
 export async function withLock<Value>(change: () => Promise<Value>): Promise<Value> {
   return navigator.locks.request('verdict:storage', change);
 }
 
-/** The key under which a value is set aside that could not be read. */
+/** Returns the key for a value in quarantine. */
 export function quarantineKey(key: string): string {
   return `quarantine:${key}`;
 }
 
-/** Whether a newer version of the extension wrote a value. It cannot be read, and stays. */
+/**
+ * Whether a newer version of the extension wrote a value. Such a value cannot be read, and stays
+ * where it is.
+ */
 export function isFromNewerVersion(raw: unknown): boolean {
   return (
     typeof raw === 'object' && raw !== null && 'v' in raw && typeof raw.v === 'number' && raw.v > 1
   );
 }
 
-/** Whether a value of storage was set aside, or was written by a newer version. */
+/** Whether any stored value is in quarantine or from a newer version. */
 export function hasUnreadable(all: Record<string, unknown>): boolean {
   return Object.entries(all).some(
     ([key, raw]) => key.startsWith(quarantineKey('')) || isFromNewerVersion(raw),
   );
 }
 
-/** The keys of what the popup shows besides jobs and reports. */
+/** The keys of the values that the popup shows, except jobs and reports. */
 export const popupKeys = [
   connectionsKey,
   preferencesKey,
@@ -100,10 +106,11 @@ export const popupKeys = [
 ];
 
 /**
- * Reads what the popup needs of extension storage, unparsed: all of it, or where there is an
- * outline of thousands of jobs, only what tells which jobs to read. A reading takes as long as
- * drawing, so `isOutlined` says which to begin with; a wrong guess costs time alone. A popup asks
- * before it has loaded itself, so this file loads no parser.
+ * Reads the values of extension storage that the popup needs, without parsing. If there is an
+ * outline of thousands of jobs, reads only the values that tell which jobs to read; otherwise reads
+ * everything. Reading takes as long as drawing, so `isOutlined` says which of the two to try first;
+ * a wrong guess only costs time. A popup calls this before its own code has loaded, so this file
+ * imports no parser.
  */
 export async function readPopupItems(isOutlined: boolean): Promise<Record<string, unknown>> {
   if (!isOutlined) return readAll();

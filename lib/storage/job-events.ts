@@ -16,9 +16,9 @@ export interface EventContext {
 }
 
 /**
- * Applies an event to a job as it lies in storage now. With `onlyIn`, a job that is in another
- * state by now stays as it is. Returns the job after the event, or null when it was removed
- * meanwhile. The rest is as with `applyEvents`.
+ * Applies an event to a job in storage. With `onlyIn`, a job in another state stays as it is.
+ * Returns the job after the event, or null if it was removed meanwhile. See `applyEvents` for the
+ * rest.
  */
 export async function applyEvent(
   id: string,
@@ -53,7 +53,7 @@ export async function applyEvents(
   );
 }
 
-/** The jobs that take the report of a create with a password, by their keys. */
+/** The jobs that share the report of a create with a password, by their keys. */
 async function sharingJobs(
   before: Job,
   after: Job,
@@ -70,7 +70,10 @@ async function sharingJobs(
   );
 }
 
-/** The watch of a run that was sent, by its key. A run that may have been done counts. */
+/**
+ * The watch of a run that was sent, by its key, with the run counted. A run that may have been done
+ * counts as well.
+ */
 async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) {
   if (!isOfWatch || state.name !== 'sending') return {};
   const watch = storedWatches.parseAll(await readAll()).find(({ round }) => round === bulk);
@@ -85,7 +88,7 @@ async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) 
   };
 }
 
-/** Applies an event that comes from outside to all jobs, in one write. */
+/** Applies an event from outside, such as a network change, to all jobs in one write. */
 export async function applyEventToAll(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   context: EventContext = {},
@@ -94,7 +97,10 @@ export async function applyEventToAll(
   await changeJobs('all', (job, preferences) => transition(job, event, contextOf(preferences)));
 }
 
-/** The context of events that happen now, once the stored preferences are read. */
+/**
+ * Returns a function that makes the context of events from the stored preferences. The time is the
+ * time of this call.
+ */
 function transitionContext({ now = Date.now, random = Math.random }: EventContext) {
   const at = { now: now(), random: random() };
   return (preferences: unknown): TransitionContext => {

@@ -7,16 +7,20 @@ import { storedJobs } from './jobs.ts';
 import { storedNewest } from './newest-reports.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** The fewest jobs that have an outline. Fewer are read quickly enough without one. */
+/**
+ * The smallest number of jobs for which an outline is made. Fewer jobs are read fast enough without
+ * an outline.
+ */
 const minJobs = 200;
-/** How many jobs of each kind the outline names at most. */
+/** How many jobs of each kind the outline names, at most. */
 const maxPerKind = 20;
 
 /**
- * A summary of thousands of jobs, so that the popup need not read them all. Of the connection in
- * use: the ids of the jobs that the popup shows `first`, the latest create or run of each page, and
- * how many jobs are not done. Of the other connections: how many changes need the person. `pages`
- * has a line `id page` for each page: text is quick to read.
+ * A summary of thousands of jobs, so that the popup does not have to read them all. For the
+ * connection in use, it has the ids of the jobs that the popup shows `first`, the latest create or
+ * run of each page, and the number of jobs that are not done. For the other connections, it has the
+ * number of changes that need the person. `pages` has a line `id page` for each page, because text
+ * is fast to read.
  */
 const Outline = v.object({
   connectionId: v.string(),
@@ -29,15 +33,15 @@ const Outline = v.object({
 export type Outline = v.InferOutput<typeof Outline>;
 
 /**
- * Parses the stored outline. Null where there is none, or where another connection was in use when
- * it was written.
+ * Parses the stored outline. Null if there is no outline, or if it was written for another
+ * connection in use.
  */
 export function parseOutline(raw: unknown, connectionId: string | null): Outline | null {
   const outline = parseOrNull(Outline, raw);
   return outline?.connectionId === connectionId ? outline : null;
 }
 
-/** Makes the outline of what lies in storage. Null where there are few jobs. */
+/** Makes the outline of the stored jobs. Null if there are few jobs. */
 export function outlineOf({
   all,
   jobs,
@@ -50,7 +54,7 @@ export function outlineOf({
   const doubled = own
     .filter((job) => isDoneCreate(job) && job.state.duplicates.length > 0)
     .slice(-maxPerKind);
-  // The changes of reports that are listed, or are duplicates.
+  // Includes the changes of listed reports and of duplicates.
   const listed = (storedNewest.parseOne(all, active)?.rows ?? []).map(({ id }) => id);
   const reports = new Set([
     ...listed,
@@ -84,8 +88,8 @@ export function outlineOf({
 }
 
 /**
- * Writes the outline where it changed, and removes it where there are few jobs. Resolves to whether
- * there is one now.
+ * Writes the outline if it changed, and removes it if there are few jobs. Resolves to whether there
+ * is an outline now.
  */
 export async function saveOutline(snapshot: Snapshot): Promise<boolean> {
   const { all } = snapshot;
@@ -104,7 +108,10 @@ export function outlinedKeys({ first, pages }: Outline, page: string | null): st
   return [...new Set([...first, ...ofPage])].map((id) => storedJobs.key(id));
 }
 
-/** Whether pages show a job by itself. Parts of bulk changes only where they need the person. */
+/**
+ * Whether pages show a job separately. They show jobs of a bulk change only if these need the
+ * person.
+ */
 export function isShown(job: Job): boolean {
   return job.bulk === undefined || needsPerson(job);
 }

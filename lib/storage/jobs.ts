@@ -27,10 +27,10 @@ export async function readJobsOf(connectionId: string): Promise<Job[]> {
 const writtenIds = new Set<string>();
 
 /**
- * Writes a job to disk. That is the command to do it: the change in storage wakes the background.
- * The job is on disk once this resolves. Rejects when storage is full; then there is no job. A
- * second call with the same `id` from this page is the same job. A delete can be undone for `undo`
- * milliseconds.
+ * Writes a job to disk. The written job is the command to carry it out, because the change in
+ * storage wakes the background. The job is on disk once this resolves. Rejects when storage is
+ * full; then no job is stored. A second call with the same `id` from this page adds no second job.
+ * A delete can be undone for `undo` milliseconds.
  */
 export async function addJob(
   connectionId: string,
@@ -42,14 +42,14 @@ export async function addJob(
   const job = newJob(connectionId, task, now, id, undo);
   if (writtenIds.has(id)) return withLock(async () => (await storedJobs.read(id)) ?? writeJob(job));
   writtenIds.add(id);
-  // A new id needs no lock, so the write begins within the click. A write that waits for a lock
-  // would be lost if the popup closes next.
+  // A new id needs no lock, so the write begins within the click. If the write waited for a lock
+  // and the popup closed, the write would be lost.
   return writeJob(job);
 }
 
 /**
- * Writes a create to disk that no page of the extension shows. The badge tells how it ends. The
- * rest is as with `addJob`.
+ * Writes a create to disk that no page of the extension shows. The toolbar button shows its
+ * outcome. See `addJob` for the rest.
  */
 export async function addSilentCreate(
   connectionId: string,
@@ -61,7 +61,7 @@ export async function addSilentCreate(
   await writeJob({ ...newJob(connectionId, task, Date.now(), id), fromShortcut: 'unannounced' });
 }
 
-/** The jobs of this page that are on their way to disk. */
+/** The jobs of this page whose write has not finished. */
 const unwritten = new Set<Job>();
 
 async function writeJob(job: Job): Promise<Job> {
@@ -71,16 +71,16 @@ async function writeJob(job: Job): Promise<Job> {
 }
 
 /**
- * Returns the jobs of this page that are not on disk yet, to be sent by message. Jobs with a
- * report's password are left out: no message holds one.
+ * Returns the jobs of this page that are not on disk yet, so that the page can send them to the
+ * background. Leaves out jobs with a report password, because no message may contain a password.
  */
 export function unwrittenJobs(): Job[] {
   return [...unwritten].filter(({ task }) => !('password' in task));
 }
 
 /**
- * Writes down a job that a page could not finish writing before it closed, unless it did. Throws
- * for a job that is not queued.
+ * Writes a job that a page could not finish writing before it closed, unless the job is already on
+ * disk. Throws for a job that is not queued.
  */
 export async function keepUnwritten(job: Job): Promise<void> {
   if (job.state.name !== 'queued') throw new Error('This is no new job.');
@@ -118,7 +118,7 @@ export async function changeJobs(
     const written: Record<string, unknown> = {};
     const after: Job[] = [];
     for (const one of jobs) {
-      // A job before this one may have changed it.
+      // An earlier job in this loop may have changed this job.
       const key = storedJobs.key(one.id);
       const job = storedJobs.parse(written[key]) ?? one;
       const changed = change(job, preferences);
@@ -135,8 +135,8 @@ export async function changeJobs(
 }
 
 /**
- * Removes a job. A job that is sending stays, since its request cannot be called back, and so does
- * one that `may` refuses. Returns whether the job is gone.
+ * Removes a job. A job in "sending" stays, because its request cannot be called back. A job that
+ * `may` refuses stays too. Returns whether the job is gone.
  */
 export async function discardJob(
   id: string,
@@ -148,7 +148,7 @@ export async function discardJob(
   return left === null;
 }
 
-/** Removes the jobs that `may` allows, given all jobs. Jobs that are sending stay. */
+/** Removes the jobs that `may` allows; `may` gets the job and all jobs. Jobs in "sending" stay. */
 export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
   await withLock(async () => {
     const jobs = await readJobs();

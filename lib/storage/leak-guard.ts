@@ -3,15 +3,15 @@ import { LeakGuard, noLeakGuard } from '../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { leakGuardKey, quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
 
-/** Parses the stored settings of the leak guard. Null where they cannot be read. */
+/** Parses the stored settings of the leak guard. Null if they cannot be read. */
 export function parseLeakGuard(raw: unknown): LeakGuard | null {
   return parseOrNull(LeakGuard, raw ?? {});
 }
 
-/** The settings of the leak guard, from all stored values. */
+/** Returns the settings of the leak guard from all stored values. */
 export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   const read = parseLeakGuard(all[leakGuardKey]);
-  // Rules that were kept aside may have forbidden to report a host.
+  // Rules in quarantine may have forbidden reports of a host.
   const isUnread = read === null || (all[quarantineKey(leakGuardKey)] ?? null) !== null;
   return { ...(read ?? noLeakGuard), isUnread };
 }
@@ -22,8 +22,9 @@ export async function readLeakGuard(): Promise<GuardSettings> {
 }
 
 /**
- * Changes the settings of the leak guard. `change` gets those that are stored. Rejects where the
- * stored ones cannot be read, since a change would replace them, and when storage is full.
+ * Changes the settings of the leak guard. `change` gets the stored settings. Rejects when storage
+ * is full. Also rejects if the stored settings cannot be read, because a change would overwrite
+ * them.
  */
 export async function changeLeakGuard(change: (stored: LeakGuard) => LeakGuard): Promise<void> {
   await withLock(async () => {

@@ -6,16 +6,17 @@ import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
 
 /**
- * How many reports are kept: as many as the first view of a list shows. Reading 1,000 instead of 20
- * doubled the time to open the popup.
+ * How many reports are kept: as many as a list shows at first. Reading 1,000 instead of 20 doubled
+ * the time to open the popup.
  */
 const maxNewest = 20;
 
 /**
- * The newest reports of a connection, latest first, as the service listed them at `fetchedAt`. A
- * single report last changed at `changedAt`. Both are in milliseconds since 1970. `highest` is the
- * highest id at `fetchedAt`, null where ids do not tell which report is newer. `unreadable` counts
- * the reports that could not be read. Rows that cannot be read are left out and counted.
+ * The newest reports of a connection, latest first, from the service's list at `fetchedAt`.
+ * `changedAt` is when a single report last changed in this list. Both times are in milliseconds
+ * since 1970. `highest` is the highest id at `fetchedAt`, or null if ids do not tell which report
+ * is newer. `unreadable` counts the reports that could not be read. Rows that cannot be read are
+ * left out and included in that count.
  */
 const NewestReports = v.pipe(
   v.object({
@@ -32,10 +33,13 @@ const NewestReports = v.pipe(
 );
 export type NewestReports = v.InferOutput<typeof NewestReports>;
 
-/** The newest reports of each connection, by its id. There are none before the first answer. */
+/**
+ * The newest reports of each connection, by its id. A connection has no list before its first
+ * answer.
+ */
 export const storedNewest = collection('newest-reports:', NewestReports);
 
-/** How the service of each connection was seen to list reports, by the id of the connection. */
+/** How the service of each connection lists reports, by the id of the connection. */
 export const storedListForms = collection('list-form:', ListForm);
 
 const none: NewestReports = {
@@ -47,8 +51,8 @@ const none: NewestReports = {
 };
 
 /**
- * Saves the newest reports that the service listed. A list that was asked for before the last
- * single change is not saved: it is older than what is stored.
+ * Saves the newest reports that the service listed. If a single report changed after the list was
+ * asked for, the list is not saved, because the stored one is newer.
  */
 export async function saveNewest(
   connectionId: string,
@@ -70,9 +74,9 @@ export async function saveNewest(
 }
 
 /**
- * Updates reports in the list. A new report is added, and so is one that is later than a listed
- * one, since it was run again. `fetchedAt` and `highest` stay, because the rest of the list is not
- * newer.
+ * Updates reports in the stored list. Adds a new report. Also adds a report that is later than a
+ * listed report, because it was run again. Keeps `fetchedAt` and `highest`, because the rest of the
+ * list is as old as before.
  */
 export async function updateNewest(
   connectionId: string,
@@ -110,13 +114,16 @@ async function change(connectionId: string, next: (rows: Report[]) => Report[]):
 
 /**
  * Sorts reports by the time they were generated, latest first. Reports without a time come first,
- * since they are being generated.
+ * because they are being generated.
  */
 export function latestFirst(rows: Report[]): Report[] {
   return rows.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)));
 }
 
-/** Whether a report is later than one of the others. One without a time may be years old. */
+/**
+ * Whether a report is later than any of the others. A report without a time does not count as
+ * later, because it may be years old.
+ */
 function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
   return generatedAt !== null && others.some((row) => timeOf(row) < generatedAt);
 }
@@ -125,7 +132,9 @@ function timeOf({ generatedAt }: Report): number {
   return generatedAt ?? Infinity;
 }
 
-/** A report as the list keeps it, without checks. `before` are the listed ones so far. */
+/**
+ * Returns a report in the form of the list, without checks. `before` are the reports listed so far.
+ */
 function asListed(report: Report, before: Report[]): Report {
   const known = before.find(({ id }) => id === report.id);
   const { checks: _checks, further: _further, ...row } = keepSentPage(report, known);

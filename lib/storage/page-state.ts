@@ -31,29 +31,29 @@ export interface PageState {
   /** The connection that is shown. */
   connection: PublicConnection | null;
   /**
-   * The connection in use, where the popup shows another one because the page below goes to that by
-   * its host; else null.
+   * The connection in use, if the popup shows another connection because the page goes there by its
+   * host; else null.
    */
   connectionInUse: PublicConnection | null;
   connections: PublicConnection[];
   preferences: Preferences;
   /** The privacy that a new report starts with. */
   privacy: Privacy;
-  /** The settings of the leak guard, which is asked before an address is sent. */
+  /** The settings of the leak guard. Ask the guard before an address is sent. */
   guard: GuardSettings;
   /**
-   * The jobs of the connection in use, oldest first, without the parts of bulk changes that go on
-   * by themselves.
+   * The jobs of the connection in use, oldest first, without jobs of bulk changes that go on by
+   * themselves.
    */
   jobs: Job[];
   /** The ids of the connections whose service wants no requests now. */
   paused: string[];
-  /** How many more jobs are not done, where the popup did not read them all. */
+  /** How many further jobs are not done, if the popup did not read all jobs. */
   more: number;
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
   needyOfOthers: number;
-  /** Whether data of the extension could not be read and was set aside. */
+  /** Whether data of the extension could not be read and is in quarantine. */
   hasUnreadable: boolean;
 }
 
@@ -74,10 +74,10 @@ export async function readPageState(): Promise<PageState> {
 }
 
 /**
- * Everything that the popup shows at first, above the tab with this address, from what
- * `readPopupItems` read. It is of the connection that the person chose in the popup, else of the
- * one that the page goes to. Of thousands of jobs it reads only those that the outline names: to
- * read all takes longer than everything else.
+ * Returns everything that the popup shows at first, above the tab with this address. `items` is the
+ * result of `readPopupItems`. Shows the connection that the person chose in the popup, else the
+ * connection of the page. Of thousands of jobs, reads only the jobs that the outline names, because
+ * reading all takes longer than everything else.
  */
 export async function readPopupState(
   items: Promise<Record<string, unknown>>,
@@ -90,7 +90,7 @@ export async function readPopupState(
   const { active } = kept;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
-  // The outline is of the connection in use.
+  // The outline belongs to the connection in use.
   if (shown !== active) {
     const state = pageStateOf(withActive(await shownOfAll(), shown));
     const inUse = state.connections.find(({ id }) => id === active) ?? null;
@@ -102,7 +102,7 @@ export async function readPopupState(
     outline = outlineOf(ofAll);
     if (!outline) return pageStateOf(ofAll);
   }
-  // Jobs are found by the address that is sent.
+  // The outline lists jobs by the address that is sent.
   const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
   const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
   const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);

@@ -6,8 +6,8 @@ import { pausesKey, readKey, withLock, write } from './extension-storage.ts';
 const Pauses = v.pipe(Fields, v.record(v.string(), v.number()));
 
 /**
- * Parses the pauses: for each connection, the time until which its service wants no requests
- * (milliseconds since 1970). Times that are past or too far ahead are left out.
+ * Parses the pauses: for each connection, until when its service wants no requests (milliseconds
+ * since 1970). Leaves out times that are past or too far in the future.
  */
 export function parsePauses(raw: unknown, now: number): Map<string, number> {
   const known = Object.entries(parseOrNull(Pauses, raw) ?? {});
@@ -22,7 +22,7 @@ export async function readPausedUntil(connectionId: string, now: number): Promis
   return parsePauses(await readKey(pausesKey), now).get(connectionId) ?? 0;
 }
 
-/** Saves the pause of a connection's service. Requests of every kind wait until then. */
+/** Saves the pause of a connection's service. Requests of every kind wait until the pause ends. */
 export async function savePause(connectionId: string, until: number, now: number): Promise<void> {
   await withLock(async () => {
     const pauses = parsePauses(await readKey(pausesKey), now);

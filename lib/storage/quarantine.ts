@@ -21,8 +21,8 @@ import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
 
 /**
- * The values that only the person can replace. Every other value begins again from its default if
- * it cannot be read.
+ * The values that only the person can replace. Any other value returns to its default if it cannot
+ * be read.
  */
 const families = [storedJobs, storedBulks, storedWatches, storedChanges];
 const singles: Record<string, (raw: unknown) => unknown> = {
@@ -32,9 +32,9 @@ const singles: Record<string, (raw: unknown) => unknown> = {
 };
 
 /**
- * Moves values that cannot be read to keys of their own, so that no reader meets them. Those of an
- * earlier build are brought up to date before, and those of a newer version stay. Returns the keys
- * that it moved. Rejects when storage is full.
+ * Moves values that cannot be read to keys in quarantine, so that no reader meets them. Values of
+ * an earlier build are converted first, and values of a newer version stay. Returns the keys whose
+ * values were moved. Rejects when storage is full.
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
@@ -44,7 +44,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
     );
     const keys = unreadable.map(([key]) => key);
     const connections = parseConnections(all[connectionsKey]);
-    // The connections that can be read stay where they are.
+    // The readable connections stay where they are.
     const mended = connections &&
       connections.broken.length > 0 && {
         [connectionsKey]: { v: 1, list: connections.list, active: connections.active },
@@ -79,8 +79,8 @@ export function quarantinedKeys(all: Record<string, unknown>): string[] {
 }
 
 /**
- * Removes what was set aside. The changes of a removed connection go with it: only it could send
- * them, and no page shows them.
+ * Removes the values in quarantine. If connections are among them, also removes the changes of
+ * connections that are gone: no other connection could send these changes, and no page shows them.
  */
 export async function removeQuarantined(): Promise<void> {
   await withLock(async () => {
@@ -92,8 +92,8 @@ export async function removeQuarantined(): Promise<void> {
 }
 
 /**
- * The keys of changes whose connection is gone. Empty while there may be connections that cannot be
- * read: their changes are still wanted.
+ * Returns the keys of changes whose connection is gone. Returns none while some connections cannot
+ * be read, because their changes are still wanted.
  */
 function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] {
   if (
@@ -109,7 +109,7 @@ function orphanedChanges({ all, connections, jobs, bulks }: Snapshot): string[] 
   ];
 }
 
-/** Whether a key holds connections that were set aside, or one of them. */
+/** Whether a key holds one or several connections in quarantine. */
 function isConnection(key: string): boolean {
   return key.startsWith(quarantineKey(connectionsKey));
 }

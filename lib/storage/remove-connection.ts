@@ -14,8 +14,9 @@ import { storedWatches } from './watches.ts';
 const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListForms];
 
 /**
- * Removes a connection and everything that extension storage has for it, its jobs included: a job
- * never moves to another connection. If it was in use, the first of the others takes its place.
+ * Removes a connection and all its data in extension storage. Its jobs are removed too, because a
+ * job never moves to another connection. If it was in use, the first remaining connection takes its
+ * place.
  */
 export async function removeConnection(id: string): Promise<void> {
   await changeConnections(({ list, active }) => {
@@ -25,7 +26,7 @@ export async function removeConnection(id: string): Promise<void> {
   await removeAllOf(id);
 }
 
-/** Removes all that extension storage has for a connection but the connection itself. */
+/** Removes all data of a connection from extension storage, but not the connection itself. */
 export async function removeAllOf(id: string): Promise<void> {
   const isOwn = ({ connectionId }: { connectionId: string }) => connectionId === id;
   await withLock(async () => {
@@ -47,8 +48,9 @@ export async function removeAllOf(id: string): Promise<void> {
 }
 
 /**
- * The ids of removed connections of which a list is left, from all stored values: an answer came
- * after the removal. Empty while there may be connections that cannot be read.
+ * Returns the ids of removed connections that still have a stored list, from all stored values.
+ * Such a list remains if an answer came after the removal. Returns none while some connections
+ * cannot be read.
  */
 export function goneConnections(all: Record<string, unknown>): string[] {
   if (hasUnreadConnection(all)) return [];
@@ -57,8 +59,8 @@ export function goneConnections(all: Record<string, unknown>): string[] {
 }
 
 /**
- * Forgets the newest reports of all connections, the changes that watches found, and how far the
- * archives are filled and read.
+ * Removes, for all connections, the newest reports, the changes that watches found, the progress of
+ * backfills, and the readings of checks.
  */
 export async function forgetLists(): Promise<void> {
   for (const family of [storedNewest, storedChanges, storedBackfills, storedReadings])

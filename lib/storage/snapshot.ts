@@ -17,16 +17,16 @@ export interface Snapshot {
   bulks: Bulk[];
   /** Newest first. */
   watches: Watch[];
-  /** Null where they cannot be read at all. */
+  /** Null if they cannot be read at all. */
   connections: ReturnType<typeof parseConnections>;
 }
 
-/** Reads and parses extension storage. Values that cannot be read are left out. */
+/** Reads and parses extension storage. Leaves out values that cannot be read. */
 export async function readSnapshot(): Promise<Snapshot> {
   return parseSnapshot(await readAll());
 }
 
-/** Parses all that lies in extension storage. */
+/** Parses all values of extension storage. */
 export function parseSnapshot(all: Record<string, unknown>): Snapshot {
   return {
     all,
@@ -38,8 +38,8 @@ export function parseSnapshot(all: Record<string, unknown>): Snapshot {
 }
 
 /**
- * Returns whether the connection with an id may be one that cannot be read. Its jobs stay as they
- * are: no wake-up and no person would help them.
+ * Returns a test whether the connection with an id may be one that cannot be read. Its jobs stay as
+ * they are, because neither a wake-up nor the person can help them.
  */
 export function isUnreadIn({ all, connections }: Snapshot): (id: string) => boolean {
   if (!hasUnreadConnection(all)) return () => false;

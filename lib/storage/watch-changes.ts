@@ -6,7 +6,7 @@ import { readAll } from './extension-storage.ts';
 /** The changes that watches of a connection found, newest first, by the id of the connection. */
 export const storedChanges = collection('watch-changes:', v.array(WatchChange));
 
-/** The changes of all connections among all stored values, newest first. */
+/** Returns the changes of all connections from all stored values, newest first. */
 export function parseAllChanges(
   all: Record<string, unknown>,
 ): (WatchChange & { connectionId: string })[] {
@@ -20,14 +20,14 @@ export function parseAllChanges(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** How many changes the person has not seen, by all stored values. */
+/** Counts the changes that the person has not seen, from all stored values. */
 export function countUnseen(all: Record<string, unknown>): number {
   return parseAllChanges(all).filter(({ isSeen }) => !isSeen).length;
 }
 
 /**
- * Adds a change to those of a connection, of which the newest are kept. One with a known id is
- * there already. Returns whether it is new.
+ * Adds a change to the changes of a connection, and keeps the newest changes. Does nothing if a
+ * change with this id is stored. Returns whether the change is new.
  */
 export async function addChange(connectionId: string, change: WatchChange): Promise<boolean> {
   let isNew = false;

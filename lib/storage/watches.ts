@@ -15,8 +15,8 @@ import { withLock, readAll, write } from './extension-storage.ts';
 export const storedWatches = collection('watch:', Watch, (one, other) => oldestFirst(other, one));
 
 /**
- * Adds a watch. A report or project that is watched already keeps its watch, which is switched on,
- * with this period. Returns false where there are as many as there may be. Rejects when storage is
+ * Adds a watch. If the report or project is already watched, switches that watch on and sets its
+ * period. Returns false if there are already as many watches as allowed. Rejects when storage is
  * full.
  */
 export async function addWatch(
@@ -56,8 +56,9 @@ function switchedOn({ problem: _problem, failed: _failed, ...watch }: Watch, now
 }
 
 /**
- * Saves the beginning of a round: the watch and the bulk change of its runs, both or neither. Does
- * nothing where the watch was removed, switched off, or has begun a round meanwhile.
+ * Saves the beginning of a round: the watch, and the bulk change with its runs. Both are saved, or
+ * neither. Does nothing if the watch was removed, was switched off, or began another round
+ * meanwhile.
  */
 export async function saveRound(watch: Watch, round: Bulk): Promise<void> {
   await withLock(async () => {

@@ -5,8 +5,8 @@ import { withLock, readKey, write } from './extension-storage.ts';
 const welcomeKey = 'welcome';
 
 /**
- * The progress of the welcome, from the first connection on: the finished steps that no other data
- * shows, and whether it is over.
+ * The progress of the welcome after the first connection: the finished steps that no other data
+ * shows, and whether the welcome is over.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),
@@ -15,12 +15,12 @@ const Welcome = v.object({
 });
 export type Welcome = v.InferOutput<typeof Welcome>;
 
-/** Parses the progress of the welcome from all stored values; null if it has not begun. */
+/** Parses the progress of the welcome from all stored values; null if the welcome has not begun. */
 export function parseWelcome(all: Record<string, unknown>): Welcome | null {
   return parseOrNull(Welcome, all[welcomeKey]);
 }
 
-/** Saves changes of the welcome. Other fields stay. */
+/** Saves some fields of the welcome. All other fields stay. */
 export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
   await withLock(async () => {
     const raw = await readKey(welcomeKey);

@@ -1,8 +1,8 @@
 import { openDatabase } from './database.ts';
 
 /**
- * When reports older than `days` were last removed, in milliseconds since 1970. Null for never, and
- * 0 days where reports of any age were kept.
+ * Reads when reports older than `days` were last removed, in milliseconds since 1970. Null if this
+ * never happened; 0 `days` means that reports of any age were kept.
  */
 export async function readPruned(): Promise<{ at: number; days: number } | null> {
   const note = await (await openDatabase()).get('archive-notes', 'pruned');
@@ -28,7 +28,7 @@ export async function readLost(now = Date.now()): Promise<number | null> {
   return forgotten?.name === 'forgotten' && forgotten.at >= lost.at ? null : lost.at;
 }
 
-/** Notes that what the archive had before `at` (milliseconds since 1970) is lost. */
+/** Notes that all data in the archive from before `at` (milliseconds since 1970) is lost. */
 export async function saveLost(at: number): Promise<void> {
   await (await openDatabase()).put('archive-notes', { name: 'lost', at });
 }

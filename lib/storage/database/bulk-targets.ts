@@ -3,19 +3,20 @@ import type { Problem } from '../../domain/problem.ts';
 import type { TargetRow } from './rows.ts';
 import { openDatabase } from './database.ts';
 
-/** Identifies a bulk change. */
+/** The fields that identify a bulk change. */
 type BulkIds = Pick<Bulk, 'connectionId' | 'id'>;
 
 /**
- * The states of a target. The index of each is its number in the database. One that is `left` is
- * not tried: the person cancelled the change, and had the failed reports tried again.
+ * The states of a target. The database stores a state as its index in this list. `left` means that
+ * the report is not tried: the person cancelled the change, and then tried only the failed reports
+ * again.
  */
 const targetStates = ['waiting', 'running', 'done', 'failed', 'left'] as const;
 type TargetState = (typeof targetStates)[number];
 
 /**
- * The progress of the change of one report. `problem` says why it failed, `reportId` which report
- * was created.
+ * The progress of the change of one report. `problem` says why it failed, `reportId` is the id of
+ * the created report.
  */
 export interface TargetProgress {
   state: TargetState;
@@ -50,7 +51,7 @@ export async function hasTargets({ connectionId, id }: BulkIds): Promise<boolean
   return (await (await openDatabase()).getKey('targets', range)) !== undefined;
 }
 
-/** Counts the reports of a bulk change by state. */
+/** Counts the reports of a bulk change in each state. */
 export async function countTargets({ id }: BulkIds): Promise<Record<TargetState, number>> {
   const { store, done } = (await openDatabase()).transaction('targets');
   const [waiting = 0, running = 0, ended = 0, failed = 0, left = 0] = await Promise.all(
@@ -60,7 +61,10 @@ export async function countTargets({ id }: BulkIds): Promise<Record<TargetState,
   return { waiting, running, done: ended, failed, left };
 }
 
-/** Reads the first reports of a bulk change in this state, in their order, at most `limit`. */
+/**
+ * Reads the first reports of a bulk change in this state, in the order of the change, at most
+ * `limit`.
+ */
 export async function readTargets(
   { id }: BulkIds,
   state: TargetState,
@@ -107,8 +111,8 @@ export async function updateTargets(bulk: BulkIds, outcomes: Outcome[]): Promise
 }
 
 /**
- * Makes the reports that failed wait again, each for a new job: those with these ids, or all
- * without ids.
+ * Makes failed reports wait again, each for a new job: the reports with these ids, or all failed
+ * reports.
  */
 export async function retryTargets({ id: bulkId }: BulkIds, ids?: string[]): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
@@ -126,7 +130,7 @@ export async function removeTargets(bulk: BulkIds, ids: string[]): Promise<void>
   await done;
 }
 
-/** Removes the reports of all bulk changes but these. */
+/** Removes the reports of all bulk changes except these. */
 export async function removeOtherTargets(bulkIds: string[]): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('targets', 'readwrite');
   const index = store.index('turn');
@@ -140,9 +144,7 @@ export async function removeOtherTargets(bulkIds: string[]): Promise<void> {
   await done;
 }
 
-/**
- * Reads the progress of the reports with these ids. Leaves out those that are not in the change.
- */
+/** Reads the progress of the reports with these ids. Leaves out ids that are not in the change. */
 export async function readTargetStates(
   bulk: BulkIds,
   ids: string[],

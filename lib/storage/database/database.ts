@@ -28,13 +28,13 @@ const openTimeoutMs = 10_000;
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /**
- * The archive's database, which stays open as long as the page or the background lives. Rejects
- * where it does not open in time; the next call tries again.
+ * Opens the database of the archive. It stays open as long as the page or the background lives.
+ * Rejects if the database does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('verdict', 8, {
     upgrade: createStores,
-    // A newer version of the extension waits until this one has closed the database.
+    // A newer version of the extension can open the database only after this version has closed it.
     blocking: (_from, _to, event) => {
       opened = undefined;
       (event.target as IDBDatabase).close();
@@ -47,7 +47,10 @@ export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return withTimeout(opened);
 }
 
-/** Rejects where the database takes too long. It goes on opening, so that a later call finds it. */
+/**
+ * Rejects if the database takes too long to open. The opening continues, so that a later call may
+ * succeed.
+ */
 async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -56,7 +59,7 @@ async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Begins the archive anew. Nothing was released before version 8, so nothing is taken over. */
+/** Creates an empty archive. No version before 8 was released, so no data is migrated. */
 function createStores(db: IDBPDatabase<Schema>): void {
   for (const name of db.objectStoreNames) db.deleteObjectStore(name);
   db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
@@ -72,7 +75,10 @@ function createStores(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('archive-notes', { keyPath: 'name' });
 }
 
-/** The range of all keys that begin with the connection. Arrays sort after strings and numbers. */
+/**
+ * The range of all keys that begin with this connection. It ends with an empty array, because
+ * arrays sort after strings and numbers.
+ */
 export function connectionRange(connectionId: string): IDBKeyRange {
   return IDBKeyRange.bound([connectionId], [connectionId, []]);
 }

@@ -10,8 +10,8 @@ const maxKeysPerRead = 500;
 
 /**
  * Finds the reports of a connection that were generated before a time (milliseconds since 1970) and
- * need not be kept. Leaves out those of unknown time, watched ones, whose next run is compared with
- * them, and those of a change of many under way. Returns their ids, the oldest first.
+ * may be removed. Leaves out reports of unknown time, watched reports, because their next run is
+ * compared with them, and reports of an unfinished bulk change. Returns their ids, oldest first.
  */
 export async function findOutdated(connectionId: string, before: number): Promise<string[]> {
   const all = await readSummaries(connectionId);
@@ -23,8 +23,8 @@ export async function findOutdated(connectionId: string, before: number): Promis
 }
 
 /**
- * Finds the audits of a connection before a time (milliseconds since 1970), of any report. Leaves
- * out those of unknown time. Yields their keys, at most a few hundred at once.
+ * Finds the audits of a connection before a time (milliseconds since 1970). Leaves out audits of
+ * unknown time. Yields their keys, a few hundred at a time.
  */
 export async function* findOldAudits(
   connectionId: string,
@@ -42,7 +42,8 @@ export async function* findOldAudits(
 }
 
 /**
- * Counts what `forgetOlder` would forget: outdated reports, and old audits of reports that stay.
+ * Counts the data that `forgetOlder` would remove: outdated reports, and old audits of other
+ * reports.
  */
 export async function countOutdated(
   connectionId: string,
@@ -55,7 +56,7 @@ export async function countOutdated(
   return { reports: ids.size, audits };
 }
 
-/** The ids of the reports that watches and changes of many still need. */
+/** Returns the ids of the reports that watches and bulk changes still need. */
 async function findNeeded(connectionId: string, all: SummaryRow[]): Promise<Set<string>> {
   const { watches, bulks } = await readSnapshot();
   const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;

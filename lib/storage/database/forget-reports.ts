@@ -4,21 +4,21 @@ import { findOldAudits, findOutdated } from './find-outdated.ts';
 import { connectionRange, openDatabase, type Schema } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
-/** How many rows one step deletes, so that others can read and write between two of them. */
+/** How many rows one step deletes. Between two steps, others can read and write. */
 const maxRowsPerStep = 100;
 
 const stores = ['reports', 'audits', 'summaries'] as const;
 const allStores = [...stores, 'targets'] as const;
 
-/** Forgets a report and its audits. */
+/** Removes a report and its audits from this device. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
   await forgetReports(connectionId, [id]);
 }
 
 /**
- * Forgets the reports that the service has not listed since a time. Does nothing unless it has
- * listed `total` others since then. Those generated before `oldest` stay, since listed ones of that
- * age are not saved. Times are in milliseconds since 1970.
+ * Removes the reports that the service has not listed since a time. Does nothing unless the service
+ * has listed `total` other reports since then. Reports generated before `oldest` stay, because
+ * reports of that age are not saved when they are listed. Times are in milliseconds since 1970.
  */
 export async function forgetUnlisted(
   connectionId: string,
@@ -36,7 +36,7 @@ export async function forgetUnlisted(
   );
 }
 
-/** Forgets all reports of a project. Returns how many there were. */
+/** Removes all reports of a project from this device. Returns their number. */
 export async function forgetProject(connectionId: string, project: string): Promise<number> {
   const db = await openDatabase();
   const keys = await db.getAllKeysFromIndex('summaries', 'project', [connectionId, project]);
@@ -48,8 +48,8 @@ export async function forgetProject(connectionId: string, project: string): Prom
 }
 
 /**
- * Forgets the outdated reports of a connection (`findOutdated`), and the audits of all others
- * before the time (milliseconds since 1970). Those of unknown time stay.
+ * Removes the outdated reports of a connection (`findOutdated`), and the audits of other reports
+ * before the time (milliseconds since 1970). Audits of unknown time stay.
  */
 export async function forgetOlder(connectionId: string, before: number): Promise<void> {
   await forgetReports(connectionId, await findOutdated(connectionId, before));
@@ -59,8 +59,8 @@ export async function forgetOlder(connectionId: string, before: number): Promise
 }
 
 /**
- * Forgets the reports of all connections at `now` (milliseconds since 1970). Answers to
- * earlier questions are not saved any more. Bulk changes keep their reports.
+ * Removes the reports of all connections at `now` (milliseconds since 1970). Answers to requests
+ * from before `now` are no longer saved. Bulk changes keep their reports.
  */
 export async function forgetAllReports(now: number): Promise<void> {
   const cleared = [...stores, 'archive-notes'] as const;
@@ -72,7 +72,7 @@ export async function forgetAllReports(now: number): Promise<void> {
   await transaction.done;
 }
 
-/** Forgets everything of a connection. */
+/** Removes all data of a connection from the database. */
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
   await Promise.all(

@@ -5,18 +5,21 @@ import { readSummaries } from './summaries.ts';
 
 const maxTrendPoints = 12;
 
-/** How many audits of a project its trend shows: the newest. */
+/** How many audits the trend of a project shows; the newest count. */
 const maxAudits = 240;
 
 /**
- * How many reports of a project have each result, as far as the archive knows. `trend` is the share
+ * How many reports of a project have each result, according to the archive. `trend` has the share
  * of good audits (0 to 1) at each time (milliseconds since 1970), oldest first.
  */
 export interface ProjectStats extends ResultCounts {
   trend: { at: number; good: number }[];
 }
 
-/** Reads the results of each project of a connection, by the project's name. */
+/**
+ * Reads the number of reports with each result for each project of a connection, by the project's
+ * name.
+ */
 export async function readProjectStats(connectionId: string): Promise<Map<string, ProjectStats>> {
   const byProject = Map.groupBy(await readSummaries(connectionId), ({ project }) => project);
   return new Map([...byProject].map(([project, reports]) => [project, statsOf(reports)]));
@@ -27,13 +30,13 @@ function statsOf(reports: SummaryRow[]): ProjectStats {
   for (const { result } of reports) if (result !== null) counts[result] += 1;
   const audits = reports
     .flatMap((report) => report.audits)
-    // An audit of unknown time is in no trend.
+    // The trend cannot show an audit of unknown time.
     .filter((code) => timeOfCode(code) !== 0)
     .toSorted((one, other) => one - other);
   return { ...counts, trend: trendOf(audits.slice(-maxAudits)) };
 }
 
-/** The points of a trend, each of about the same number of audits. */
+/** Returns the points of a trend, each for about the same number of audits. */
 function trendOf(audits: AuditCode[]): ProjectStats['trend'] {
   const size = Math.ceil(audits.length / maxTrendPoints);
   const trend = [];

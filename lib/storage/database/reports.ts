@@ -8,10 +8,10 @@ import { summaryOf } from './summaries.ts';
 const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
 
 /**
- * Saves reports that the service sent. A report that was generated again adds an audit to the
- * history of its page. Otherwise its archived checks and further fields stay, since lists do not
- * have them. The page that its create was sent for always stays. Saves nothing where the person has
- * forgotten everything since `askedAt` (milliseconds since 1970), and returns 'forgotten' then.
+ * Saves reports that the service sent. If a report was generated again, adds an audit to the
+ * history of its page. If not, its archived checks and further fields stay, because lists do not
+ * have them. Its `sentPage` always stays. Saves nothing if the person removed all reports since
+ * `askedAt` (milliseconds since 1970), and then returns 'forgotten'.
  */
 export async function archiveReports(
   connectionId: string,
@@ -25,7 +25,7 @@ export async function archiveReports(
   if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
   const audits = transaction.objectStore('audits');
   const summaries = transaction.objectStore('summaries');
-  // A report that came twice counts once.
+  // A report that the service sent twice counts once.
   const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
   await Promise.all(
     distinct.map(async (listed) => {
@@ -39,7 +39,7 @@ export async function archiveReports(
       const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
       const isSame = (before?.generatedAt ?? 0) === at && before?.result === result;
       const known = isSame ? before : null;
-      // Some services send the checks with the answer to a create alone.
+      // Some services send the checks only with the answer to a create.
       const checks = received.checks?.length
         ? received.checks
         : (known?.checks ?? knownAudit?.checks ?? received.checks);
@@ -57,7 +57,7 @@ export async function archiveReports(
   return 'saved';
 }
 
-/** Reads these reports, in this order. Leaves out those that are gone or cannot be read. */
+/** Reads these reports, in this order. Leaves out reports that are gone or cannot be read. */
 export async function readReports(connectionId: string, ids: string[]): Promise<Report[]> {
   const { store } = (await openDatabase()).transaction('reports');
   const rows = await Promise.all(ids.map(async (id) => store.get([connectionId, id])));
@@ -65,9 +65,8 @@ export async function readReports(connectionId: string, ids: string[]): Promise<
 }
 
 /**
- * Reads a report as it was last seen, with the audits of its page, newest first and at most
- * `limit`, those of other reports of the page included. Null where it was never seen or cannot be
- * read.
+ * Reads a report as it was last seen, with the newest audits of its page, at most `limit`. Audits
+ * of other reports of the page are included. Null if the report was never seen or cannot be read.
  */
 export async function readArchivedReport(
   connectionId: string,
@@ -79,9 +78,9 @@ export async function readArchivedReport(
 }
 
 /**
- * Reads the audits of the page with this address, newest first, at most `limit`: those of reports
- * that have the address, and of those that a create of it made under another one. Leaves out those
- * that cannot be read. Addresses are compared by `pageKey`.
+ * Reads the newest audits of the page with this address, at most `limit`. Includes reports with
+ * this address, and reports that a create of this address made under another address. Leaves out
+ * audits that cannot be read. Addresses are compared by `pageKey`.
  */
 export async function readHistory(
   connectionId: string,

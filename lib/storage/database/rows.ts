@@ -24,11 +24,11 @@ export interface AuditRow extends Audit {
 }
 
 /**
- * A row of the store `summaries`: what lists, searches and projects need of a report, and no more,
- * so that all rows of a connection are read at once. `project` is `projectOf` the report, `text`
- * what a search looks at. `sentPage` is that of the report where it is not `page`: a redirect has
- * changed the address. `heardAt` is when the service last listed the report (milliseconds since
- * 1970).
+ * A row of the store `summaries`: the parts of a report that lists, searches and projects need.
+ * Rows are small, so that all rows of a connection can be read at once. `project` comes from
+ * `projectOf`, and `text` is the text that a search looks at. `sentPage` is the `sentPage` of the
+ * report, if a redirect made it differ from `page`. `heardAt` is when the service last listed the
+ * report (milliseconds since 1970).
  */
 const SummaryRow = v.object({
   connectionId: v.string(),
@@ -50,7 +50,7 @@ export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
 /**
  * A row of the store `targets`: one report of a bulk change. `place` is its place in the change,
- * from 0. `state` is the number of a state in `bulk-targets.ts`. `reportId` is that of a report
+ * from 0. `state` is the number of a state in `bulk-targets.ts`. `reportId` is the id of a report
  * that was created.
  */
 export interface TargetRow {
@@ -69,9 +69,9 @@ export interface TargetRow {
  * A row of the store `archive-notes`: a note about the archive as a whole. Times are in
  * milliseconds since 1970.
  *
- * - `lost` is when it was noticed that an earlier database, with its history, was lost.
- * - `forgotten` is when the person last forgot everything.
- * - `pruned` is when the reports older than `days` were last removed.
+ * - `lost`: when the loss of an earlier database, with its history, was noticed.
+ * - `forgotten`: when the person last removed all reports.
+ * - `pruned`: when reports older than `days` were last removed.
  */
 export type ArchiveNote =
   | { name: 'lost' | 'forgotten'; at: number }

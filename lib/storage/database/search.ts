@@ -7,7 +7,7 @@ import { readHistory, readReports } from './reports.ts';
 import { connectionRange, openDatabase } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
-/** The reports to find, their order, and the batch (from 1) to begin with. */
+/** The reports to find, their order, and the first batch to return (from 1). */
 interface ArchiveSearch {
   search: string;
   result: Result | null;
@@ -18,7 +18,7 @@ interface ArchiveSearch {
   perPage: number;
 }
 
-/** Reports of the archive, and how many of those to find could not be read. */
+/** Reports from the archive, and how many of the reports found could not be read. */
 export interface FoundReports {
   reports: Report[];
   unreadable: number;
@@ -26,7 +26,7 @@ export interface FoundReports {
 
 /**
  * Services sort results as words: bad, decent, good. A report without a result comes first. Reports
- * with equal values are in the order of ids.
+ * with equal values are ordered by id.
  */
 const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: SummaryRow) => number> =
   {
@@ -37,7 +37,7 @@ const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: Summ
       compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
   };
 
-/** The number that an order by id compares. Without a numeric id it is the time. */
+/** The number to compare when ordering by id. For an id that is no number, it is the time. */
 function orderOf({ id, at }: SummaryRow): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : at;
 }
@@ -47,8 +47,8 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * The text to look for, as a summary has it. A whole URL, as it is pasted, is compared without its
- * scheme, `www.`, trailing slash and fragment, which services leave out.
+ * Returns the text to look for, in the form of a summary's `text`. A pasted URL loses its scheme,
+ * `www.`, trailing slash and fragment, because services leave them out.
  */
 export function soughtText(search: string): string {
   const text = search.trim().replaceAll('\n', ' ');
@@ -56,9 +56,9 @@ export function soughtText(search: string): string {
 }
 
 /**
- * Finds at most `limit` reports in the archive, from the batch of the view on: the rows to show
- * before the service answers, or when it cannot. Looks for a text in addresses and projects. A
- * service may search and sort in other ways.
+ * Finds at most `limit` reports in the archive, from the given batch on. Pages show them before the
+ * service answers, or if it cannot. Looks for the text in addresses and projects. A service may
+ * search and sort differently.
  */
 export async function searchArchive(
   connectionId: string,
@@ -91,9 +91,9 @@ export async function searchArchive(
 }
 
 /**
- * Finds the reports to suggest for a text: that of the page with just this address, and then the
- * newest that have it in address or project, one for each page, at most `count`. Looks into
- * `summaries` where they were read already.
+ * Finds the reports to suggest for a text, at most `count`: first the report of the page with
+ * exactly this address, then the newest reports with the text in their address or project, one for
+ * each page. Searches `summaries` if they were already read.
  */
 export async function findReportsToSuggest(
   connectionId: string,
@@ -116,8 +116,8 @@ export async function findReportsToSuggest(
 }
 
 /**
- * Reads the report with the newest audit of the page with just this address, as `readHistory` finds
- * it. Null where there is none.
+ * Reads the report with the newest audit of the page with this address, according to `readHistory`.
+ * Null if there is no such report.
  */
 export async function readNewestOf(connectionId: string, address: string): Promise<Report | null> {
   const [newest] = await readHistory(connectionId, address, 1);

@@ -2,8 +2,8 @@ import { readLost } from './archive-notes.ts';
 import { openDatabase } from './database.ts';
 
 /**
- * How many reports of all connections are on this device, and about how many bytes the archive
- * takes. `bytes` is null where the browser does not say. `lostAt` is as in `readLost`.
+ * The number of reports on this device for all connections, and about how many bytes the archive
+ * takes. `bytes` is null if the browser does not tell. `lostAt` is the result of `readLost`.
  */
 export interface StorageUse {
   reports: number;
@@ -11,13 +11,13 @@ export interface StorageUse {
   lostAt: number | null;
 }
 
-/** Measures the archive. Rejects where it cannot be opened. */
+/** Measures the size of the archive. Rejects if the archive cannot be opened. */
 export async function readStorageUse(): Promise<StorageUse> {
   const reports = await (await openDatabase()).count('reports');
   const use: StorageEstimate & { usageDetails?: { indexedDB?: number } } = await navigator.storage
     .estimate()
     .catch(() => ({}));
-  // Chromium's sum includes the code of the background.
+  // In Chromium, `usage` includes the code of the background.
   return {
     reports,
     bytes: use.usageDetails?.indexedDB ?? use.usage ?? null,
@@ -26,9 +26,9 @@ export async function readStorageUse(): Promise<StorageUse> {
 }
 
 /**
- * Makes the browser keep the archive when disk space runs low. Firefox has to be told, and asks
- * nobody, since the extension has `unlimitedStorage`. In Chromium that permission is enough, and a
- * worker has no such function.
+ * Asks the browser to keep the archive when disk space runs low. Firefox needs this call, and
+ * grants it without a question because the extension has `unlimitedStorage`. Chromium needs only
+ * that permission, and its workers do not have this function.
  */
 export async function keepOnDisk(): Promise<void> {
   const storage: Partial<StorageManager> | undefined = navigator.storage;

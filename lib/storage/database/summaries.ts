@@ -6,13 +6,13 @@ import { shownUrl } from '../../domain/addresses/shown-address.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
 import { connectionRange, openDatabase } from './database.ts';
 
-/** How many audits of a report its summary has: the newest. */
+/** How many audits the summary of a report has; the newest are kept. */
 const maxAudits = 200;
 
 /**
- * The text of a report that a search looks at, in lower case: the address as the service has it, as
- * it is shown where that differs, and the project and the page that its create was sent for where
- * the address does not have them.
+ * Returns the text of a report for searches, in lower case: the address as the service sent it, the
+ * address as pages show it, the project, and the page that its create was sent for. Leaves out each
+ * of the last three if the address contains it.
  */
 function searchableText({ url, project, sentPage = '' }: Report): string {
   const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
@@ -22,7 +22,7 @@ function searchableText({ url, project, sentPage = '' }: Report): string {
     .toLowerCase();
 }
 
-/** Summarizes a report that the service listed at `heardAt`. `before` is its summary until now. */
+/** Summarizes a report that the service listed at `heardAt`. `before` is its previous summary. */
 export function summaryOf(
   connectionId: string,
   report: Report,
@@ -52,7 +52,7 @@ export function summaryOf(
   };
 }
 
-/** Adds an audit, each time once, and keeps the newest. */
+/** Adds an audit, or replaces the audit of the same time, and keeps the newest audits. */
 function withAudit(before: AuditCode[], audit: AuditCode): AuditCode[] {
   return [...before.filter((code) => timeOfCode(code) !== timeOfCode(audit)), audit]
     .toSorted((one, other) => one - other)
@@ -60,8 +60,8 @@ function withAudit(before: AuditCode[], audit: AuditCode): AuditCode[] {
 }
 
 /**
- * Reads the summaries of a connection's reports, or of those of one project. Leaves out those that
- * cannot be read.
+ * Reads the summaries of a connection's reports, or of the reports of one project. Leaves out
+ * summaries that cannot be read.
  */
 export async function readSummaries(connectionId: string, project?: string): Promise<SummaryRow[]> {
   const db = await openDatabase();
@@ -71,7 +71,10 @@ export async function readSummaries(connectionId: string, project?: string): Pro
   return rows.map(parseSummaryRow).filter((row) => row !== null);
 }
 
-/** Reads the checks that these reports fail, each as the newest of them has it. */
+/**
+ * Reads the checks that these reports fail. Of each check, returns the version in the newest
+ * report.
+ */
 export async function readFailingChecks(
   connectionId: string,
   summaries: SummaryRow[],
@@ -91,7 +94,7 @@ function siteCheck(check: Check): SiteCheck {
   return { name: checkName(check), title: check.title, importance: check.importance };
 }
 
-/** Whether the checks of a report were not read, as far as the archive knows the report. */
+/** Whether the archive has the report but the service was not asked for its checks. */
 export async function isUnread(
   connectionId: string,
   project: string,

@@ -6,12 +6,12 @@ import { parseReportRow } from './rows.ts';
 import { readHistory } from './reports.ts';
 import { openDatabase } from './database.ts';
 
-/** How many audits of a page are looked through for an earlier one of the same report. */
+/** How many audits of a page are searched for an earlier audit of the same report. */
 const maxAudits = 10;
 
 /**
- * A watched report as it was last seen, the state that its next run is compared with, and its audit
- * before the last one, as far as this device knows. All of it is forgotten with the report.
+ * A watched report as it was last seen, the state for comparison with its next run, and its audit
+ * before the last one, if this device knows it. All of this is removed with the report.
  */
 export interface WatchedReport {
   report: Report;
@@ -19,7 +19,7 @@ export interface WatchedReport {
   before: Audit | null;
 }
 
-/** Reads a watched report. Null where this device does not have the report. */
+/** Reads a watched report. Null if this device does not have the report. */
 export async function readWatchedReport(
   connectionId: string,
   id: string,
@@ -27,7 +27,7 @@ export async function readWatchedReport(
   const row = await (await openDatabase()).get('reports', [connectionId, id]);
   const report = parseReportRow(row);
   if (!report) return null;
-  // The next audit of a report that is generated now is later than all.
+  // If the report is being generated, its next audit is later than all stored audits.
   const at = report.result === null ? Infinity : (report.generatedAt ?? 0);
   const audits = await readHistory(connectionId, report.url, maxAudits);
   return {
@@ -37,7 +37,7 @@ export async function readWatchedReport(
   };
 }
 
-/** Saves the state that the next run is compared with, unless the report was forgotten. */
+/** Saves the state for comparison with the next run, unless the report was removed. */
 export async function saveMemory(connectionId: string, id: string, memory: Memory): Promise<void> {
   const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
   const row = await store.get([connectionId, id]);
