@@ -11,10 +11,10 @@ import { browserEnvironment, type Environment } from './environment.ts';
 const pruneEveryMs = 24 * 60 * 60_000;
 
 /**
- * Removes the reports that are older than what the person wants to keep from this device: once a
- * day, and after the preference changed. If more may be kept than before, the backfills begin anew,
- * since they left out what was too old. Returns whether they do. A background that ends meanwhile
- * does the rest when it starts again.
+ * Removes the reports that are older than the person wants to keep on this device: once a day, and
+ * after the preference changed. If more reports may be kept than before, the backfills start again,
+ * because they left out old reports. Returns whether the backfills start again. If the background
+ * ends meanwhile, the next start does the rest.
  */
 export async function pruneArchive(
   environment: Environment = browserEnvironment,

@@ -12,7 +12,7 @@ import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { storedListForms } from '../storage/newest-reports.ts';
 
-/** The answer of a service, or the problem that prevented one. */
+/** The value that a service answered, or the problem that prevented the answer. */
 export type CallOutcome<Value> = { value: Value } | { problem: Problem };
 
 /**
@@ -43,7 +43,7 @@ export async function callService<Value>(
 }
 
 /**
- * Lists reports as the client does, and remembers for the connection how its service lists them.
+ * Lists reports with the API client, and remembers for the connection how its service lists them.
  * Throws ServiceError.
  */
 export async function listReports(

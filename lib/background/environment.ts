@@ -1,5 +1,6 @@
 /**
- * The network, the clock (milliseconds since 1970) and random numbers in [0, 1). Tests vary them.
+ * The network, the clock (milliseconds since 1970) and random numbers in [0, 1). Tests replace
+ * them.
  */
 export interface Environment {
   fetch: typeof fetch;
@@ -7,7 +8,7 @@ export interface Environment {
   random: () => number;
 }
 
-/** The environment in the browser. */
+/** The environment of the browser. */
 export const browserEnvironment: Environment = {
   fetch: (input, init) => fetch(input, init),
   now: () => Date.now(),

@@ -55,7 +55,7 @@ export async function listProjects(
 
 /**
  * Answers the query `readReport`: reads one report and saves it in the archive. If the service no
- * longer has it, deletes it there.
+ * longer has the report, removes it from the archive.
  */
 export async function readReport(
   { connectionId, id }: MessageData<'readReport'>,
@@ -79,8 +79,8 @@ export async function readReport(
 
 /**
  * Answers the query `readChecks`: reads one report, unless the archive has the checks of its latest
- * audit or knows that the service sends none. Pages that ask at the same time cause one request. A
- * problem leaves the archive as it is.
+ * audit or knows that the service sends no checks. Pages that ask at the same time cause only one
+ * request. A problem leaves the archive as it is.
  */
 export async function readChecks(
   data: MessageData<'readChecks'>,
@@ -95,8 +95,8 @@ export async function readChecks(
 }
 
 /**
- * Calls the service of a connection. While the service wants no requests, sends none, and returns
- * that as the problem, with the time left. Null where the connection was removed.
+ * Calls the service of a connection. During a pause, sends nothing and returns the pause as the
+ * problem, with the remaining time. Null if the connection was removed.
  */
 async function callConnection<Value>(
   connectionId: string,
@@ -112,7 +112,7 @@ async function callConnection<Value>(
   return 'value' in answer ? answer.value : answer;
 }
 
-/** Throws where the connection was removed. */
+/** Throws if the connection was removed. */
 function requireAnswer<Value>(answer: Value | null): Value {
   if (answer === null) throw new Error('The connection is no more.');
   return answer;

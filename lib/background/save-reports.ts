@@ -18,10 +18,10 @@ import { redactUrl } from '../api/parsing/redact.ts';
 import { archiveReports } from '../storage/database/reports.ts';
 
 /**
- * Reads the newest reports from the service (interface, section 4.3) and saves them for the popup's
- * first frame and in the archive. Reads two lists: by time, which begins with the reports that were
- * just run again, and by id, whose highest is the baseline of a create. If only the second
- * fails, the highest id is null. Throws ServiceError.
+ * Reads the newest reports from the service (interface, section 4.3), and saves them in the archive
+ * and for the first view of the popup. Reads two lists: the list by time begins with the reports
+ * that were just run again, and the highest id of the list by id is the baseline of a create. If
+ * only the second list fails, the highest id is null. Throws ServiceError.
  */
 export async function refreshNewest(
   connection: Connection,
@@ -41,8 +41,8 @@ export async function refreshNewest(
 }
 
 /**
- * Reads the service's newest reports by id or by time: 25, or as many as an answer has room for.
- * Throws ServiceError.
+ * Reads the service's newest reports by id or by time: 25 reports, or fewer if an answer has no
+ * room for them. Throws ServiceError.
  */
 export async function listNewest(
   connection: Connection,
@@ -96,8 +96,8 @@ export async function saveReports(
 }
 
 /**
- * Waits for a write of data that the service has as well, and never rejects. Storage that is full
- * or refused must not turn an answer of the service into a failure.
+ * Waits for a write of data that the service also has, and never rejects. If storage is full or
+ * refuses, an answer of the service must still not become a failure.
  */
 export async function bestEffort<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
@@ -109,20 +109,23 @@ export async function bestEffort<Value>(work: Promise<Value>): Promise<Value | u
 }
 
 /**
- * A list of the newest reports can be the baseline while it is younger than this, in milliseconds.
- * This saves a click one round trip.
+ * While a list of the newest reports is younger than this (in milliseconds), it can be the
+ * baseline. This saves a round trip after a click.
  */
 const newestFreshForMs = 30_000;
 
 /**
- * The highest id that each service was seen to have, and when (milliseconds since 1970). It saves a
- * bulk of creates one list for each.
+ * The highest id seen at each service, and when (milliseconds since 1970). With it, a bulk of
+ * creates need not read a list for each create.
  */
 const highestSeen = new Map<string, { baseline: Baseline; at: number }>();
 
 const keyOf = ({ id, baseUrl }: Connection) => `${id} ${baseUrl}`;
 
-/** Remembers the highest id of a whole list by id, newest first, that was asked for at `at`. */
+/**
+ * Remembers the highest id of a list that was asked for at `at`. The list is complete, by id,
+ * newest first.
+ */
 export function noteHighest(connection: Connection, rows: Report[], at: number): void {
   const baseline = highestIdBaseline(rows);
   if (baseline) highestSeen.set(keyOf(connection), { baseline, at });

@@ -14,14 +14,14 @@ import { nextRounds } from './watches/rounds.ts';
 import { openReadings } from '../storage/check-readings.ts';
 import { pausesKey } from '../storage/extension-storage.ts';
 
-/** How soon, in milliseconds, a connection is checked again while its drain is under way. */
+/** After how many milliseconds a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;
-/** How soon, in milliseconds, a job that is already due is checked again. */
+/** After how many milliseconds a job that is already due is checked again. */
 const recheckDueMs = 1_000;
 
 /**
- * The ids of the connections that have jobs, bulk changes, watches, checks to read, or an archive
- * to fill, and of those that are gone and left something.
+ * Returns the ids of the connections with work: jobs, bulk changes, watches, checks to read, or an
+ * archive to fill. Includes removed connections whose data remains.
  */
 export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): string[] {
   const backfill = nextBackfill(all);
@@ -36,9 +36,9 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
 }
 
 /**
- * When the background must wake next (milliseconds since 1970), or null for never. A connection in
- * `draining` has a drain under way and is checked again only in case that dies. A connection that
- * cannot be read needs no wake-up.
+ * Returns when the background must wake next (milliseconds since 1970), or null for never. A
+ * connection in `draining` has a drain under way, and is checked again only in case its drain dies.
+ * A connection that cannot be read needs no wake-up.
  */
 export function nextWakeUp(
   snapshot: Snapshot,
@@ -55,7 +55,7 @@ export function nextWakeUp(
   };
   const backfill = nextBackfill(all);
   const times = [
-    // A job in "sending" has no time of its own. This wake-up finds it if its sender has died.
+    // A job in "sending" has no time of its own. This wake-up finds it if its sender died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
     ...jobs
       .filter((job) => !isHeldByBulk(job, bulks))
@@ -70,25 +70,25 @@ export function nextWakeUp(
     ...badgeTimes(jobs, now),
   ];
   if (times.length === 0) return null;
-  // `Math.min(...times)` fails for thousands of jobs.
+  // `Math.min(...times)` throws for a very large number of times.
   return times.reduce(
     (next, time) => Math.min(next, time > now ? time : now + recheckDueMs),
     Infinity,
   );
 }
 
-/** When a bulk change goes on by itself. Null if its jobs decide that. */
+/** Returns when a bulk change goes on by itself. Null if this depends on its jobs. */
 function bulkTime(
   bulk: Bulk,
   { bulks, jobs, watches }: Pick<Snapshot, 'bulks' | 'jobs' | 'watches'>,
   now: number,
 ): number | null {
   const own = jobs.filter((job) => job.bulk === bulk.id);
-  // Their outcomes are recorded at once, even if the background died before it did.
+  // The outcomes of finished jobs are recorded at once, even if the background died before.
   if (own.some(isFinished)) return 0;
   if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
   if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
-  // A report that the person tries again is sent during a pause, too.
+  // Reports that the person tries again are sent even during a pause.
   if (bulk.paused) return bulk.retry ? 0 : null;
   if (bulk.query) {
     if (onlyPersonMends(bulk.problem)) return null;
@@ -99,7 +99,7 @@ function bulkTime(
   return Math.max(clampWait(bulk.notBefore, now), free);
 }
 
-/** The round of a watch is removed once it has ended and is counted. */
+/** A round of a watch counts as unfinished until it is removed. */
 function isUnfinished(bulk: Bulk): boolean {
   return !hasBulkEnded(bulk) || bulk.running.length > 0 || bulk.watch !== undefined;
 }

@@ -8,9 +8,9 @@ import { collection } from './collection.ts';
 /**
  * The state of the round under way. `began` is the time of its beginning (milliseconds since 1970),
  * and `head` marks the reports that were newest then. `newestFirst` says whether all batches so far
- * were in that order, and `byTime` whether each was in the order of time. `steady` says whether the
- * list did not change. `back` counts how often the round went back, and `old` its reports that were
- * too old to keep.
+ * were newest first, and `byTime` whether each was in order of time. `steady` says whether the list
+ * did not change. `back` counts how often the round went back, and `old` its reports that were too
+ * old to keep.
  */
 const Round = v.object({
   began: Time,

@@ -99,7 +99,7 @@ export async function retryBulk(id: string, target?: string, now = Date.now()): 
       query,
       ...rest
     } = bulk;
-    // All failed reports already wait to be tried again.
+    // All failed reports are meant if no target is given, or if all already wait to be tried again.
     const isAll = target === undefined || (bulk.retry !== undefined && bulk.retryOf === undefined);
     const again = isAll ? {} : { retryOf: [...retryOf, target] };
     const next = { ...rest, ...again, delays: 0 };

@@ -5,25 +5,25 @@ import type { Backfill, Round } from '../../storage/backfills.ts';
 
 /** How many reports one batch has. */
 export const batchSize = 100;
-/** How many reports mark where a round began. */
+/** How many reports mark the beginning of a round. */
 const maxMarks = 10;
 /** How often a round may go back in a list that becomes shorter. */
 const maxRewinds = 50;
 const roundEveryMs = 24 * 60 * 60_000;
 /**
- * How long after the last reading of the whole list, in milliseconds, a round reads all of it
- * again. Other rounds end at the mark of the last one.
+ * How long after the whole list was last read a round reads the whole list again, in milliseconds.
+ * Other rounds end at the mark of the previous round.
  */
 const wholeRoundEveryMs = 7 * roundEveryMs;
 
 /**
- * Moves a round on by the batch that was requested at `requestedAt`. Times are in milliseconds
- * since 1970. A round ends at the reports that were newest when the last round began, or at the end
- * of the list where that is not in order of time. In that order, a batch that is older than
- * `oldest` ends it too. Reports that the popup, lists and exports have saved are no end, since
- * there are gaps between them. `wholeList` is there where the round read
- * the whole list and this did not change meanwhile: when the round began, and how many of its
- * reports are kept, as they were generated since `oldest`.
+ * Continues a round with the batch that was requested at `requestedAt`. Times are in milliseconds
+ * since 1970. A round ends at the reports that were newest when the previous round began, or at the
+ * end of the list if the list is not newest first. In order of time, a batch older than `oldest`
+ * ends the round too. Reports that the popup, lists and exports saved do not end a round, because
+ * there are gaps between them. `wholeList` is returned if the round read the whole list and the
+ * list did not change meanwhile. It has the time when the round began, and how many of its reports
+ * are kept because they are not older than `oldest`.
  */
 export function continueRound(
   { problem: _problem, ...fill }: Backfill,
@@ -67,7 +67,7 @@ export function continueRound(
   const isWholeDue = now - (fill.wholeAt ?? 0) > wholeRoundEveryMs;
   const isKnown =
     round.newestFirst && !isWholeDue && rows.some((row) => mark.includes(markOf(row)));
-  // In order of time, all that follows is too old as well.
+  // In order of time, all later batches are too old as well.
   const isBeyond = round.byTime && rows.length > 0 && rows.every((row) => isOlder(row, oldest));
   const isAll = isLast || isBeyond;
   if (next && !isKnown && !isBeyond) return { fill: { ...read, seen, round: { ...round, old } } };
@@ -82,8 +82,8 @@ export function continueRound(
       finishedAt: now,
       ...(isAll && { wholeAt: now }),
     },
-    // A list that is suddenly empty belongs to a service that was set up again. Nothing is removed
-    // then.
+    // A list that is suddenly empty belongs to a service that was set up again. Then no report is
+    // removed.
     ...(isAll &&
       round.steady &&
       round.newestFirst &&
@@ -94,12 +94,12 @@ export function continueRound(
   };
 }
 
-/** Whether a report was generated before `oldest`. One of unknown time counts as new. */
+/** Whether a report was generated before `oldest`. A report of unknown time counts as new. */
 export function isOlder({ generatedAt }: Report, oldest: number): boolean {
   return (generatedAt ?? Infinity) < oldest;
 }
 
-/** Begins a round. A report that is still being generated is no mark, since it changes again. */
+/** Begins a round. A report that is being generated is no mark, because it will change. */
 function startRound(rows: Report[], began: number, back: number): Round {
   const ready = rows.filter(({ result }) => result !== null);
   return {
@@ -113,12 +113,15 @@ function startRound(rows: Report[], began: number, back: number): Round {
   };
 }
 
-/** The mark of a report. It changes when the report runs again, which moves it to the top. */
+/**
+ * Returns the mark of a report. The mark changes when the report runs again, which moves the report
+ * to the top.
+ */
 function markOf({ id, generatedAt }: Report): string {
   return `${id} ${generatedAt}`;
 }
 
-/** Whether a batch is in the order that was asked for, by time, or in that of numeric ids. */
+/** Whether a batch is in the requested order, by time, or in the order of numeric ids. */
 function isNewestFirst(rows: Report[]): boolean {
   return fallsInTime(rows) || highestIdBaseline(rows) !== null;
 }

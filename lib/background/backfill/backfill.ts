@@ -14,8 +14,8 @@ import { parsePreferences, readPreferences } from '../../storage/preferences.ts'
 import { saveReports, bestEffort } from '../save-reports.ts';
 
 /**
- * Reads one more batch into the archive, where the preference is on, the connection is the active
- * one and the batch is due. Returns whether it did.
+ * Reads one more batch into the archive, if the preference is on, the connection is in use and the
+ * batch is due. Returns whether a batch was read.
  */
 export async function backfillIfDue(
   connection: Connection,
@@ -28,8 +28,8 @@ export async function backfillIfDue(
 }
 
 /**
- * The connection whose archive is filled, and when its next batch is due (milliseconds since 1970),
- * from all stored values. Null where the preference is off.
+ * Returns the connection whose archive is being filled, and when its next batch is due
+ * (milliseconds since 1970), from all stored values. Null if the preference is off.
  */
 export function nextBackfill(
   all: Record<string, unknown>,
@@ -40,8 +40,8 @@ export function nextBackfill(
 }
 
 /**
- * Reads the next batch of the service's list, newest first, into the archive. A round goes on after
- * the background ended and started again. Sends only the parameters of the list.
+ * Reads the next batch of the service's list, newest first, into the archive. If the background
+ * ended meanwhile, the round continues where it stopped. Sends only the parameters of the list.
  */
 async function readNextBatch(connection: Connection, environment: Environment): Promise<void> {
   const backfill = await readBackfill(connection.id);
@@ -60,7 +60,8 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   );
   if ('problem' in answer) {
     const { problem } = answer;
-    // The fewest rows are too large again, until the day when more are tried as well.
+    // Even the smallest number of rows is too large, so the next try is on the next day, when more
+    // rows are tried as well.
     const wait =
       problem.code === 'too-large'
         ? tryMoreEveryMs
@@ -76,7 +77,7 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   }
   const oldest = oldestKept(await readPreferences(), environment.now());
   const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));
-  // The person may have forgotten everything meanwhile.
+  // The person may have removed all reports meanwhile.
   if ((await saveReports(connection.id, rows, requestedAt)) === 'forgotten') return;
   const { fill: next, wholeList } = continueRound(
     backfill,
@@ -85,8 +86,8 @@ async function readNextBatch(connection: Connection, environment: Environment): 
     environment.now(),
     oldest,
   );
-  // A report that the whole list no longer has was deleted elsewhere. Of those that are too old the
-  // list tells nothing.
+  // A report that is missing in the whole list was deleted elsewhere. The list says nothing about
+  // reports that are too old.
   if (wholeList)
     await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total, oldest));
   await saveBackfill(connection.id, next, backfill);

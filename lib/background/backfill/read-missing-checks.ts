@@ -17,15 +17,18 @@ import type { Environment } from '../environment.ts';
 import { dropReport } from '../outbox/send.ts';
 import { saveReport } from '../save-reports.ts';
 
-/** How often a report is tried at which the service fails. */
+/** How often a report is tried while the service fails. */
 const maxTries = 3;
-/** After so many reports that could not be read, the person decides. */
+/** After this many failed reports, the person decides. */
 const maxFailed = 20;
 
-/** The ids that are left of each reading, so that the archive is not searched for each. */
+/** The ids that remain in each reading, so that the archive is searched only once. */
 const left = new Map<string, string[]>();
 
-/** When the checks of the next report are due (milliseconds since 1970), for each connection. */
+/**
+ * Returns when the checks of the next report are due (milliseconds since 1970), for each
+ * connection.
+ */
 export function nextReadings(
   all: Record<string, unknown>,
   now: number,
@@ -35,14 +38,14 @@ export function nextReadings(
     .map(({ connectionId, notBefore }) => ({ connectionId, at: clampWait(notBefore, now) }));
 }
 
-/** A key or an access that is missing stops a reading until the person has mended it. */
+/** A missing key or missing access stops a reading until the person solves the problem. */
 function mayGoOn({ stopped, problem }: CheckReading): boolean {
   return !stopped && !onlyPersonMends(problem);
 }
 
 /**
- * Reads the checks of one more report into the archive, where the person asked for those of its
- * project and it is due. Returns whether it did.
+ * Reads the checks of one more report into the archive, if the person asked for the checks of its
+ * project and the report is due. Returns whether a report was read.
  */
 export async function readChecksIfDue(
   connection: Connection,
@@ -60,7 +63,7 @@ export async function readChecksIfDue(
   return true;
 }
 
-/** The id of the next report, or null where the checks of all were read. */
+/** Returns the id of the next report, or null if the checks of all reports were read. */
 async function nextUnread({
   connectionId,
   project,
@@ -78,7 +81,7 @@ async function nextUnread({
   for (const ids of known ? [known, null] : [null]) {
     const own = ids ?? (await find());
     left.set(key, own);
-    // It may have been read, deleted or run again meanwhile.
+    // The report may have been read, deleted or run again meanwhile.
     for (let id = own[0]; id !== undefined; own.shift(), id = own[0])
       if (!failed.includes(id) && (await isUnread(connectionId, project, id))) return id;
   }
@@ -86,7 +89,7 @@ async function nextUnread({
   return null;
 }
 
-/** Reads one report, and returns the reading after it. */
+/** Reads one report, and returns the reading with the new progress. */
 async function readOne(
   { problem: _problem, ...reading }: CheckReading,
   id: string,
@@ -123,7 +126,10 @@ async function readOne(
   return { ...reading, delays: delays + 1, notBefore, problem };
 }
 
-/** The reading without a report that could not be read. After too many it stops. */
+/**
+ * Returns the reading after a report that could not be read. Too many such reports stop the
+ * reading.
+ */
 function withFailure(reading: CheckReading, id: string, problem: Problem): CheckReading {
   const failed = [...reading.failed, id];
   return failed.length < maxFailed

@@ -22,18 +22,19 @@ import { changePreferences } from '../../storage/preferences.ts';
 import { bestEffort, saveReports } from '../save-reports.ts';
 
 /**
- * How often in a row a list is asked for at which the service fails, before the round of a watch is
- * given up: for about an hour and a half. The next round tries again.
+ * How often in a row a failing list is asked for before the round of a watch gives up, which takes
+ * about an hour and a half. The next round tries again.
  */
 const maxTries = 24;
-/** After so many waits in a row they grow no longer. */
+/** After this many waits in a row, the waits grow no longer. */
 const longestWaitAfter = 8;
 
 /**
- * Collects the reports of a bulk change: those that were picked, or the next batch of those that
- * match. All are collected before the first is changed, since changes move the list. The newest
- * come first: a report that is created meanwhile then only makes others appear twice. Sends nothing
- * before `pausedUntil` (milliseconds since 1970). Returns whether there is more to do at once.
+ * Collects the reports of a bulk change: the picked reports, or the next batch of the matching
+ * reports. All reports are collected before the first is changed, because changes move the list.
+ * The newest reports come first: a report that is created meanwhile then only makes others appear
+ * twice. Sends nothing before `pausedUntil` (milliseconds since 1970). Returns whether there is
+ * more to do at once.
  */
 export async function collectTargets(
   bulk: Bulk,
@@ -60,7 +61,7 @@ export async function collectTargets(
   );
   if ('problem' in answer) {
     const { problem } = answer;
-    // The answer is about the old key or access.
+    // The answer belongs to the old key or access.
     if (await hasAccessChanged(problem, connection)) return true;
     if (traitsOf(problem).needs === 'pause') {
       await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
@@ -106,7 +107,7 @@ export async function collectTargets(
   return true;
 }
 
-/** Ends the collecting, and lets the change run. */
+/** Ends the collecting, and starts the change. */
 async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<boolean> {
   if (bulk.change.kind === 'create')
     await bestEffort(changePreferences({ lastPrivacy: bulk.change.privacy }));
@@ -123,8 +124,8 @@ async function endCollecting(bulk: Bulk, counts: Partial<Bulk> = {}): Promise<bo
 }
 
 /**
- * Whether a listed report matches the parameters. A service that ignores a parameter lists
- * everything, which the person did not mean to change.
+ * Whether a listed report matches the parameters. A service that ignores a parameter lists other
+ * reports too, and the person did not mean to change these.
  */
 function matches(report: Report, { search, result, project }: ReportParameters): boolean {
   if (result !== undefined && report.result !== result) return false;
@@ -132,7 +133,7 @@ function matches(report: Report, { search, result, project }: ReportParameters):
   const texts = [report.url, pageKey(report.url), shownUrl(report.url)].map((text) =>
     text.toLowerCase(),
   );
-  // Services search for the whole text or for each word, so each word must be found.
+  // Some services search for the whole text and some for each word, so each word must be found.
   const terms = (search ?? '').toLowerCase().split(/\s+/);
   return terms.every((term) =>
     [term, pageKey(term).toLowerCase()].some((one) => texts.some((text) => text.includes(one))),

@@ -6,7 +6,7 @@ import { readJobsOf, storedJobs } from '../../storage/jobs.ts';
 import { isUntried } from './job-limit.ts';
 import { isFinished, outcomeOf, releaseJobs, removeJobs } from './job-outcome.ts';
 
-/** Whether the database has lost the reports of a bulk change: it was deleted, or is damaged. */
+/** Whether the database lost the reports of a bulk change, because it was deleted or damaged. */
 export async function isListLost(bulk: Bulk): Promise<boolean> {
   const { query, watch, total } = bulk;
   // The next round of a watch collects its reports anew.

@@ -2,12 +2,13 @@ import { type Bulk, maxTargets } from '../../domain/jobs/bulk.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { countTargets, moveTargets, readTargets } from '../../storage/database/bulk-targets.ts';
 
-/** After how many equal failures in a row the other reports are not tried. */
+/** After this many equal failures in a row, the other reports are not tried. */
 const enoughFailures = 5;
 
 /**
- * Lets the reports that are left fail without a request, where these would fail too: the first few
- * were all forbidden, or the last few of the round of a watch are gone or met a failing service.
+ * Marks the waiting reports as failed without a request, if a request would probably fail too. This
+ * applies if the first reports were all forbidden. For the round of a watch, it also applies if the
+ * last reports were gone or met a failing service.
  */
 export async function failHopeless(bulk: Bulk): Promise<void> {
   const problem = (await isForbidden(bulk))
@@ -18,7 +19,7 @@ export async function failHopeless(bulk: Bulk): Promise<void> {
   await moveTargets(bulk, left, { state: 'failed', problem });
 }
 
-/** Whether the key is assumed to be good for no report. */
+/** Whether the key probably works for no report of this change. */
 async function isForbidden(bulk: Bulk): Promise<boolean> {
   if (bulk.done > 0) return false;
   const failed = await readTargets(bulk, 'failed', enoughFailures);
@@ -27,7 +28,9 @@ async function isForbidden(bulk: Bulk): Promise<boolean> {
   return (await countTargets(bulk)).done === 0;
 }
 
-/** The problem of the reports right before the next one, if they all had the same. */
+/**
+ * Returns the problem of the last reports before the next report, if they all had the same problem.
+ */
 async function lastFailures(bulk: Bulk): Promise<Problem | null> {
   const [[next], failed] = await Promise.all([
     readTargets(bulk, 'waiting', 1),

@@ -4,18 +4,18 @@ import { equalFinishedJob, hasConflictingJobs } from '../../domain/jobs/scheduli
 import { isFinished, removeJobs, targetOf } from './job-outcome.ts';
 import { moveTargets, readTargets } from '../../storage/database/bulk-targets.ts';
 
-/** How many jobs a bulk change has at once. */
+/** How many jobs a bulk change has at the same time. */
 const fewJobs = 5;
 
 /**
- * How many jobs a bulk of creates has at once while the service confirms all of them. They share
- * one check for duplicates and one writing of the progress.
+ * How many jobs a bulk of creates has at the same time while the service confirms every create.
+ * These jobs share one check for duplicates and one write of the progress.
  */
 const manyJobs = 40;
 
 /**
- * How many jobs a bulk change may have at once. The round of a watch has one, which lets the
- * person's own jobs go first. `own` are the jobs of the bulk.
+ * Returns how many jobs a bulk change may have now. The round of a watch has one job, so that the
+ * person's own jobs can go first. `own` are the jobs of the bulk.
  */
 export async function jobLimit(bulk: Bulk, own: Job[]): Promise<number> {
   if (bulk.watch) return 1;
@@ -27,11 +27,11 @@ export async function jobLimit(bulk: Bulk, own: Job[]): Promise<number> {
 }
 
 /**
- * Makes reports wait again whose jobs were not sent yet and are more than the bulk of creates may
- * have now. If the background ends in between, they stay jobs. One stays that another create of
- * its page waits for, or whose report it takes: a later job would make a second report. One that
- * the person tries again stays, too. `open` are the jobs of the bulk that have not ended, `jobs`
- * all of the connection. Returns the other jobs of the bulk.
+ * Removes jobs above the limit of a bulk of creates that were not sent, and makes their reports
+ * wait again. If the background ends in between, these reports keep their jobs. A job stays if
+ * another create of its page waits for it or shares its report, because a later job would make a
+ * second report. A job that the person tries again stays, too. `open` are the jobs of the bulk that
+ * have not ended; `jobs` are all jobs of the connection. Returns the remaining jobs of the bulk.
  */
 export async function giveBackOver(
   limit: number,
@@ -50,18 +50,18 @@ export async function giveBackOver(
   return open.filter((job) => !surplus.includes(job));
 }
 
-/** Whether a job that has not ended met a problem, or was sent before and not confirmed. */
+/** Whether an unfinished job met a problem, or was sent without a confirmation. */
 export function isInTrouble(job: Job): boolean {
   const { state, sends } = job;
   return !isFinished(job) && (sends > 0 || state.name === 'unknown' || 'problem' in state);
 }
 
-/** Whether a job has not been sent, and waits for nothing but its turn. */
+/** Whether a job was not sent, and only waits to be next. */
 export function isUntried(job: Job): boolean {
   return job.state.name === 'queued' && !isInTrouble(job);
 }
 
-/** Whether the service confirmed none of the creates right before the next one to be sent. */
+/** Whether the service confirmed none of the last creates before the next create. */
 async function isUnconfirmed(bulk: Bulk, open: Job[]): Promise<boolean> {
   if (open.length < maxUnconfirmed) return false;
   const [waiting, running] = await Promise.all([

@@ -9,12 +9,12 @@ import { discardJobs, storedJobs } from '../../storage/jobs.ts';
 const maxTries = 3;
 
 /**
- * Whether a job goes no further by itself. A job at which the service keeps failing counts as
- * finished, so that it does not hold up others.
+ * Whether a job does nothing more by itself. A job for which the service keeps failing counts as
+ * finished, so that it does not delay others.
  */
 export function isFinished({ task, state, delays }: Job): boolean {
-  // A create that may have been made stays a job: tried anew it might be made twice. One that was
-  // not sent waits for the service, as all others would.
+  // A create that may have been made stays a job: a new job might make a second report. A create
+  // that was not sent waits for the service, like all other jobs.
   if (task.kind === 'create') return state.name === 'done' || state.name === 'refused';
   if (state.name === 'queued' && state.problem)
     return delays >= maxTries && !traitsOf(state.problem).affectsAll;
@@ -39,7 +39,10 @@ export function outcomeOf(job: Job): Outcome[] {
   return [{ id, state: 'failed', problem }];
 }
 
-/** The problem for which a bulk waits. A create without a confirmation holds up no other. */
+/**
+ * Returns the problem for which a bulk waits. A create without a confirmation delays no other
+ * create.
+ */
 export function reasonToWait({ task, state }: Job): Problem | undefined {
   const problem = 'problem' in state ? state.problem : undefined;
   const isAsked = state.name === 'unknown' || state.name === 'undecided';
@@ -49,9 +52,9 @@ export function reasonToWait({ task, state }: Job): Problem | undefined {
 }
 
 /**
- * Removes jobs that ended and are recorded. A create becomes a job of its own instead while it is
- * needed: the person has to decide, another job may claim its report, or its duplicates are looked
- * for or known.
+ * Removes ended jobs whose outcome is recorded. A create becomes a separate job instead if it is
+ * still needed: because the person has to decide, another job may own its report, or it has
+ * duplicates or a check for them.
  */
 export async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
   for (const { id } of ended.filter((job) => isNeeded(job, jobs)))
@@ -64,14 +67,14 @@ export async function releaseJobs(ended: Job[], jobs: Job[]): Promise<void> {
   );
 }
 
-/** Whether a create that ended stays as a job, for the person or for one of `jobs`. */
+/** Whether an ended create must stay as a job, for the person or for another job. */
 function isNeeded(job: Job, jobs: Job[]): boolean {
   if (!isDoneCreate(job)) return job.task.kind === 'create' && job.state.name === 'undecided';
   const { duplicateCheck, duplicates } = job.state;
   return duplicateCheck !== undefined || duplicates.length > 0 || hasConflictingJobs(job, jobs);
 }
 
-/** Removes those of the jobs that `may` still allows, as storage has them now. */
+/** Removes these jobs, except jobs that `may` refuses in their stored state. */
 export async function removeJobs(
   jobs: Job[],
   may: (job: Job, others: Job[]) => boolean,

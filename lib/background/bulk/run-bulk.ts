@@ -59,7 +59,7 @@ export async function runBulks(
     watches,
   );
   const known = new Set(bulks.map(({ id }) => id));
-  // The person removed the bulk change while these jobs were under way, or waited for a decision.
+  // The person removed the bulk change while these jobs were under way or waited for a decision.
   const orphans = jobs.filter(({ bulk }) => bulk !== undefined && !known.has(bulk));
   await releaseJobs(
     orphans.filter((job) => isFinished(job) || job.state.name === 'undecided'),
@@ -68,7 +68,7 @@ export async function runBulks(
   await removeJobs(orphans, (job) => isGivenUp(job, []));
   let more = false;
   for (const bulk of bulks) {
-    // A round before this one may have begun a run just now.
+    // An earlier round in this loop may have just begun a run.
     const isHeldBack =
       bulk.watch !== undefined && isRoundHeldBack(bulk, bulks, await readJobsOf(connection.id));
     if (await runBulk(bulk, jobs, isHeldBack, connection, pausedUntil, environment)) more = true;
@@ -76,7 +76,7 @@ export async function runBulks(
   return more;
 }
 
-/** Deletes the reports of bulk changes that were removed. */
+/** Deletes the reports of bulk changes that no longer exist. */
 export async function deleteOrphans(): Promise<void> {
   await removeOtherTargets(storedBulks.parseAll(await readAll()).map(({ id }) => id));
 }
@@ -120,7 +120,7 @@ async function runBulk(
   if (bulk.watch && (await skipFresh(bulk, bulk.watch.every, environment.now()))) return true;
   const limit = await jobLimit(bulk, own);
   const kept = await giveBackOver(limit, bulk, left, jobs);
-  // The outcome of those that are next may tell that no more are to be sent.
+  // The outcomes of the next jobs may show that no further jobs should be sent.
   const isNext = (job: Job) => isUntried(job) && isDue(job, jobs, environment.now());
   const added = kept.some(isNext)
     ? []
@@ -129,7 +129,7 @@ async function runBulk(
   return added.length > 0;
 }
 
-/** Records that creates were looked for in vain after a cancel, and then removes them. */
+/** Records creates that were not found after a cancel, and removes their jobs. */
 async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
   const state = bulk.state === 'cancelled' ? 'waiting' : 'left';
   await moveTargets(bulk, jobs.flatMap(targetOf), { state });
@@ -137,7 +137,7 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
 }
 
 /**
- * Records the outcomes of jobs that ended, and then releases these. If the background ends in
+ * Records the outcomes of ended jobs, and then releases these jobs. If the background ends in
  * between, the next run does the rest.
  */
 async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
@@ -145,7 +145,7 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
   const running = await readTargets(bulk, 'running', maxTargets);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
   await releaseJobs(ended, jobs);
-  // A target is running and has no job: the person discarded the job.
+  // If a running target has no job, the person discarded its job.
   const known = new Set(own.map(({ id }) => id));
   const discarded = running.filter(({ jobId }) => !known.has(jobId));
   if (discarded.length === 0) return;
@@ -166,7 +166,7 @@ async function enqueueNext(
   environment: Environment,
 ): Promise<Job[]> {
   const now = environment.now();
-  // If one job waits for a key, for access or for the service, further jobs would wait as well.
+  // If one job waits for a key, for access or for the service, further jobs would wait too.
   const underWay = open.filter(({ state }) => state.name !== 'undecided').length;
   const waits = open.some(
     ({ task, state }) =>
@@ -195,7 +195,7 @@ async function enqueueNext(
   return jobs;
 }
 
-/** Saves the progress of the bulk change, which pages show. */
+/** Saves the progress of the bulk change for pages to show. */
 async function updateProgress(bulk: Bulk, open: Job[], environment: Environment): Promise<void> {
   const [counts, failedRows] = await Promise.all([
     countTargets(bulk),
@@ -209,7 +209,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
   await storedBulks.change(bulk.id, (now) => {
     const { problem: _problem, ...rest } = now;
     const { waiting, running, left } = counts;
-    // Creates that wait for the person's decision hold up nothing.
+    // Creates that wait for the person's decision delay nothing.
     const isIdle = waiting === 0 && running === undecided;
     const ends = now.state === 'running' && isIdle && !now.retry;
     const isOverNow = ends || now.state === 'cancelled';

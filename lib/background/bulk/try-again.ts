@@ -5,9 +5,9 @@ import { addBulkJobs, storedBulks } from '../../storage/bulks.ts';
 import type { TargetRow } from '../../storage/database/rows.ts';
 
 /**
- * Makes the failed reports wait that the person wants tried again. During a pause those that were
- * named get their jobs at once, and nothing else does. `own` are the jobs of the bulk. If the
- * background ends in between, the next run does the rest.
+ * Makes the failed reports wait again that the person chose to try again. During a pause, only the
+ * reports that the person named get jobs at once. `own` are the jobs of the bulk. If the background
+ * ends in between, the next run does the rest.
  */
 export async function tryAgain(bulk: Bulk, own: Job[], now: number): Promise<void> {
   if (bulk.retry === 'only failed')

@@ -25,19 +25,20 @@ import { beginDueRound, stopUnwantedRounds } from '../watches/rounds.ts';
 import { runJob } from './run-job.ts';
 
 /**
- * Connections whose drain waits for its lock. It will see every job that is written until it has
- * the lock, so a second drain need not wait behind it.
+ * The connections whose drain waits for its lock. That drain will see every job written before it
+ * gets the lock, so no second drain has to wait behind it.
  */
 const waitingForLock = new Set<string>();
 /**
- * Connections with a drain under way. The drain does everything that is due there, so they need no
- * wake-up.
+ * The connections with a drain under way. The drain does everything that is due for them, so they
+ * need no wake-up.
  */
 const draining = new Set<string>();
 
 /**
- * Does every job that is due: one request at a time for each connection, connections side by side.
- * Then sets the next wake-up. It may be called too often: such a call costs one read of storage.
+ * Does every job that is due. Each connection sends one request at a time; several connections work
+ * at the same time. Then sets the next wake-up. An unnecessary call is cheap: it reads storage
+ * once.
  */
 export async function drain(environment: Environment = browserEnvironment): Promise<void> {
   await closeConnectionsAfterUse();
@@ -45,14 +46,14 @@ export async function drain(environment: Environment = browserEnvironment): Prom
   await Promise.all(connectionIds.map(async (id) => drainConnection(id, environment)));
 }
 
-/** For how long changes of storage are gathered while a drain is under way, in milliseconds. */
+/** How long changes of storage are collected while a drain is under way, in milliseconds. */
 const gatherMs = 750;
-/** The drain that comes after the changes that are being gathered. */
+/** The drain that follows the changes collected now. */
 let gathered: Promise<void> | null = null;
 
 /**
- * Drains after a change of storage: at once for a new job. Most other changes during a drain are
- * its own, so one drain follows many of them.
+ * Drains after a change of storage, at once for a new job. During a drain, most other changes come
+ * from the drain itself, so one drain follows many of them.
  */
 export async function drainAfterChange(hasNewJob: boolean): Promise<void> {
   if (hasNewJob || draining.size === 0) return drain();
@@ -71,8 +72,8 @@ async function drainConnection(connectionId: string, environment: Environment): 
     draining.add(connectionId);
     await stayAlive(drainLoop(connectionId, environment))
       .catch(async (error: unknown) => {
-        // Storage may be full. The connection still counts as drained, so that the next try comes
-        // in half a minute and not at once.
+        // Storage may be full. The connection still counts as draining, so the next try comes in
+        // half a minute and not at once.
         await bringUpToDate(environment);
         throw error;
       })
@@ -82,8 +83,8 @@ async function drainConnection(connectionId: string, environment: Environment): 
 }
 
 /**
- * How long the outcomes of a bulk's jobs wait to be recorded together while more of its jobs are
- * due, in milliseconds. Pages show the progress that is recorded.
+ * How long the outcomes of a bulk's jobs may wait to be recorded together while more of its jobs
+ * are due, in milliseconds. Pages show the recorded progress.
  */
 const recordWithinMs = 10_000;
 
@@ -107,11 +108,11 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
       jobs.some((job) => job.bulk !== undefined && isUntried(job)) &&
       (troubles > recordedTroubles || !(now >= recordedAt && now - recordedAt < recordWithinMs));
     const unheld = jobs.filter((job) => !isHeldByBulk(job, snapshot.bulks));
-    // Those that wait for the record keep their place before others about the same report.
+    // Jobs that wait for the record keep their place before other jobs for the same report.
     const mayGo = (job: Job) => !(isRecordDue && job.bulk !== undefined && isUntried(job));
     const job = until > now ? null : nextDue(unheld, now, mayGo);
-    // Single changes go before bulk changes, bulk changes before the rounds of watches, and these
-    // before what the archive lacks.
+    // The order is: single changes, bulk changes, rounds of watches, then downloads for the
+    // archive.
     if (job) {
       await runJob(job, jobs, connection, environment);
       continue;
@@ -133,16 +134,19 @@ async function drainLoop(connectionId: string, environment: Environment): Promis
   }
 }
 
-/** The sender of these jobs is dead: a living sender would still hold the connection's lock. */
+/**
+ * Interrupts jobs in "sending" whose sender died: a living sender would still hold the connection's
+ * lock.
+ */
 async function interruptOrphans(connectionId: string, environment: Environment): Promise<void> {
   const orphans = (await readJobsOf(connectionId)).filter(({ state }) => state.name === 'sending');
   for (const { id } of orphans) await applyEvent(id, { type: 'interrupted' }, environment);
 }
 
 /**
- * Removes all that is stored of a removed connection, with the report passwords in it. It comes
- * from a request that was under way when the connection was removed. It stays if the connection may
- * be one that cannot be read.
+ * Removes all stored data of a removed connection, including report passwords. Such data comes from
+ * a request that was under way when the connection was removed. Keeps the data if the connection
+ * may be one that cannot be read.
  */
 async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return;
@@ -151,8 +155,8 @@ async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<
 }
 
 /**
- * Reads storage once, and brings up to date what follows from it: what is stale, the next wake-up
- * and the toolbar. Returns the ids of connections that have something to do.
+ * Reads storage once, and updates everything that depends on it: removes stale data, and sets the
+ * next wake-up and the toolbar. Returns the ids of connections with work to do.
  */
 async function bringUpToDate(environment: Environment): Promise<string[]> {
   const snapshot = await readSnapshot();
@@ -164,7 +168,7 @@ async function bringUpToDate(environment: Environment): Promise<string[]> {
   return connectionsWithWork(snapshot);
 }
 
-/** Removes what has ended long ago, with the report passwords that bulk changes may hold. */
+/** Removes jobs and bulk changes that ended long ago, including their report passwords. */
 async function discardStale({ jobs, bulks }: Snapshot, now: number): Promise<void> {
   if (jobs.some((job) => isStale(job, jobs, now)))
     await discardJobs((job, present) => isStale(job, present, now));

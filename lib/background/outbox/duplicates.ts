@@ -10,9 +10,9 @@ import { asSent, bestEffort, saveCreated } from '../save-reports.ts';
 import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
 
 /**
- * Checks a create that is done for other reports that its request made, and saves what it finds.
- * The same list serves those of `others` that it reaches back to. `jobs` are all jobs of the
- * connection. Resolves to what happened, by the ids of the creates that were checked. Throws
+ * Checks a done create for other reports that its request made, and saves these reports. If the
+ * same list goes back far enough, it serves the creates in `others` too. `jobs` are all jobs of the
+ * connection. Resolves to the events for the creates that were checked, by their ids. Throws
  * ServiceError if the service cannot be asked.
  */
 export async function findDuplicates(
@@ -33,11 +33,11 @@ export async function findDuplicates(
   let known = jobs;
   for (const job of [first, ...others]) {
     const { duplicateCheck, reportId } = job.state;
-    // Others that need a list of their own wait for their turn.
+    // Other creates that need their own list wait for their own check.
     if (!duplicateCheck || (job !== first && !reachesBack(newest, duplicateCheck.baseline)))
       continue;
     const sent = redactUrl(job.task.url, connection);
-    // A redirect may have led the request to another page, and a duplicate with it.
+    // A redirect may have led the request, and a duplicate, to another page.
     const url = (await readOwn(reportId, newest, connection))?.url ?? sent;
     const rows = reachesBack(newest, duplicateCheck.baseline)
       ? newest
@@ -46,7 +46,7 @@ export async function findDuplicates(
     const came = duplicatesSince(job, { sent, url }, duplicateCheck.baseline, rows, rest);
     const duplicates = came.map(({ id }) => id);
     events.set(job.id, { type: 'duplicates-checked', duplicates });
-    // A report that one job takes is no other's.
+    // A report that one job takes cannot belong to another job.
     known = [...rest, { ...job, state: { ...job.state, duplicates } }];
     // The archive may have been full, or know the report of this job without its page.
     const own = rows.filter(({ id }) => id === reportId);
@@ -56,7 +56,7 @@ export async function findDuplicates(
   return events;
 }
 
-/** The report that a create made: as it is listed now, else as this device has it. */
+/** Returns the report that a create made: from the list, or else from the archive. */
 async function readOwn(id: string, newest: Report[], connection: Connection) {
   const listed = newest.find((row) => row.id === id);
   return listed ?? (await bestEffort(readReports(connection.id, [id])))?.[0];

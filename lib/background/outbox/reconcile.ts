@@ -25,19 +25,19 @@ import {
 } from '../save-reports.ts';
 import { readReports } from '../../storage/database/reports.ts';
 
-/** How many rows a batch of a list has, where it is not known that fewer are enough. */
+/** How many rows a batch of a list has, unless fewer are known to be enough. */
 const largestBatch = 100;
-/** How many batches of a list are read at most. */
+/** How many batches of a list are read, at most. */
 const maxBatches = 5;
 /**
- * How many rows of one answer are read. Some services ignore the batch size and send every report;
- * a report that is not read counts as not made.
+ * How many rows of one answer are read. The number is large because some services ignore the batch
+ * size and send every report, and a report that is not read would count as not made.
  */
 const maxRowsPerBatch = 5_000;
 
 /**
- * Asks the service what it has before a job's request leaves. Throws ServiceError where the service
- * cannot be asked.
+ * Asks the service for its reports before a job's request leaves, and makes the baseline from the
+ * answer. Throws ServiceError if the service cannot be asked.
  */
 export async function readBaseline(
   job: Job,
@@ -48,7 +48,7 @@ export async function readBaseline(
   const askedAt = environment.now();
   if (task.kind === 'run') {
     const report = await readReport(connection, task.reportId, { fetch: environment.fetch });
-    // The run will replace these checks. They are saved first, so that the changes can be shown.
+    // The run will replace these checks. They are saved first, so that pages can show the changes.
     await saveReports(connection.id, [report], askedAt);
     return { by: 'generated', at: report.generatedAt };
   }
@@ -65,8 +65,8 @@ export async function readBaseline(
 }
 
 /**
- * The reports that a job's request made. Without one, a create has the reports that it may have
- * made under another address.
+ * The reports that a job's request made. If there is no such report, `candidates` has the reports
+ * that a create may have made under another address.
  */
 export interface MadeReports {
   created: Report[];
@@ -74,10 +74,10 @@ export interface MadeReports {
 }
 
 /**
- * Finds the reports that a job's request made since its baseline, and archives them. For a create:
- * the reports of its page that no other job owns, oldest first, else its candidates. For "run
- * again": the report, if it was generated again. Throws ServiceError if the service cannot be
- * asked.
+ * Finds the reports that a job's request made since its baseline, and archives them. For a create,
+ * these are the reports of its page that no other job owns, oldest first, or else its candidates.
+ * For "run again", it is the report, if it was generated again. Throws ServiceError if the service
+ * cannot be asked.
  */
 export async function findCreatedReports(
   job: Job,
@@ -116,8 +116,8 @@ export async function findCreatedReports(
 }
 
 /**
- * The ids of those of the reports that creates of this device are known to have made. A bulk
- * removes its jobs once that is in the archive.
+ * Returns the ids of those reports that are known to come from a create of this device. The archive
+ * knows this even after a bulk removed its jobs.
  */
 async function readSentIds(reports: Report[], connection: Connection): Promise<Set<string>> {
   const ids = reports.map(({ id }) => id);
@@ -126,8 +126,8 @@ async function readSentIds(reports: Report[], connection: Connection): Promise<S
 }
 
 /**
- * Reads the newest reports, back to the highest id of a baseline or as far as is read. Reads
- * batches in which as many as are `expected` have room.
+ * Reads the newest reports, back to the highest id of a baseline or up to the limit of batches.
+ * Chooses the size of the batches by the number of reports `expected`.
  */
 export async function readSince(
   baseline: Baseline,
@@ -144,7 +144,10 @@ export async function readSince(
   return rows;
 }
 
-/** Whether the rows of a list have all that came since a baseline: one of them is older. */
+/**
+ * Whether the rows of a list include every report since a baseline, because at least one row is
+ * older.
+ */
 export function reachesBack(rows: Report[], baseline: Baseline): boolean {
   return baseline.by === 'highest' && !rows.every((row) => isNewSince(baseline, row));
 }
@@ -164,7 +167,10 @@ export async function readReportsOf(
   return rows.filter((report) => pageKey(report.url) === answered);
 }
 
-/** Reads a list by id, newest first, batch after batch until one is enough or all are read. */
+/**
+ * Reads a list by id, newest first, batch after batch, until `isEnough` returns true or the list
+ * ends.
+ */
 async function readBatches(
   search: ReportParameters,
   connection: Connection,

@@ -6,9 +6,9 @@ import { applyEventToAll } from '../../storage/job-events.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
 
 /**
- * Continues at once the jobs, bulk changes, readings and backfills that wait for a problem: the
- * network is back, or a key or an access changed. After a 429 they still wait. The changes in
- * storage wake the drain.
+ * Continues the jobs, bulk changes, readings and backfills that wait for a problem, because the
+ * network is back or a key or access changed. They still wait after a 429. The changes in storage
+ * start the drain.
  */
 export async function resumeWaiting(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
@@ -23,7 +23,7 @@ export async function resumeWaiting(
       ),
     ...openReadings(all)
       .filter(({ problem, stopped }) =>
-        // Another key may read what this one must not.
+        // Another key may be allowed to read the reports that this key could not.
         stopped
           ? event.type === 'access-changed' && problem?.code === 'forbidden'
           : problem !== undefined,

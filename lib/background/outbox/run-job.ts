@@ -48,7 +48,7 @@ async function sendQueued(
   const { first } = job;
   let candidates: Candidate[] = [];
   if (first) {
-    // An earlier request got no answer, perhaps hours ago. Its report may have come since.
+    // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
     const created = await findCreated(job, first, connection, environment, await otherJobs(job));
     if ('problem' in created)
       return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
@@ -59,7 +59,8 @@ async function sendQueued(
     }
     candidates = created.value.candidates;
   }
-  // Its own request may have made one of these. The report of an equal job would hide that.
+  // The job's own request may have made one of these candidates. Sharing the report of an equal job
+  // would hide that.
   if (candidates.length > 0) {
     const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
     if (asking?.state.name !== 'queued') return;
@@ -82,7 +83,8 @@ async function sendQueued(
       );
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
-  // A watch that was switched off during these questions sends nothing: its job is discarded.
+  // The person may have switched the watch off during these questions. Its job is then discarded
+  // and not sent.
   if (job.watch) await stopUnwantedRounds(await readSnapshot());
   // "Sending" is on disk before the request leaves. A job that was cancelled meanwhile is not sent.
   const sending = await applyEvent(
@@ -103,8 +105,8 @@ async function sendQueued(
 }
 
 /**
- * Applies a failure to a job. A report that the service does not have was deleted elsewhere, so
- * this device forgets it too.
+ * Applies a failure to a job. If the service no longer has the report, it was deleted elsewhere, so
+ * this device removes it too.
  */
 async function handleFailure(
   job: Job,
@@ -115,13 +117,13 @@ async function handleFailure(
 ): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task, environment);
   await applyEvent(job.id, { type, problem }, environment);
-  // If key or access changed during the request, the answer is about the old one. The job is not
-  // blocked then.
+  // If key or access changed during the request, the answer belongs to the old key or access. The
+  // job is not blocked then.
   if (await hasAccessChanged(problem, connection))
     await applyEvent(job.id, { type: 'access-changed' }, environment);
 }
 
-/** Whether key or access changed since the request that failed because of one of them. */
+/** Whether the key or the access changed after a request failed because of it. */
 export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
   if (by === 'access') return hasAccess(connection.baseUrl);
@@ -135,8 +137,8 @@ async function lookUp(
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  // The device may sleep before the answer is read. The answer describes the time at which it was
-  // asked for.
+  // The device may sleep before the answer is read. So the time is taken before the question,
+  // because the answer describes that time.
   const asked = environment.now();
   const others = await otherJobs(job);
   const created = await findCreated(job, baseline, connection, environment, others);
@@ -153,7 +155,10 @@ async function lookUp(
   else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
 }
 
-/** Checks a done create, and the others that are due as far as the same list serves them. */
+/**
+ * Checks a done create for duplicates, together with all other due checks that the same list can
+ * serve.
+ */
 async function checkDuplicates(
   job: DoneCreate,
   jobs: Job[],

@@ -14,8 +14,8 @@ import { changePreferences } from '../../storage/preferences.ts';
 import { asSent, bestEffort, refreshNewest, saveCreated, saveReport } from '../save-reports.ts';
 
 /**
- * Sends a job's request and saves the answer. Returns the id of the report, or the name of the
- * project. Throws ServiceError. Interface, sections 4.2 and 4.5 to 4.7.
+ * Sends a job's request and saves the answer (interface, sections 4.2 and 4.5 to 4.7). Returns the
+ * id of the report, or the name of the project. Throws ServiceError.
  */
 export async function sendJob(
   job: Job,
@@ -64,8 +64,8 @@ export async function sendJob(
 }
 
 /**
- * Sends an update. Throws 'not-found' for a 403 where the report is gone: some services answer so
- * (service notes).
+ * Sends an update. Throws 'not-found' for a 403 if the report is gone, because some services answer
+ * that way (service notes).
  */
 async function sendUpdate(
   connection: Connection,
@@ -100,17 +100,17 @@ function isProblem(error: unknown, code: ProblemCode): boolean {
 }
 
 /**
- * When the bulk change of a job was asked for, in milliseconds since 1970. Undefined for a job of
- * its own.
+ * Returns when the person asked for the bulk change of a job, in milliseconds since 1970. Undefined
+ * for a job without a bulk.
  */
 async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
   return bulk === undefined ? undefined : (await storedBulks.read(bulk))?.createdAt;
 }
 
 /**
- * Removes the report or project of a task, which the service no longer has, from this device. After
- * a project, reads the newest reports anew: with its reports a service perhaps deletes one more
- * (service notes).
+ * Removes the report or project of a task from this device, because the service no longer has it.
+ * After a project, reads the newest reports again: a service may delete one more report with the
+ * project (service notes).
  */
 export async function forgetGone(
   connection: Connection,
@@ -124,7 +124,7 @@ export async function forgetGone(
   await bestEffort(refreshNewest(connection, environment));
 }
 
-/** Removes a report that the service no longer has from this device. */
+/** Removes a report from this device, because the service no longer has it. */
 export async function dropReport(connection: Connection, reportId: string): Promise<void> {
   await bestEffort(forgetReport(connection.id, reportId));
   await bestEffort(removeFromNewest(connection.id, ({ id }) => id === reportId));

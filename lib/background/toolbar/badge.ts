@@ -12,26 +12,28 @@ import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
 import { createdReport, resultMark } from './result-mark.ts';
 
-/** How long the button tells how a create from a shortcut or menu ended, in milliseconds. */
+/** How long the button shows the outcome of a create from a shortcut or menu, in milliseconds. */
 const toldForMs = 8_000;
 
-/** Why the last create from a shortcut was not sent, and until when the button says so. */
+/**
+ * The reason why the last create from a shortcut was not sent, and until when the button shows it.
+ */
 let notSent: { why: string; until: number } | null = null;
 
-/** Makes the next update of the badge say that nothing was sent, and why, for a while. */
+/** Makes the next update of the badge show for a while that nothing was sent, and why. */
 export function tellNotSent(why: string, now = Date.now()): void {
   notSent = { why, until: now + toldForMs };
 }
 
-/** The mark that is shown; undefined until this background has shown one. */
+/** The mark that the button shows; undefined until this background has set a mark. */
 let shown: Mark | null | undefined;
 
-/** The mark of the jobs that is shown above all tabs; undefined until one was worked out. */
+/** Returns the mark of the jobs, which all tabs show; undefined until it was computed. */
 export function shownMark(): Mark | null | undefined {
   return shown;
 }
 
-/** Brings the badge up to date. */
+/** Updates the badge. */
 export async function updateBadge(snapshot: Snapshot, now: number): Promise<void> {
   const mark = markOf(snapshot, now);
   if (JSON.stringify(mark) === JSON.stringify(shown)) return;
@@ -40,8 +42,8 @@ export async function updateBadge(snapshot: Snapshot, now: number): Promise<void
 }
 
 /**
- * When the badge is to be brought up to date without a change in storage (milliseconds since 1970):
- * its news is over. Empty where it has none.
+ * Returns when the badge must be updated without a change in storage (milliseconds since 1970),
+ * because its message ends. Returns no times if it shows no message.
  */
 export function badgeTimes(jobs: Job[], now: number): number[] {
   if (notSent && notSent.until > now) return [notSent.until];
@@ -49,7 +51,7 @@ export function badgeTimes(jobs: Job[], now: number): number[] {
   return made ? [made.state.at + toldForMs] : [];
 }
 
-/** The last report that was made without a page of the extension, while that is news. */
+/** Returns the last report made from a shortcut or menu, while the button still shows it. */
 function lastMade(jobs: Job[], now: number): DoneCreate | undefined {
   return jobs.filter(isDoneCreate).findLast(({ fromShortcut, state }) => {
     const age = now - state.at;
@@ -58,10 +60,10 @@ function lastMade(jobs: Job[], now: number): DoneCreate | undefined {
 }
 
 /**
- * News of a create from a shortcut or menu goes first, for a while. Jobs of any connection that
- * need the person count, unless their connection cannot be read. Of the changes under way only
- * those from shortcuts and those of the connection in use count, since the popup shows these.
- * Changes that watches found go last.
+ * The outcome of a create from a shortcut or menu goes first, for a while. Jobs of any connection
+ * that need the person come next, unless their connection cannot be read. Of the changes under way,
+ * only changes from shortcuts and changes of the connection in use count, because the popup shows
+ * these. Changes that watches found come last.
  */
 function markOf(snapshot: Snapshot, now: number): Mark | null {
   const { all, jobs, bulks, connections } = snapshot;

@@ -14,14 +14,14 @@ import { readPreferences } from '../../storage/preferences.ts';
 import { drain } from '../outbox/drain.ts';
 import { tellNotSent } from './badge.ts';
 
-/** Keys that are held come again and again, and make one job. */
+/** Keys that are held down repeat, but make only one job. */
 const idFor = clickIds();
 
 /**
- * Creates a report of an address without asking: with this privacy, else with the one that the
- * popup would start with. The job is on disk first, as with any other click. If a password or a
- * connection is needed, the popup opens on the address. If nothing is sent, the toolbar button says
- * why: whatever the leak guard would have to ask is not sent.
+ * Creates a report of an address without a question. Uses this privacy, or else the privacy that
+ * the popup would preselect. The job is written to disk first, as for any other click. If a
+ * password or a connection is missing, opens the popup with the address. If nothing is sent, the
+ * toolbar button says why. An address about which the leak guard would ask is not sent.
  */
 export async function createFromShortcut(
   address: string | undefined,
@@ -58,7 +58,7 @@ export async function sayFault(fault: AddressFault): Promise<void> {
   await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)));
 }
 
-/** Says on the toolbar button why nothing was sent, and brings the button up to date at once. */
+/** Says on the toolbar button why nothing was sent, and updates the button at once. */
 async function sayNotSent(why: string): Promise<void> {
   tellNotSent(why);
   await drain();

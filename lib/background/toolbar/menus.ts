@@ -15,8 +15,8 @@ import { readPreferences } from '../../storage/preferences.ts';
 import { createFromShortcut, sayFault } from './create-from-shortcut.ts';
 
 /**
- * Brings the menus up to date: those of the toolbar button, and those of pages, links and selected
- * text unless the person switched them off.
+ * Updates the menu of the toolbar button, and the menus of pages, links and selected text unless
+ * the person switched these off.
  */
 export async function updateMenus(): Promise<void> {
   const { pageMenus } = await readPreferences();
@@ -47,7 +47,10 @@ export async function updateMenus(): Promise<void> {
   );
 }
 
-/** Does what an item of a menu says. A report is of the link, else of the selected text. */
+/**
+ * Carries out the chosen item of a menu. A report is made for the link, or else for the address in
+ * the selected text.
+ */
 export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promise<void> {
   const { id, page } = choice;
   if (id === 'side-panel') return openSidePanel(tab);
@@ -62,7 +65,7 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
   if (text && !looksLikeAddress(text)) return sayFault('malformed');
   const address = choice.link ?? (text || page);
   const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
-  // At once: some browsers open the popup only in the click.
+  // No await before this call: some browsers open the popup only during the click.
   if (privacy === 2) return openPopup(address, 2, tab);
   if (privacy === 0 || privacy === 1) await createFromShortcut(address, tab, privacy);
 }

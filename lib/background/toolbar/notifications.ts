@@ -14,15 +14,18 @@ import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
 import { createdReport, resultText } from './result-mark.ts';
 
-/** The id of the one notification about changes. A later one takes its place. */
+/** The id of the only notification about changes. A later notification replaces it. */
 const changesNotification = 'watch-changes';
 
-/** The jobs that this background told of. Several drains may look at a job before it is marked. */
+/**
+ * The jobs whose outcome this background has announced. Several drains may see a job before it is
+ * marked in storage.
+ */
 const announced = new Set<string>();
 
 /**
- * Tells how creates from shortcuts and menus ended, once each, by a notification if the person
- * switched that on. A notification names the page and the result: no key, no password, and no
+ * Announces the outcome of each create from a shortcut or menu once, with a notification if the
+ * person switched these on. A notification shows the page and the result, but no key, password or
  * query.
  */
 export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
@@ -39,7 +42,7 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
   }
 }
 
-/** Tells of a change that a watch found. As above, a notification names the page and the result. */
+/** Announces a change that a watch found. The notification shows the page and the result only. */
 export async function announceChange({ url, from, to }: WatchChange): Promise<void> {
   const unseen = countUnseen(await readAll());
   const title =
@@ -52,8 +55,8 @@ export async function announceChange({ url, from, to }: WatchChange): Promise<vo
 }
 
 /**
- * Opens what a notification is about: the changes that watches found, the report, or the popup
- * where there is none.
+ * Opens the subject of a notification: the changes that watches found, the report, or the popup if
+ * there is no report.
  */
 export async function openAnnounced(jobId: string): Promise<void> {
   if (jobId === changesNotification) return openWatches();

@@ -11,17 +11,17 @@ import { findReportsToSuggest, soughtText } from '../../storage/database/search.
 import { readSummaries } from '../../storage/database/summaries.ts';
 import { readConnections } from '../../storage/connections.ts';
 
-/** Firefox shows five lines below the one for what is typed. The last one is "All reports". */
+/** Firefox shows five lines below the line for the typed text. The fifth line is "All reports". */
 const maxReports = 4;
 const maxLength = 120;
 
 /**
- * The summaries that were read when the person typed the keyword. Those of 20,000 reports take a
- * tenth of a second, so they serve each key until the keyword is typed again.
+ * The summaries that were read when the person typed the keyword. Reading 20,000 of them takes a
+ * tenth of a second, so all following keys use them until the keyword is typed again.
  */
 let known: { connectionId: string; summaries: SummaryRow[] } | undefined;
 
-/** Reads what the keys look into. */
+/** Reads the summaries for the following suggestions. */
 export async function prepareSuggestions(): Promise<void> {
   known = undefined;
   const { active } = await readConnections();
@@ -29,8 +29,8 @@ export async function prepareSuggestions(): Promise<void> {
 }
 
 /**
- * Suggests reports of the connection in use for what was typed, and all reports last. Asks the
- * archive alone.
+ * Suggests reports of the connection in use for the typed text, with "All reports" last. Searches
+ * only the archive.
  */
 export async function suggestReports(typed: string): Promise<Suggestion[]> {
   const { active } = await readConnections();
@@ -53,8 +53,8 @@ export async function suggestReports(typed: string): Promise<Suggestion[]> {
 }
 
 /**
- * Opens what was chosen: a report, all reports with a search, or for a typed text its first report
- * and, without one, all reports with that search.
+ * Opens the chosen suggestion: a report, or all reports with a search. For a typed text, opens the
+ * first report that matches, or all reports with that search if none matches.
  */
 export async function openSuggestion(text: string, where: Disposition): Promise<void> {
   const all = t('sharedAllReports');
@@ -66,7 +66,9 @@ export async function openSuggestion(text: string, where: Disposition): Promise<
   return openReportsIn(where, report ? { report: report.id } : { search: text.trim() });
 }
 
-/** The report of the line with this content. Null where the person typed something else. */
+/**
+ * Returns the report of the suggestion with this content. Null if the person typed another text.
+ */
 async function readChosen(connectionId: string, content: string): Promise<Report | null> {
   const id = new URLSearchParams(`id=${/ #(\S+)$/.exec(content)?.[1] ?? ''}`).get('id');
   const report = id ? (await readArchivedReport(connectionId, id))?.report : null;
@@ -78,12 +80,15 @@ async function readFirst(connectionId: string, typed: string): Promise<Report | 
   return report ?? null;
 }
 
-/** A report as the text in the address bar: its address and its id. */
+/** The text in the address bar for a report: its address and its id. */
 function contentOf({ url, id }: Report): string {
   return `${addressText(url)} #${encodeURIComponent(id)}`;
 }
 
-/** Result, score, address and project of a report. Isolated, an address keeps its direction. */
+/**
+ * Describes a report by its result, score, address and project. The address is isolated, so that it
+ * keeps its text direction.
+ */
 function describe({ url, result, score, project }: Report, sought: string): SuggestionPart[] {
   const address = addressText(url);
   const name = plainText(shownProject(project ?? ''));
@@ -99,7 +104,7 @@ function describe({ url, result, score, project }: Report, sought: string): Sugg
   ];
 }
 
-/** The address in parts, with the sought text marked where it has it. */
+/** Splits the address into parts, with the sought text marked if the address has it. */
 function markMatch(address: string, sought: string): SuggestionPart[] {
   const at = sought === '' ? -1 : address.toLowerCase().indexOf(sought);
   const end = at < 0 ? 0 : at + sought.length;
@@ -115,7 +120,7 @@ function addressText(url: string): string {
   return plainText(shownUrl(url));
 }
 
-/** A text on one line, without control and direction characters, and not too long. */
+/** Makes a text one line, without control and direction characters, and cuts a long text. */
 function plainText(text: string): string {
   return truncate(text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), maxLength);
 }

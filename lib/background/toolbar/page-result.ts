@@ -14,16 +14,16 @@ import { resultMark } from './result-mark.ts';
 let stopWatching: (() => void) | null = null;
 
 /**
- * Brings the button up to date for each page that comes to the front. Called at once when the
- * background starts, since a browser that wakes it for a page does not wait.
+ * Updates the button for each page that comes to the front. Call it as soon as the background
+ * starts: if a page wakes the background, the browser does not wait for a later listener.
  */
 export function watchPagesInFront(): void {
   stopWatching ??= watchPages(() => void updatePageResults().catch(console.error));
 }
 
 /**
- * Follows the page in front, so that the button shows its result. If the person does not want it,
- * pages no longer wake the background.
+ * Starts to follow the page in front, so that the button shows its result. If the preference is
+ * off, stops following, and pages no longer wake the background.
  */
 export async function followPages(): Promise<void> {
   if ((await readPreferences()).pageBadge) {
@@ -34,18 +34,18 @@ export async function followPages(): Promise<void> {
   stopWatching = null;
 }
 
-/** Takes the results off the button again. */
+/** Removes the results from the button. */
 export async function clearPageResults(): Promise<void> {
   for (const id of await allTabIds()) if (await isMarked(id)) await showAbove(id, null);
 }
 
 /**
- * Shows on the button the result of the page in front of each window, as far as the browser tells
- * which page that is. Jobs go first. The result comes from the archive, and no service is asked.
+ * Shows the result of the page in front of each window on the button, if the browser reveals the
+ * page's address. Marks of jobs go first. The result comes from the archive; no request is sent.
  */
 export async function updatePageResults(): Promise<void> {
   const jobs = shownMark();
-  // The background has just started. Once it has read its jobs, it calls again.
+  // The background has just started. It calls this again once it has read its jobs.
   if (jobs === undefined) return;
   const [kept, guard] = await Promise.all([
     readKeys([preferencesKey, connectionsKey]),
@@ -57,7 +57,9 @@ export async function updatePageResults(): Promise<void> {
   await Promise.all((await frontTabs()).map(async (tab) => updateAbove(tab, markOf)));
 }
 
-/** The last update of each tab. One that took longer than the next must not replace it. */
+/**
+ * The last update of each tab. An update that took longer than the next one must not replace it.
+ */
 const latest = new Map<number, symbol>();
 
 async function updateAbove(
@@ -73,7 +75,9 @@ async function updateAbove(
   await showAbove(id, mark);
 }
 
-/** The mark of the page with this address, as it would be sent. */
+/**
+ * Returns the mark for the page with this address, in the form in which the address would be sent.
+ */
 async function pageMark(
   connections: Connections,
   guard: GuardSettings,
@@ -86,7 +90,7 @@ async function pageMark(
   return audit ? resultMark(audit.result, audit.score, 'badgeResult') : null;
 }
 
-/** Shows a mark above one tab. The tab may be closed by now. */
+/** Shows a mark for one tab. Ignores a tab that was closed meanwhile. */
 async function showAbove(id: number, mark: Mark | null): Promise<void> {
   await showMark(mark, t('actionTitle'), id).catch(() => {});
 }

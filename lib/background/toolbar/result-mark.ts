@@ -5,12 +5,15 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Result } from '../../domain/reports/result.ts';
 import { storedNewest } from '../../storage/newest-reports.ts';
 
-/** A result with its score (0 to 100), as in "Good 92". */
+/** Returns a result with its score (0 to 100) as text, such as "Good 92". */
 export function resultText(result: Result, score: number | null): string {
   return [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
 }
 
-/** The mark of a result on the toolbar button. `title` is the message that takes its text. */
+/**
+ * Returns the mark of a result for the toolbar button. `title` is the message that gets the result
+ * as text.
+ */
 export function resultMark(result: Result, score: number | null, title: Words): Mark {
   return {
     tone: result,
@@ -19,7 +22,10 @@ export function resultMark(result: Result, score: number | null, title: Words): 
   };
 }
 
-/** The report that a create made, among the newest reports in storage; undefined if it is not. */
+/**
+ * Returns the report that a create made, from the stored newest reports; undefined if it is not
+ * there.
+ */
 export function createdReport(job: DoneCreate, all: Record<string, unknown>): Report | undefined {
   return storedNewest
     .parseOne(all, job.connectionId)

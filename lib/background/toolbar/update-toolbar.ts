@@ -8,15 +8,15 @@ import { announceEnds } from './notifications.ts';
 import { updatePageResults } from './page-result.ts';
 
 /**
- * Brings all up to date that tells of the jobs outside of pages: badge, result of the page in
- * front, notifications, and the outline that a popup reads first. A browser may lack any of these,
- * and storage may be full. The jobs go on all the same.
+ * Updates everything outside of pages that shows jobs: badge, result of the page in front,
+ * notifications, and the outline that a popup reads first. A browser may lack any of these, and
+ * storage may be full. Jobs continue anyway.
  */
 export async function updateToolbar(snapshot: Snapshot, now: number): Promise<void> {
   await updateBadge(snapshot, now).catch(console.error);
   if (parsePreferences(snapshot.all[preferencesKey])?.pageBadge)
     updatePageResults().catch(console.error);
   await announceEnds(snapshot).catch(console.error);
-  // If storage is full, the popup uses the outline before this one.
+  // If storage is full, the popup uses the previous outline.
   await saveOutline(snapshot).then(tellPopup).catch(console.error);
 }

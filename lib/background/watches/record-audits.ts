@@ -20,15 +20,16 @@ import { bestEffort, saveReport } from '../save-reports.ts';
 import { announceChange } from '../toolbar/notifications.ts';
 
 /**
- * Leaves the next report of a round out where it was audited a short while ago: another watch or
- * the person ran it. Returns whether it did. A report that this device does not know is run.
+ * Skips the next report of a round if another watch or the person ran it a short while ago. Returns
+ * whether it was skipped. A report that this device does not know is not skipped.
  */
 export async function skipFresh(round: Bulk, every: Period, now: number): Promise<boolean> {
   const [next] = await readTargets(round, 'waiting', 1);
   if (!next) return false;
   const known = await readArchivedReport(round.connectionId, next.id).catch(() => null);
   const age = now - (known?.report.generatedAt ?? 0);
-  // The clock of the service may be ahead. A time far ahead is of before this clock was set back.
+  // The clock of the service may be ahead. A time far in the future was written before this
+  // device's clock was set back.
   if (Math.abs(age) >= freshTime(every)) return false;
   await removeTargets(round, [next.id]);
   await storedBulks.change(round.id, (kept) => ({ ...kept, skipped: kept.skipped + 1 }));
@@ -36,9 +37,9 @@ export async function skipFresh(round: Bulk, every: Period, now: number): Promis
 }
 
 /**
- * Compares the runs of these jobs that are done with what was known before, and tells of a real
- * change: in the list "What changed", on the toolbar button, and by a notification where the person
- * switched that on. The same job may come twice. Then nothing is told twice.
+ * Compares the done runs among these jobs with the known state, and announces each real change: in
+ * the list "What changed", on the toolbar button, and by a notification if the person switched
+ * these on. If the same job comes twice, its change is announced once.
  */
 export async function recordAudits(
   watchId: string,
@@ -65,15 +66,15 @@ async function recordRun(
   const watched = await readWithChecks(reportId, connection, environment);
   if (!watch || !watched) return;
   const { report, before } = watched;
-  // A watch that was removed since may have written it years ago.
+  // The stored state may be from a watch that was removed long ago.
   const isKept = watched.memory && (await storedWatches.read(watched.memory.watchId));
   let memory = isKept ? watched.memory : null;
   const latest = auditOf(report);
-  // A report that is generated after its run is answered is compared at the next run.
+  // If a report is generated only after its run was answered, the next run compares that audit.
   const missed =
     before && (!memory || before.at > memory.at) ? [{ id: auditId(before), audit: before }] : [];
   for (const { id, audit } of [...missed, ...(latest ? [{ id: jobId, audit: latest }] : [])]) {
-    // A service that generates later has answered with the audit before.
+    // A service that generates the report later has answered with the previous audit.
     if (memory && memory.at === audit.at && audit.at > 0) continue;
     const { memory: next, difference } = memory
       ? compareAudit(memory, audit, tolerance)
@@ -88,7 +89,10 @@ async function recordRun(
   if (memory) await saveMemory(connection.id, reportId, memory);
 }
 
-/** The report, with its checks where the service sends any. A run may be answered without them. */
+/**
+ * Reads the report, with its checks if the service sends any. The answer to a run may lack the
+ * checks.
+ */
 async function readWithChecks(
   reportId: string,
   connection: Connection,
@@ -105,7 +109,7 @@ async function readWithChecks(
   return readWatchedReport(connection.id, reportId);
 }
 
-/** The latest audit of a report. Null while it is generated. */
+/** Returns the latest audit of a report. Null while the report is being generated. */
 function auditOf({ id, generatedAt, result, score, privacy, checks }: Report): Audit | null {
   return (
     result && {

@@ -10,8 +10,8 @@ import { storedWatches, saveRound } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
 
 /**
- * When the next round of each connection begins (milliseconds since 1970), by the connection's id.
- * Empty while the setting says that watches do not run.
+ * Returns when the next round of each connection begins (milliseconds since 1970), by the
+ * connection's id. Returns none while the preference for watches is off.
  */
 export function nextRounds(
   { all, watches }: Pick<Snapshot, 'all' | 'watches'>,
@@ -25,8 +25,9 @@ export function nextRounds(
 }
 
 /**
- * Begins the round of a connection that is due: a bulk change that runs its reports again. It makes
- * one job at a time, after all that the person asks for. Returns whether a round was due.
+ * Begins the due round of a connection: a bulk change that runs the reports of a watch again. The
+ * round makes one job at a time, after everything that the person asks for. Returns whether a round
+ * was due.
  */
 export async function beginDueRound(
   { id: connectionId }: Connection,
@@ -66,9 +67,9 @@ async function mendLostRounds(connectionId: string, { bulks, watches }: Snapshot
 }
 
 /**
- * Stops the rounds of watches that were switched off or removed, and all rounds while the setting
- * says so. Their jobs that were not sent are gone when this resolves. Returns whether there were
- * any.
+ * Stops the rounds of watches that were switched off or removed, and all rounds while the
+ * preference for watches is off. Their unsent jobs are removed once this resolves. Returns whether
+ * any round was stopped.
  */
 export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Promise<boolean> {
   const isWanted = ({ watch: of }: Bulk) =>
@@ -78,7 +79,10 @@ export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Pro
   return unwanted.length > 0;
 }
 
-/** When the service is free for a run of this change. Only rounds of watches keep a distance. */
+/**
+ * Returns when this change may run its next report (milliseconds since 1970). Only rounds of
+ * watches keep a distance between runs.
+ */
 export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
   if (!watch) return 0;
   const all = await readAll();
@@ -86,16 +90,17 @@ export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): 
 }
 
 /**
- * Ends a round, and says what failed. A watch ends with its report or its project: where the
- * service has it no more, the watch is switched off.
+ * Ends a round, and saves its failures in the watch. If the service no longer has the report or
+ * project of a watch, the watch is switched off.
  */
 export async function endRound(round: Bulk): Promise<void> {
   const { failedCount, failed, total, expected, skipped, missing } = round;
-  // The list could not be read. A round that was cancelled may still have what it waited for.
+  // The problem says that the list could not be read. A cancelled round may still have the problem
+  // for which it waited.
   const unread = round.state === 'done' ? round.problem : undefined;
   const isGone =
     failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && skipped === 0;
-  // A round whose reports were lost with the archive has none either, but the service listed some.
+  // A round that lost its reports with the archive also has none, but the service had listed some.
   const isEmpty = expected === 0 && total === 0 && skipped === 0 && missing === 0;
   await storedWatches.change(round.watch?.id ?? '', (watch) => {
     if (watch.round !== round.id) return watch;
