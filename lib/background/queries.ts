@@ -80,7 +80,7 @@ export async function readReport(
 /**
  * Answers the query `readChecks`: reads one report, unless the archive has the checks of its latest
  * audit or knows that the service sends no checks. Pages that ask at the same time cause only one
- * request. A problem leaves the archive as it is.
+ * request. If there is a problem, the archive does not change.
  */
 export async function readChecks(
   data: MessageData<'readChecks'>,

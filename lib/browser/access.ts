@@ -7,8 +7,8 @@ export async function hasAccess(baseUrl: string): Promise<boolean> {
 }
 
 /**
- * Asks the person for access to the base URL's host alone. Call it first in a click handler:
- * browsers refuse it after an await.
+ * Asks the person for access to the host of the base URL, and to no other host. Call it first in a
+ * click handler: browsers refuse it after an await.
  */
 export async function requestAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.request({ origins: [accessPattern(baseUrl)] });

@@ -17,8 +17,8 @@ interface NativeParts {
  * as in Chromium before 148. Import it as `wxt/browser`, which stands for this file
  * (`wxt.config.ts`). WXT's own code then uses this file too, and unit tests get WXT's fake browser.
  *
- * With an `import`, the build would copy every part of the browser's interface, and the browser
- * makes each part when it is used first. The server of `npm run dev` does not know `require`.
+ * An `import` would make the build copy every part of the browser's interface, so the browser would
+ * create even the parts that nobody uses. The server of `npm run dev` does not know `require`.
  */
 export const browser = (
   import.meta.env.DEV ? polyfill : require('webextension-polyfill')

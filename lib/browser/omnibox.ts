@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Disposition } from './tabs.ts';
 
-/** A piece of a description. `match` is what the person typed. */
+/** A piece of a description. `match` is the part that the person typed. */
 export interface SuggestionPart {
   text: string;
   style?: 'url' | 'dim' | 'match';
@@ -22,7 +22,7 @@ type Line = Record<keyof Suggestion, string>;
 interface OmniboxAnswers {
   begin: () => void;
   suggest: (typed: string) => Promise<Suggestion[]>;
-  /** `text` is what was typed, or the content of the line that was chosen. */
+  /** `text` is the typed text, or the content of the chosen suggestion. */
   open: (text: string, where: Disposition) => void;
 }
 
@@ -69,7 +69,7 @@ export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
   });
 }
 
-/** Chromium reads a description as XML with styles. Firefox shows it as it is. */
+/** Chromium reads a description as XML with styles. Firefox shows a description as plain text. */
 function descriptionOf(parts: SuggestionPart[]): string {
   if (browser.runtime.getURL('/').startsWith('moz-extension:'))
     return parts.map(({ text }) => text).join('');

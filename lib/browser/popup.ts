@@ -3,8 +3,8 @@ import { type Privacy, readPrivacy } from '../domain/reports/privacy.ts';
 import type { ClickedTab } from './tabs.ts';
 
 /**
- * Opens the popup above a tab, with this address and this privacy. Opens a new tab instead in a
- * browser that opens popups only in a click of the person, or not at all.
+ * Opens the popup above a tab, with this address and this privacy. If the browser opens popups only
+ * during a click of the person, or not at all, opens a new tab instead.
  */
 export async function openPopup(
   address: string | undefined,
@@ -33,14 +33,14 @@ export async function openPopup(
 }
 
 /**
- * Tells each popup that opens from now on whether there is an outline of the jobs, because the
- * popup cannot wait for storage to tell it.
+ * Tells every later popup through its address whether there is an outline of the jobs, because
+ * storage would answer too late.
  */
 export async function tellPopup(isOutlined: boolean): Promise<void> {
   try {
     await browser.action.setPopup({ popup: `/popup.html${isOutlined ? '?outlined' : ''}` });
   } catch {
-    // A popup that is not told opens more slowly.
+    // A popup without this hint opens more slowly.
   }
 }
 

@@ -9,7 +9,9 @@ export interface ClickedTab {
   url?: string | undefined;
 }
 
-/** The URL of the active tab. Undefined if the browser hides it, as for its own pages. */
+/**
+ * The URL of the active tab. Undefined if the browser hides the URL, for example of its own pages.
+ */
 export async function activeAddress(): Promise<string | undefined> {
   return (await frontTab()).url;
 }
@@ -77,8 +79,8 @@ export async function openReportsIn(where: Disposition, view: ReportsQuery): Pro
 }
 
 /**
- * Opens the watches in a new tab. `watch` is a page or a project to watch, which the person
- * confirms there.
+ * Opens the watches in a new tab. `watch` is a page or a project to watch. The person confirms it
+ * there.
  */
 export async function openWatches(watch = ''): Promise<void> {
   await openReportsIn('newForegroundTab', { tab: 'watches', watch });

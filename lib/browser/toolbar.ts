@@ -34,7 +34,7 @@ const marks = {
   ...resultTable,
 } as const;
 
-/** Whether the toolbar button can have marks. The button of Firefox for Android cannot. */
+/** Whether the toolbar button can have marks. On Firefox for Android, it cannot. */
 export function hasMarks(): boolean {
   return browser.action.setBadgeText !== undefined;
 }
@@ -49,8 +49,8 @@ export interface Mark {
 
 /**
  * Shows a mark on the toolbar button, or removes it. The mark applies to one tab, or else to all
- * tabs without their own mark. `title` is the title of the button without a mark. Skips any part of
- * it that a browser lacks.
+ * tabs without their own mark. `title` is the title of the button without a mark. Skips the parts
+ * that a browser does not support.
  */
 export async function showMark(mark: Mark | null, title: string, tabId?: number): Promise<void> {
   const { action } = browser;

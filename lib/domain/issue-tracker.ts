@@ -29,7 +29,7 @@ export type IssueAddressFault =
   | 'too-long';
 
 /**
- * Reads the address of a new issue as it is typed, such as
+ * Reads the address of a new issue as a person types it, such as
  * `https://github.com/owner/name/issues/new?title={title}&body={body}`. Placeholders may appear
  * only after the first `?` or `#`, so that no report can change where the address leads. Returns
  * the address, or the fault and the part that has it.

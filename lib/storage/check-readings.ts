@@ -5,10 +5,10 @@ import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
 
 /**
- * The reading of the checks of a project's reports. The person asked for it at `startedAt`. `total`
- * counts the reports, and `read` the reports that are done. `failed` has the ids of reports that
- * could not be read. `later` has the ids of reports that failed in an earlier reading; they come
- * last. `delays` counts the tries for the next report, and `problem` is the reason for waiting
+ * The reading of the checks of a project's reports. The person started the reading at `startedAt`.
+ * `total` counts the reports, and `read` the reports that are done. `failed` has the ids of reports
+ * that could not be read. `later` has the ids of reports that failed in an earlier reading; they
+ * come last. `delays` counts the tries for the next report, and `problem` is the reason for waiting
  * until `notBefore`. `stopped`: it waits for the person. `over`: it has ended, and is kept because
  * it names the reports that could not be read. Times are in milliseconds since 1970.
  */

@@ -32,7 +32,6 @@ export interface Collection<Value> {
     next: (stored: Value) => Value | null,
     initial?: Value,
   ) => Promise<Value | null>;
-  /** Removes one value. */
   remove: (id: string) => Promise<void>;
   /** Removes the whole family. */
   removeAll: () => Promise<void>;

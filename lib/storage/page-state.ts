@@ -28,7 +28,6 @@ export type PublicConnection = Omit<Connection, 'apiKey' | 'headers'>;
 
 /** Everything that a page of the extension shows at first, from one read of storage. */
 export interface PageState {
-  /** The connection that is shown. */
   connection: PublicConnection | null;
   /**
    * The connection in use, if the popup shows another connection because the page goes there by its

@@ -52,7 +52,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
-      // The lost preferences may have forbidden sending again.
+      // The lost preferences may have forbidden to send again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
       ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
     });

@@ -48,9 +48,9 @@ export async function removeAllOf(id: string): Promise<void> {
 }
 
 /**
- * Returns the ids of removed connections that still have a stored list, from all stored values.
- * Such a list remains if an answer came after the removal. Returns none while some connections
- * cannot be read.
+ * Returns the ids of removed connections that still have a stored list, from all stored values. A
+ * list remains if an answer arrives after the removal. Returns none while some connections cannot
+ * be read.
  */
 export function goneConnections(all: Record<string, unknown>): string[] {
   if (hasUnreadConnection(all)) return [];

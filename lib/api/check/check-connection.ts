@@ -44,8 +44,8 @@ export type CheckRemedy =
   | 'edit-key';
 
 /**
- * One step. `url` is the URL that was tried (the base URL in the first two steps), `ms` the
- * milliseconds until the answer, `problem` the refusal of the service.
+ * One step of the check. `url` is the URL that was tried (the base URL in the first two steps),
+ * `ms` the milliseconds until the answer, `problem` the refusal of the service.
  */
 export interface CheckStep {
   name: CheckName;
@@ -58,7 +58,7 @@ export interface CheckStep {
   problem?: Problem;
 }
 
-/** A connection as it was typed into the form. */
+/** The fields of a connection in the form. */
 export interface CheckDraft {
   baseUrl: string;
   apiKey: string;
@@ -82,9 +82,9 @@ const checkTimeoutMs = 15_000;
 
 /**
  * Checks a connection in five steps: the address is well-formed, access is granted, a service
- * answers, it has this interface, it takes the key. Stops at the first step that fails; later steps
- * stay pending. Sends no request without access. Calls `onStep` after each step. Rejects only with
- * the reason of `signal`, or if `hasAccess` rejects.
+ * answers, the service has this interface, and the service accepts the key. Stops at the first step
+ * that fails; later steps stay pending. Sends no request without access. Calls `onStep` after each
+ * step. Rejects only with the reason of `signal`, or if `hasAccess` rejects.
  */
 export async function checkConnection(
   draft: CheckDraft,

@@ -42,7 +42,7 @@ export async function createReport(
 /**
  * Changes the privacy or the password of a report, or runs its audit again with `results: 1`
  * (interface, section 4.6). The password is not sent with privacy 0 or 1. Returns the changed
- * report, or null if the service answered without one. Throws ServiceError.
+ * report, or null if the answer has no report. Throws ServiceError.
  */
 export async function updateReport(
   connection: Connection,

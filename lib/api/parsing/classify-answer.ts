@@ -106,8 +106,8 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
 }
 
 /**
- * Reads an HTTP date. Returns NaN for other text: `Date.parse` alone finds a year in almost any
- * text. The oldest of the three forms has no zone and is in UTC.
+ * Reads an HTTP date. Returns NaN for other text, because `Date.parse` by itself finds a year in
+ * almost any text. The oldest of the three date forms names no time zone and is in UTC.
  */
 function readDate(text: string): number {
   if (!/^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(text)) return NaN;

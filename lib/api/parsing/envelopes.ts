@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/schema.ts';
 
-/** The rows of an answer, with the page counts (`about`) and links that stood beside them. */
+/** The rows of an answer, with the page counts (`about`) and the links beside the rows. */
 export interface FoundList {
   rows: unknown[];
   about: Record<string, unknown>;

@@ -6,7 +6,10 @@ import type { ApiAnswer } from '../client/exchange.ts';
 import { findList, type FoundList } from './envelopes.ts';
 import { jsonOf } from '../client/request.ts';
 
-/** How many rows are read beyond those asked for, because services may add a few to a batch. */
+/**
+ * How many rows are read beyond the number asked for, because services may add a few rows to a
+ * batch.
+ */
 const maxExtraRows = 10;
 
 /**
@@ -24,8 +27,8 @@ export function batchOf<Row>({ places, ...counts }: ListAnswer<Row>): Batch<Row>
 }
 
 /**
- * Reads a list (service notes, envelope of a list and next page). Does not read a row if `read`
- * returns null for it, or if it lies beyond `maxRows` or far beyond the number asked for. Throws
+ * Reads a list (service notes, envelope of a list and next page). Leaves a row unread if `read`
+ * returns null, or if the row lies beyond `maxRows` or far beyond the number asked for. Throws
  * ServiceError 'unusable-answer' if there is no list.
  */
 export function readList<Row>(

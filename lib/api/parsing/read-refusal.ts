@@ -116,7 +116,7 @@ function sentenceOf(raw: Record<string, unknown>): string {
   return `${title}${/[.!?:…]$/.test(title) ? '' : ':'} ${sentence}`;
 }
 
-/** The field that a fault is about: its name, or the last part of the path to it. */
+/** Returns the field of a fault: its name, or the last part of its path. */
 function fieldOf(raw: Record<string, unknown>): string | null {
   const { source, pointer, field, param, parameter, property, propertyPath, path, loc } = raw;
   const within = isRecord(source)

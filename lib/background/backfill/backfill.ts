@@ -60,8 +60,8 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   );
   if ('problem' in answer) {
     const { problem } = answer;
-    // Even the smallest number of rows is too large, so the next try is on the next day, when more
-    // rows are tried as well.
+    // Even the smallest number of rows makes the answer too large. The next try is a day later,
+    // when more rows are tried as well.
     const wait =
       problem.code === 'too-large'
         ? tryMoreEveryMs

@@ -9,7 +9,7 @@ import { isFinished, outcomeOf, releaseJobs, removeJobs } from './job-outcome.ts
 /** Whether the database lost the reports of a bulk change, because it was deleted or damaged. */
 export async function isListLost(bulk: Bulk): Promise<boolean> {
   const { query, watch, total } = bulk;
-  // The next round of a watch collects its reports anew.
+  // The round of a watch may lose its list, because the next round collects the reports again.
   return !query && !watch && total > 0 && !(await hasTargets(bulk));
 }
 

@@ -14,7 +14,7 @@ const maxTries = 3;
  */
 export function isFinished({ task, state, delays }: Job): boolean {
   // A create that may have been made stays a job: a new job might make a second report. A create
-  // that was not sent waits for the service, like all other jobs.
+  // that was not sent waits for the service, as the others would.
   if (task.kind === 'create') return state.name === 'done' || state.name === 'refused';
   if (state.name === 'queued' && state.problem)
     return delays >= maxTries && !traitsOf(state.problem).affectsAll;

@@ -123,7 +123,7 @@ async function handleFailure(
     await applyEvent(job.id, { type: 'access-changed' }, environment);
 }
 
-/** Whether the key or the access changed after a request failed because of it. */
+/** Whether the person changed the key or the access after a request failed for lack of it. */
 export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
   if (by === 'access') return hasAccess(connection.baseUrl);

@@ -60,10 +60,10 @@ function lastMade(jobs: Job[], now: number): DoneCreate | undefined {
 }
 
 /**
- * The outcome of a create from a shortcut or menu goes first, for a while. Jobs of any connection
- * that need the person come next, unless their connection cannot be read. Of the changes under way,
- * only changes from shortcuts and changes of the connection in use count, because the popup shows
- * these. Changes that watches found come last.
+ * Returns the mark for the button. The outcome of a recent create from a shortcut or menu goes
+ * first. Jobs of any connection that need the person come next, unless their connection cannot be
+ * read. Of the changes under way, only changes from shortcuts and changes of the connection in use
+ * count, because the popup shows these. Changes that watches found come last.
  */
 function markOf(snapshot: Snapshot, now: number): Mark | null {
   const { all, jobs, bulks, connections } = snapshot;

@@ -16,8 +16,8 @@ const maxReports = 4;
 const maxLength = 120;
 
 /**
- * The summaries that were read when the person typed the keyword. Reading 20,000 of them takes a
- * tenth of a second, so all following keys use them until the keyword is typed again.
+ * The summaries that were read when the person typed the keyword. Reading 20,000 summaries takes a
+ * tenth of a second, so they are reused until the person types the keyword again.
  */
 let known: { connectionId: string; summaries: SummaryRow[] } | undefined;
 

@@ -25,8 +25,9 @@ export function readHostPattern(text: string): string | null {
 
 /**
  * Returns the pattern that names the host of a URL most closely, or null if no pattern names it. A
- * host is closer than the hosts below it, then a longer name than a shorter name, then a port than
- * every port. Of equally close patterns, returns the first.
+ * pattern for one host is closer than a pattern for the hosts below a name. Next, a longer name is
+ * closer than a shorter one. Last, a pattern with a port is closer than one without. Of equally
+ * close patterns, returns the first.
  */
 export function closestPattern(patterns: readonly string[], url: string): string | null {
   const page = URL.parse(url);

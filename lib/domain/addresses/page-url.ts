@@ -110,9 +110,9 @@ export function pageKey(address: string): string {
 }
 
 /**
- * Returns the text by which a service finds the reports of a page. The service may find reports of
- * other pages, too. The text has no scheme and no query, because services may store the address
- * without its scheme, or with a slash before its query.
+ * Returns a search text for the reports of a page. The service may also find reports of other
+ * pages. The text has no scheme and no query, because services may store the address without its
+ * scheme, or with a slash before its query.
  */
 export function pageSearch(address: string): string {
   return pageKey(address).replace(/\?.*$/s, '');

@@ -21,8 +21,8 @@ export interface ReviewedAddress {
 }
 
 /**
- * The connections with the fields that decide where an address goes, and the id of the connection
- * in use.
+ * The connections, with the fields that decide which of them an address goes to, and the id of the
+ * connection in use.
  */
 interface Connections {
   list: readonly Pick<Connection, 'id' | 'hosts' | 'name' | 'baseUrl'>[];

@@ -24,14 +24,14 @@ export function shownPage(url: string): string {
   return shownUrl(url.replace(/[?#].*/s, ''));
 }
 
-/** The name of a project as it is shown. It usually is a host, and is decoded like one. */
+/** Returns the name of a project for display. It usually is a host, and is decoded like one. */
 export function shownProject(project: string): string {
   return readableHost(project);
 }
 
 /**
  * A URL as it appears in a text box: with its scheme, and decoded if the decoded text leads to the
- * very same URL. So editing one part of it changes no other part.
+ * very same URL. If a person edits one part of that text, the other parts of the URL stay the same.
  */
 export function editableAddress(url: string): string {
   const { protocol, host } = new URL(url);

@@ -6,8 +6,8 @@ export const measures = ['seconds', 'bytes', 'percent'] as const;
 export const countables = ['words', 'nodes', 'headings', 'links', 'requests', 'sitemaps'] as const;
 
 /**
- * The kind of a check's value. `names` are named lists of which only the names matter, and
- * `formats` are the formats that a page should use.
+ * The kind of a check's value. `names` are named lists, but only their names are shown. `formats`
+ * are the formats that a page should use.
  */
 export type ValueKind =
   | 'text'

@@ -129,8 +129,8 @@ function isHttp(address: string): boolean {
 }
 
 /**
- * Whether a text has no character that ends a header. Other invalid characters are reported when
- * the request is sent.
+ * Whether a text has no line break and no zero character, which would end a header. Other invalid
+ * characters are reported when the request is sent.
  */
 function isHeaderValue(raw: unknown): raw is string {
   return typeof raw === 'string' && !/[\0\r\n]/.test(raw.trim());

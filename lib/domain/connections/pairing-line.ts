@@ -1,6 +1,6 @@
 import { readBaseUrl } from './connection.ts';
 
-/** A base URL and the API key for it. */
+/** A base URL with its API key. */
 export interface Pairing {
   address: string;
   apiKey: string;

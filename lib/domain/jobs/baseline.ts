@@ -37,9 +37,10 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * Picks the reports that a create made from the rows of a list, newest first: reports of its page
- * that came since its baseline and belong to no other job. Returns them oldest first. If another
- * job of the page may own one of these reports, a create that is not done takes only the first.
+ * Picks the reports that a create made: reports of its page that are newer than its baseline and
+ * belong to no other job. `rows` are a list, newest first. Returns the reports oldest first. If
+ * another job of the page may own one of these reports, a create that is not done takes only the
+ * first.
  */
 export function reportsCreatedSince(
   job: Job,
@@ -63,11 +64,11 @@ export function reportsCreatedSince(
 }
 
 /**
- * Picks the other reports that the requests of a done create made, from the rows of a list: reports
- * of the page of its report, `url`. After a redirect, this page is not the page that was `sent`.
- * Then picks no reports while another create waits for its answer, because a redirect may have led
- * that create to the same page. Also picks none if the baseline cannot tell which reports of this
- * page are new.
+ * Picks further reports that the requests of a done create made, from the rows of a list. Such
+ * reports have the page of its report, `url`. After a redirect, `url` differs from the page that
+ * was `sent`. Then picks no reports while another create waits for its answer, because a redirect
+ * may have led that create to the same page. Also picks none if the baseline cannot tell which
+ * reports of this page are new.
  */
 export function duplicatesSince(
   job: DoneCreate,
@@ -91,9 +92,9 @@ const maxCandidates = 10;
 /**
  * Picks the reports that a create without an answer may have made under another address, because
  * services list the address after redirects. Takes the rows of a list, newest first, and returns
- * the reports oldest first. They came since the baseline and no known create made them: neither a
- * job of `others` nor the create of a report whose id is in `known`. They belong to the project of
- * the page, or there is only one. A duplicate of another create may be among them.
+ * the reports oldest first. These reports are newer than the baseline, and no known create made
+ * them: no job in `others` has them, and their ids are not in `known`. They belong to the project
+ * of the page, or there is only one. A duplicate of another create may be among them.
  */
 export function candidatesOf(
   url: string,

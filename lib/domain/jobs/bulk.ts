@@ -78,7 +78,7 @@ export const Bulk = v.object({
   /** Whether the person has seen the outcome. */
   announced: v.optional(v.boolean()),
   /**
-   * The person wants the failed reports tried again. After a cancel, only the failed reports are
+   * The person wants to try the failed reports again. After a cancel, only the failed reports are
    * tried.
    */
   retry: v.optional(v.picklist(['failed', 'only failed'])),

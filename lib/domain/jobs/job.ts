@@ -23,7 +23,7 @@ const privacy = {
 
 const Create = v.object(create);
 const Run = v.object({ kind: v.literal('run'), ...about });
-/** Changes that delete something. They can be undone until they are sent. */
+/** Changes that delete something. The person can undo them until they are sent. */
 const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
@@ -36,10 +36,10 @@ const Task = v.variant('kind', [Unrepeatable, v.object(privacy), Deletion]);
 export type Task = v.InferOutput<typeof Task>;
 
 /**
- * Marks which reports the service had before a request left. A newer report may come from the
- * request. The mark is the highest id if ids are numbers, else the ids of this address's reports
- * and of the newest reports. For "run again", it is the time at which the report was generated.
- * Changes that may be sent twice need no mark.
+ * A mark that separates the reports from before a request and the reports after it. A newer report
+ * may come from the request. The mark is the highest id if ids are numbers, else the ids of this
+ * address's reports and of the newest reports. For "run again", it is the time at which the report
+ * was generated. Changes that may be sent twice need no mark.
  */
 const Baseline = v.variant('by', [
   v.object({ by: v.literal('highest'), id: v.number() }),

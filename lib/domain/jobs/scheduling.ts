@@ -34,7 +34,7 @@ const gatherMs = 2_000;
 /**
  * Returns the job that is next, or null. Jobs of single changes go before jobs of a bulk. A check
  * for duplicates first lets other jobs go for a moment, so that one list serves many checks. Runs
- * of watches come last. `jobs` are those of one connection, oldest first. A job that `mayGo`
+ * of watches come last. `jobs` are the jobs of one connection, oldest first. A job that `mayGo`
  * refuses still holds back other jobs.
  */
 export function nextDue(

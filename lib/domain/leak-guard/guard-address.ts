@@ -25,7 +25,8 @@ export interface GuardSettings extends LeakGuard {
 
 /**
  * The answer of the guard: the URL to send, the parts left out of it, the privacy that a rule
- * demands, and the findings to ask the person about first. A fault says why nothing may be sent.
+ * demands, and the findings to ask the person about first. A `fault` is the reason why nothing may
+ * be sent.
  */
 export type Guarded =
   | { url: string; leftOut: string[]; privacy: Privacy | null; findings: Finding[] }

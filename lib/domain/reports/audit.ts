@@ -19,8 +19,8 @@ export const Audit = v.object({
 export type Audit = v.InferOutput<typeof Audit>;
 
 /**
- * Returns the id of an audit for addresses, made from its report and its time. Without a time, it
- * means the latest audit.
+ * Returns an id of an audit for use in addresses, made from its report and its time. Without a
+ * time, it means the latest audit.
  */
 export function auditId({ reportId, at }: { reportId: string; at?: number }): string {
   return `${reportId}@${at ?? ''}`;
@@ -33,8 +33,8 @@ export function readAuditId(id: string): { reportId: string; at: number | null }
 }
 
 /**
- * An audit as one number, which is quick to read and write: its time (milliseconds since 1970)
- * times 16, plus the code of its result.
+ * An audit as one number, because a number is quick to read and write: its time (milliseconds since
+ * 1970) times 16, plus the code of its result.
  */
 export type AuditCode = number;
 

@@ -1,6 +1,6 @@
 import { type Check, importances } from './report.ts';
 
-/** The kinds of changes, in the order in which they are told. */
+/** The kinds of changes, in the order in which pages show them. */
 export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
 
 /**
@@ -73,9 +73,9 @@ function kindOf({ before, after }: CheckPair, comparable: boolean): PairKind {
 }
 
 /**
- * Pairs the checks of two audits by their keys, or by their titles without keys. The checks of the
- * later audit come first, in its order, then the checks that are gone. Checks with the same name
- * are paired in their order.
+ * Pairs the checks of two audits by their keys. Checks without keys are paired by their titles. The
+ * checks of the later audit come first, in its order, then the checks that are gone. Checks with
+ * the same name are paired in their order.
  *
  * Only one of two audits may have keys, if the service began to send keys or an earlier version
  * stored the audit. Their checks are then paired by title, and a key also counts as a title if the

@@ -7,7 +7,7 @@ interface ResultTraits {
    * ever gets it.
    */
   code: number;
-  /** The score to use if there is none: the middle of the result's range. */
+  /** The score for a result without a score: the middle of its range. */
   middle: number;
   /** Whether the result counts as good in the trend of a project. */
   isGood: boolean;
@@ -15,7 +15,10 @@ interface ResultTraits {
   shape: string;
   /** The same shape as an SVG path, within 1 of its middle, for charts. */
   outline: string;
-  /** The colour behind the shape on the toolbar button, which is also its colour on light pages. */
+  /**
+   * The colour of the result on light pages. It is also the colour behind the shape on the toolbar
+   * button.
+   */
   color: string;
 }
 

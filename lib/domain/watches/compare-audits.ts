@@ -14,11 +14,11 @@ import { Time } from '../time.ts';
 import type { Difference } from './watch.ts';
 
 /**
- * The state to compare the next run of a report with. `told` is the audit of which the person was
- * last told, or the first audit, so that a slow decline is noticed too. `at` is the time of the
- * audit compared last. `high` has the checks of high importance in that audit. A check that failed
- * for the first time counts as passed until a second run confirms the failure. `suspects` are the
- * positions of such checks in `high`.
+ * The state to compare the next run of a report with. `told` is the audit that was last announced
+ * to the person, or the first audit. Comparing with this audit also shows a slow decline. `at` is
+ * the time of the audit compared last. `high` has the checks of high importance in that audit. A
+ * check that failed for the first time counts as passed until a second run confirms the failure.
+ * `suspects` are the positions of such checks in `high`.
  */
 export const Memory = v.object({
   told: Audit,
@@ -32,7 +32,7 @@ export type Memory = v.InferOutput<typeof Memory>;
 
 /** How many checks of each kind a change names. The change counts all of them. */
 const maxNamed = 5;
-/** How many checks are remembered that the last run did not have. */
+/** How many checks that are missing in the last run are remembered. */
 const maxAbsent = 100;
 /** The longest title of a check in a change, in characters. */
 const maxTitleLength = 200;
@@ -46,8 +46,8 @@ export function startMemory(audit: Audit, watchId: string): Memory {
 /**
  * Compares a run with the state from earlier runs. The run is a change if the result differs, if
  * the score differs by more than `tolerance`, or if a check of high importance failed in this run
- * and in the one before, and not earlier. If the checks of a run are unknown, the state of the
- * checks stays.
+ * and in the one before, and not earlier. If the checks of a run are unknown, the remembered checks
+ * stay as they are.
  */
 export function compareAudit(
   memory: Memory,

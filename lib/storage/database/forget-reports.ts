@@ -16,9 +16,10 @@ export async function forgetReport(connectionId: string, id: string): Promise<vo
 }
 
 /**
- * Removes the reports that the service has not listed since a time. Does nothing unless the service
- * has listed `total` other reports since then. Reports generated before `oldest` stay, because
- * reports of that age are not saved when they are listed. Times are in milliseconds since 1970.
+ * Removes the reports that the service has not listed after the time `since`. Does nothing unless
+ * the service has listed `total` other reports after `since`. Reports generated before `oldest`
+ * stay, because reports of that age are not saved when they are listed. Times are in milliseconds
+ * since 1970.
  */
 export async function forgetUnlisted(
   connectionId: string,

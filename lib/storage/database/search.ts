@@ -25,7 +25,7 @@ export interface FoundReports {
 }
 
 /**
- * Services sort results as words: bad, decent, good. A report without a result comes first. Reports
+ * Services sort results as words: bad, decent, good. Reports without a result come first. Reports
  * with equal values are ordered by id.
  */
 const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: SummaryRow) => number> =
