@@ -1,5 +1,10 @@
 import { t } from '../../lib/browser/i18n.ts';
-import { privacies, type Privacy, maxPasswordLength } from '../../lib/domain/reports/privacy.ts';
+import {
+  privacies,
+  privacyNames,
+  type Privacy,
+  maxPasswordLength,
+} from '../../lib/domain/reports/privacy.ts';
 import RadioGroup from '../ui/RadioGroup.tsx';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import Button from '../ui/Button.tsx';
@@ -9,10 +14,8 @@ import { keepFocus } from '../ui/focus.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 
-const names = ['privacyPublic', 'privacyPrivate', 'privacyPassword'] as const;
-
 export function privacyName(privacy: Privacy): string {
-  return t(names[privacy]);
+  return t(`privacy_${privacyNames[privacy]}`);
 }
 
 interface Props {

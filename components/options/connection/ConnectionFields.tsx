@@ -17,13 +17,7 @@ import { type Draft, type DraftFault, type DraftField, faultOfLine } from './con
 import ExtraHeaders from './ExtraHeaders.tsx';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-const privacies: [Draft['privacyOfNew'], Words][] = [
-  ['general', 'connectionPrivacyGeneral'],
-  ['private', 'privacyPrivate'],
-  ['public', 'privacyPublic'],
-  ['password', 'privacyPassword'],
-  ['last', 'preferencesPrivacyLast'],
-];
+const privacies = ['general', 'private', 'public', 'password', 'last'] as const;
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
@@ -159,7 +153,7 @@ export default function ConnectionFields({
           <Select
             label={t('connectionPrivacy')}
             value={draft.privacyOfNew}
-            options={privacies.map(([value, words]) => ({ value, label: t(words) }))}
+            options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
             onChange={(privacyOfNew) => edit({ privacyOfNew })}
           />
           <TextArea

@@ -1,22 +1,11 @@
-import { plural, t, type Words, language } from '../../../lib/browser/i18n.ts';
+import { plural, t, language } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import SelectPreference, { SwitchPreference } from './preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
 
-/** The choices for the privacy of new reports, with name and hint. */
-const privacies: [Preferences['privacyOfNew'], name: Words, hint: Words][] = [
-  ['private', 'privacyPrivate', 'preferencesPrivacyPrivateHint'],
-  ['public', 'privacyPublic', 'preferencesPrivacyPublicHint'],
-  ['password', 'privacyPassword', 'preferencesPrivacyPasswordHint'],
-  ['last', 'preferencesPrivacyLast', 'preferencesPrivacyLastHint'],
-];
-
-const themes: [Preferences['theme'], Words][] = [
-  ['system', 'preferencesThemeSystem'],
-  ['light', 'preferencesThemeLight'],
-  ['dark', 'preferencesThemeDark'],
-];
+const privacies = ['private', 'public', 'password', 'last'] as const;
+const themes = ['system', 'light', 'dark'] as const;
 
 /** The choices for the tolerance, in points, and for how long a service may take, in seconds. */
 const tolerances = [0, 2, 5, 10, 15, 20];
@@ -49,17 +38,14 @@ export default function PreferencesCard({ preferences, change: make }: Props) {
     <div class="preferences">
       <SelectPreference
         label={t('preferencesPrivacyOfNew')}
-        hint={t(
-          privacies.find(([privacy]) => privacy === privacyOfNew)?.[2] ??
-            'preferencesPrivacyPrivateHint',
-        )}
-        choices={privacies.map(([value, name]) => ({ value, label: t(name) }))}
+        hint={t(`privacyHint_${privacyOfNew}`)}
+        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
         value={privacyOfNew}
         onChange={(privacy) => change({ privacyOfNew: privacy })}
       />
       <SelectPreference
         label={t('preferencesTheme')}
-        choices={themes.map(([value, name]) => ({ value, label: t(name) }))}
+        choices={themes.map((value) => ({ value, label: t(`preferencesTheme_${value}`) }))}
         value={preferences.theme}
         onChange={(theme) => change({ theme })}
       />

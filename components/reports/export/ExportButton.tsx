@@ -39,15 +39,8 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-const formats = [
-  ['csv', 'exportCsv'],
-  ['json', 'exportJson'],
-] as const;
-
-const rowKinds = [
-  ['reports', 'exportRowsReports'],
-  ['checks', 'exportRowsChecks'],
-] as const;
+const formats = ['csv', 'json'] as const;
+const rowKinds = ['reports', 'checks'] as const;
 
 /** Asks for format and rows, and shows the progress of the export. Escape cancels it. */
 function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
@@ -71,13 +64,13 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
           <>
             <RadioGroup
               label={t('exportFormat')}
-              options={formats.map(([value, label]) => ({ value, label: t(label) }))}
+              options={formats.map((value) => ({ value, label: t(`exportFormat_${value}`) }))}
               value={format}
               onChange={setFormat}
             />
             <RadioGroup
               label={t('exportRows')}
-              options={rowKinds.map(([value, label]) => ({ value, label: t(label) }))}
+              options={rowKinds.map((value) => ({ value, label: t(`exportRows_${value}`) }))}
               value={rows}
               onChange={setRows}
             />

@@ -26,8 +26,8 @@ export async function updateMenus(): Promise<void> {
         id: 'create',
         title: t('menuCreate'),
         items: [
-          { id: 'create:public', title: t('privacyPublic') },
-          { id: 'create:private', title: t('privacyPrivate') },
+          { id: 'create:public', title: t('privacy_public') },
+          { id: 'create:private', title: t('privacy_private') },
           { id: 'create:password', title: t('menuPassword') },
         ],
       },
