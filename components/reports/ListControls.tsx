@@ -27,6 +27,9 @@ interface Props<Field extends string> {
 /** Search, filters, order and page size of a list: the list parameters of the interface. */
 export default function ListControls<Field extends string>(props: Props<Field>) {
   const { view, searchLabel, searchHint, sortFields, filterCount, children, onChange } = props;
+  // On narrow screens a button opens the filters, and says how many are set.
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <form class="tools" role="search" onSubmit={(event) => event.preventDefault()}>
       <SearchBox
@@ -35,7 +38,12 @@ export default function ListControls<Field extends string>(props: Props<Field>) 
         value={view.search}
         onSearch={(search, sameEntry) => onChange({ search }, sameEntry)}
       />
-      <FoldedFilters count={filterCount}>
+      <div class="fold">
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {filterCount > 0 ? plural('reportsFiltersSet', filterCount) : t('reportsFilters')}
+        </Button>
+      </div>
+      <div id={id} class={isOpen ? 'folded open' : 'folded'}>
         {children}
         <Select
           label={t('reportsSortBy')}
@@ -55,32 +63,8 @@ export default function ListControls<Field extends string>(props: Props<Field>) 
           options={perPages.map((value) => ({ value, label: String(value) }))}
           onChange={(perPage) => onChange({ perPage })}
         />
-      </FoldedFilters>
+      </div>
     </form>
-  );
-}
-
-interface FoldedFiltersProps {
-  /** The number of filters that are set. */
-  count: number;
-  children: ComponentChildren;
-}
-
-/** The filters in a row. On narrow screens they are behind a button that shows how many are set. */
-function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <div class="fold">
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {count > 0 ? plural('reportsFiltersSet', count) : t('reportsFilters')}
-        </Button>
-      </div>
-      <div id={id} class={isOpen ? 'folded open' : 'folded'}>
-        {children}
-      </div>
-    </>
   );
 }
 

@@ -3,14 +3,13 @@ import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import { useJobActions, type Actions } from '../../jobs/use-job-actions.ts';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer } from '../Toast.tsx';
 import {
   type ProjectView,
   projectsViewDefault,
-  type View,
   reportsViewDefault,
   type TabProps,
 } from '../view.ts';
@@ -21,7 +20,6 @@ import SitePages from './SitePages.tsx';
 import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import DeleteProject from '../DeleteProject.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
@@ -56,6 +54,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const isKnown = isRead && site.reports > 0;
   const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
   const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
+  useKeptFocus();
   useEffect(() => setEmpty(isRead && !isKnown), [isRead && !isKnown]);
   return (
     <section tabIndex={-1} class="project" aria-labelledby="project" aria-busy={isLoading}>
@@ -66,14 +65,26 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           </h2>
           {isKnown && <p class="muted">{factsOf(site)}</p>}
         </div>
-        <ProjectActions
-          project={project}
-          reports={isKnown ? site.reports : null}
-          deletion={isDeleted ? null : deletion}
-          hasAll={hasAll}
-          actions={actions}
-          onView={onView}
-        />
+        {deletion && deletion.state.name !== 'done' ? (
+          <JobInRow job={deletion} actions={actions} />
+        ) : (
+          isKnown && (
+            <>
+              <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
+                {plural('projectShow', site.reports)}
+              </ViewLink>
+              <ViewLink view={{ tab: 'watches', watch: project }} onView={onView}>
+                {t('watchesOfProject')}
+              </ViewLink>
+              <DeleteProject
+                project={project}
+                reports={hasAll ? site.reports : null}
+                actions={actions}
+                kind="quiet"
+              />
+            </>
+          )
+        )}
       </header>
       <div class="notices" aria-live="polite">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
@@ -141,40 +152,4 @@ function factsOf({ pages, since }: KnownSite): string {
   if (since === null) return count;
   const month = new Date(since).toLocaleDateString(language(), { month: 'long', year: 'numeric' });
   return `${count} · ${t('projectSince', month)}`;
-}
-
-interface ProjectActionsProps {
-  project: string;
-  /** The number of reports that this device knows, or null if it knows none. */
-  reports: number | null;
-  deletion: Job | null;
-  /** Whether this device knows all reports of the service. */
-  hasAll: boolean;
-  actions: Actions;
-  onView: (view: View) => void;
-}
-
-/** "Show 214 reports", "Watch project" and "Delete project", or the state of the deletion. */
-function ProjectActions(props: ProjectActionsProps) {
-  const { project, reports, deletion, hasAll, actions, onView } = props;
-  useKeptFocus();
-  if (deletion && deletion.state.name !== 'done')
-    return <JobInRow job={deletion} actions={actions} />;
-  if (reports === null) return null;
-  return (
-    <>
-      <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
-        {plural('projectShow', reports)}
-      </ViewLink>
-      <ViewLink view={{ tab: 'watches', watch: project }} onView={onView}>
-        {t('watchesOfProject')}
-      </ViewLink>
-      <DeleteProject
-        project={project}
-        reports={hasAll ? reports : null}
-        actions={actions}
-        kind="quiet"
-      />
-    </>
-  );
 }
