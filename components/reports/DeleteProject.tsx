@@ -34,7 +34,6 @@ export default function DeleteProject(props: Props) {
           title={t('projectsDeleteTitle', isolated(shown))}
           confirmLabel={t('projectsDelete')}
           cancelLabel={t('projectsKeep')}
-          danger
           typed={{
             label: t('projectsTypeName'),
             hint: <bdi class="name">{shown}</bdi>,

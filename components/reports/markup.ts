@@ -49,6 +49,15 @@ export const plainText: Markup = {
   check: (passed, line) => `- ${passed ? 'Passed' : 'Failed'}: ${line}`,
 };
 
+/** The words for a change of a check, in a document. */
+export const changeWords = {
+  turnedBad: 'Now failing',
+  turnedGood: 'Now passing',
+  differing: 'Changed value',
+  came: 'Added',
+  went: 'Removed',
+};
+
 /** Returns a result with its score, if known, such as "**decent**, 60 of 100". */
 export function resultWith(
   { strong }: Markup,

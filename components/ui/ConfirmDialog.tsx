@@ -17,10 +17,11 @@ interface Props {
   children: ComponentChildren;
   confirmLabel: string;
   cancelLabel: string;
-  /** Whether confirming deletes something. */
+  /** Whether confirming deletes something, as most do. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
-  focus: 'cancel' | 'field';
+  /** The element that has the focus at first. */
+  focus?: 'cancel' | 'field';
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -30,8 +31,8 @@ interface Props {
  * confirm, because the person has not read the dialog yet.
  */
 export default function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger, typed, focus } = props;
-  const { onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel, danger = true, typed } = props;
+  const { focus = 'cancel', onConfirm, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -200,8 +200,6 @@ function RemoveConnection({
           title={t('connectionRemoveTitle', isolated(connectionName(connection)))}
           confirmLabel={t('connectionRemove')}
           cancelLabel={t('connectionCancel')}
-          danger
-          focus="cancel"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

@@ -34,8 +34,6 @@ export default function ForgetEverything({ change }: { change: Save }) {
           title={t('dataForgetTitle')}
           confirmLabel={t('dataForget')}
           cancelLabel={t('dataForgetCancel')}
-          danger
-          focus="cancel"
           onConfirm={() => void forget()}
           onClose={() => setAsking(false)}
         >

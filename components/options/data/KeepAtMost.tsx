@@ -46,8 +46,6 @@ export default function KeepAtMost({ keepDays, save }: Props) {
           title={lossQuestion(asked.lost)}
           confirmLabel={t('dataKeepLessConfirm')}
           cancelLabel={t('dataForgetCancel')}
-          danger
-          focus="cancel"
           onConfirm={() => save(asked.days)}
           onClose={() => setAsked(null)}
         >

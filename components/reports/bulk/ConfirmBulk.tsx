@@ -39,7 +39,6 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
             }
           : undefined
       }
-      focus="cancel"
       onConfirm={onConfirm}
       onClose={onClose}
     >

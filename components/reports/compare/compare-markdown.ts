@@ -3,17 +3,11 @@ import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts'
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { checkTitle } from '../../report/describe-check.ts';
-import { markdown, resultWith } from '../markup.ts';
+import { changeWords, markdown, resultWith } from '../markup.ts';
 import { type Comparison, describeDifference, inShort } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
-const groups = [
-  ['turnedBad', 'Now failing'],
-  ['turnedGood', 'Now passing'],
-  ['differing', 'Changed value'],
-  ['came', 'Added'],
-  ['went', 'Removed'],
-] as const;
+const groups = ['turnedBad', 'turnedGood', 'differing', 'came', 'went'] as const;
 
 /**
  * Returns two audits as Markdown, for an issue or a chat. It has their pages, their difference, the
@@ -54,7 +48,7 @@ function factsOf({ audit }: ComparedAudit): string[] {
 function checksOf(comparison: Comparison): string[] {
   const { same, unmatched } = comparison;
   return [
-    ...groups.flatMap(([group, title]) => tableOf(title, comparison[group])),
+    ...groups.flatMap((group) => tableOf(changeWords[group], comparison[group])),
     `Unchanged: ${same.length}`,
     ...(unmatched > 0 ? [plural('compareUnmatched', unmatched)] : []),
   ];

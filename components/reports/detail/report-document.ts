@@ -1,6 +1,6 @@
 import { truncate } from '../../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
-import type { Changes } from '../../../lib/domain/reports/checks.ts';
+import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
 import {
   adviceOf,
@@ -10,7 +10,7 @@ import {
   placesOf,
   titleInLine,
 } from '../../report/describe-check.ts';
-import { type Markup, plainText, resultWith, markdown } from '../markup.ts';
+import { changeWords, type Markup, plainText, resultWith, markdown } from '../markup.ts';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
 import { issueAddress } from '../../../lib/domain/issue-tracker.ts';
@@ -127,17 +127,10 @@ function factsOf(markup: Markup, report: Report, page: string | null): string[] 
   ];
 }
 
-const kinds = [
-  ['turnedBad', 'Now failing'],
-  ['turnedGood', 'Now passing'],
-  ['came', 'Added'],
-  ['went', 'Removed'],
-] as const;
-
 function changesOf(markup: Markup, changes: Changes | null): string[] {
   const lines = changes
-    ? kinds.flatMap(([kind, word]) =>
-        changes[kind].map((check) => `- ${word}: ${markup.text(checkTitle(check))}`),
+    ? changeKinds.flatMap((kind) =>
+        changes[kind].map((check) => `- ${changeWords[kind]}: ${markup.text(checkTitle(check))}`),
       )
     : [];
   return lines.length === 0 ? [] : [markup.heading(2, 'What changed'), lines.join('\n')];
