@@ -57,8 +57,8 @@ export async function readSettings() {
 }
 
 /**
- * Returns the backfill of a connection. If the service has asked for a pause, this pause is the
- * backfill's problem.
+ * Returns the backfill of a connection. If the service has asked for a pause, the backfill has the
+ * problem `throttled`.
  */
 export function backfillOf(connectionId: string, all: Record<string, unknown>): Backfill {
   const backfill = parseBackfill(all, connectionId);

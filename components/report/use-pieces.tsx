@@ -9,9 +9,10 @@ import Button from '../ui/Button.tsx';
 const pieceSize = 100;
 
 /**
- * Draws a long list in pieces: `first` items, then 100 more with each click. The focus then goes to
- * the first new item. Returns the items to draw, the `ref` of the list, and the button, if any.
- * Another list needs another `key`, so that it starts at its first piece.
+ * Draws a long list in pieces: at first as many items as `first` says, and 100 more with each
+ * click. The focus then goes to the first new item. Returns the items to draw, the `ref` of the
+ * list, and the button, if any. Another list needs another `key`, so that it starts at its first
+ * piece.
  */
 export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
   items: Value[],

@@ -96,8 +96,8 @@ export async function saveReports(
 }
 
 /**
- * Waits for a write of data that the service also has, and never rejects. If storage is full or
- * refuses, an answer of the service must still not become a failure.
+ * Waits for a write of data that the service also has, and never rejects. A write that fails, for
+ * example because storage is full, does not turn the answer of the service into a failure.
  */
 export async function bestEffort<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {

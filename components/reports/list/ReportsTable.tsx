@@ -170,7 +170,7 @@ interface SortHeadingProps {
   view: ReportsView;
   /** Whether the service ignored the order and used its own. */
   isInOwnOrder: boolean;
-  /** Whether the heading is on paper, without sorting. */
+  /** Whether the page is being printed. On paper the heading has no button to sort. */
   isPrinting: boolean;
   onSort: (sort: Pick<ReportsView, 'sortBy' | 'sort'>) => void;
 }

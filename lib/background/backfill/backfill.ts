@@ -61,7 +61,7 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   if ('problem' in answer) {
     const { problem } = answer;
     // Even the smallest number of rows makes the answer too large. The next try is a day later,
-    // when more rows are tried as well.
+    // and begins with more rows again.
     const wait =
       problem.code === 'too-large'
         ? tryMoreEveryMs
