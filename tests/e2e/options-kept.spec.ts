@@ -225,12 +225,12 @@ test('Removing a connection asks first, then forgets the key and gives access ba
   const page = await openOptions(harness);
   await fillConnection(page, service.url, service.key);
   await connected(page);
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect((await stored(page)).list).toHaveLength(1);
   await editConnection(page);
   await page.getByLabel('API key', { exact: true }).fill('typed-before-it-went');
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByLabel('Service address')).toHaveValue('');
   await expect(page.getByLabel('Service address')).toBeFocused();

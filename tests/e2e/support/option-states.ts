@@ -145,7 +145,7 @@ export const optionStates: Record<string, Show> = {
     );
     await page.evaluate(`indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
       const notes = result.transaction('archive-notes', 'readwrite').objectStore('archive-notes');
-      notes.put({ name: 'lost', at: Date.UTC(2026, 10, 3, 9) });
+      notes.put({ name: 'lost', at: Date.now() });
       result.close();
     }`);
     await page.getByText('lost with the data of this browser').waitFor();
@@ -257,7 +257,7 @@ export const optionStates: Record<string, Show> = {
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
   },
   'asked to keep less': async (page, stage) => {
     await optionStates.connected?.(page, stage);
