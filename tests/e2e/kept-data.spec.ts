@@ -56,7 +56,7 @@ test('The settings say how many reports are kept, keep them as long as the perso
   const question = page.getByRole('dialog', { name: 'Remove all reports from this device?' });
   await ask.click();
   await expect(question.getByText('The results of earlier runs are lost')).toBeVisible();
-  await expect(question.getByText('Connections, settings and changes')).toBeVisible();
+  await expect(question.getByText('Connections, settings and requests')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
   await expect(ask).toBeFocused();

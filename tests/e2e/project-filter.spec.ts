@@ -2,12 +2,19 @@ import { asked } from './support/asked.ts';
 import { type ListingServer, startListingServer } from './support/listing-server.ts';
 import { expect, test as base } from './support/test.ts';
 
+/** The project of the only report: this device knows it once the report is listed. */
+const ofReport = 'host-1.example';
+
 const test = base.extend<{ has: { count: number; pages: boolean }; service: ListingServer }>({
   has: async ({}, use) => use({ count: 0, pages: true }),
   service: async ({ has }, use) => {
     const service = await startListingServer(({ pathname, searchParams }) => {
       if (!pathname.endsWith('/projects'))
-        return { body: { data: [{ id: 1, url: 'https://example.com/', result: 'good' }] } };
+        return {
+          body: {
+            data: [{ id: 1, url: 'https://example.com/', project: ofReport, result: 'good' }],
+          },
+        };
       const page = has.pages ? Number(searchParams.get('page') ?? 1) : 1;
       const from = (page - 1) * 100;
       const data = Array.from({ length: Math.min(100, has.count - from) }, (_, at) => ({
