@@ -99,10 +99,11 @@ async function runBulk(
     return false;
   }
   if (bulk.watch) await recordAudits(bulk.watch.id, own, connection, environment);
-  await recordFinished(bulk, own, jobs);
+  const discarded = await recordFinished(bulk, own, jobs);
   const left = own.filter((job) => !isFinished(job));
   if (hasBulkEnded(bulk)) {
-    if (own.length > 0 || bulk.running.length > 0) await updateProgress(bulk, left, environment);
+    if (own.length > 0 || bulk.running.length > 0)
+      await updateProgress(bulk, left, discarded, environment);
     else if (bulk.watch) await endRound(bulk);
     return false;
   }
@@ -112,7 +113,7 @@ async function runBulk(
   }
   if (bulk.watch && left.length < own.length) {
     // Another round may be next.
-    await updateProgress(bulk, left, environment);
+    await updateProgress(bulk, left, discarded, environment);
     return true;
   }
   if (isHeldBack) return false;
@@ -125,7 +126,7 @@ async function runBulk(
   const added = kept.some(isNext)
     ? []
     : await enqueueNext(bulk, kept, limit, pausedUntil, environment);
-  await updateProgress(bulk, [...kept, ...added], environment);
+  await updateProgress(bulk, [...kept, ...added], discarded, environment);
   return added.length > 0;
 }
 
@@ -138,9 +139,9 @@ async function recordGivenUp(bulk: Bulk, jobs: Job[]): Promise<void> {
 
 /**
  * Records the outcomes of ended jobs, and then releases these jobs. If the background ends in
- * between, the next run does the rest.
+ * between, the next run does the rest. Returns how many reports the person discarded.
  */
-async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void> {
+async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<number> {
   const ended = own.filter(isFinished);
   const running = await readTargets(bulk, 'running', maxTargets);
   await updateTargets(bulk, ended.flatMap(outcomeOf));
@@ -148,13 +149,14 @@ async function recordFinished(bulk: Bulk, own: Job[], jobs: Job[]): Promise<void
   // If a running target has no job, the person discarded its job.
   const known = new Set(own.map(({ id }) => id));
   const discarded = running.filter(({ jobId }) => !known.has(jobId));
-  if (discarded.length === 0) return;
+  if (discarded.length === 0) return 0;
   if (bulk.state !== 'cancelled')
     await removeTargets(
       bulk,
       discarded.map(({ id }) => id),
     );
   else await moveTargets(bulk, discarded, { state: 'waiting' });
+  return discarded.length;
 }
 
 /** Saves the next jobs and returns them. */
@@ -195,8 +197,16 @@ async function enqueueNext(
   return jobs;
 }
 
-/** Saves the progress of the bulk change for pages to show. */
-async function updateProgress(bulk: Bulk, open: Job[], environment: Environment): Promise<void> {
+/**
+ * Saves the progress of the bulk change for pages to show. Nothing is saved if the database lost
+ * the reports since this run began: the next run ends the list.
+ */
+async function updateProgress(
+  bulk: Bulk,
+  open: Job[],
+  discarded: number,
+  environment: Environment,
+): Promise<void> {
   const [counts, failedRows] = await Promise.all([
     countTargets(bulk),
     readTargets(bulk, 'failed', maxNamedFailures),
@@ -215,6 +225,7 @@ async function updateProgress(bulk: Bulk, open: Job[], environment: Environment)
     const isOverNow = ends || now.state === 'cancelled';
     const { done, failed: failedCount } = counts;
     const total = waiting + running + left + done + failedCount;
+    if (total === 0 && now.total > discarded && !now.watch) return now;
     const next: Bulk = {
       ...rest,
       total: now.state === 'cancelled' ? now.total : total,
