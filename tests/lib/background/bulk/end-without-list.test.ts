@@ -86,6 +86,34 @@ test('So do they while they are paused', async () => {
   expect(times('POST')).toHaveLength(5);
 });
 
+test('Of a list that was paused, jobs that were not sent go with it', async () => {
+  await serve(1);
+  await start();
+  const release = Promise.withResolvers<void>();
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const answer = await real(input, init);
+    if (init?.method === 'POST') await release.promise;
+    return answer;
+  });
+  const urls = [1, 2, 3].map((at) => `https://few.example/${at}`);
+  const id = await addBulk(
+    'c1',
+    { kind: 'create', privacy: 1 },
+    urls.map((url) => ({ id: url, url })),
+  );
+  await vi.waitFor(() => expect(times('POST')).toHaveLength(1), patience);
+  expect(await readJobs()).toHaveLength(3);
+  await pauseBulk(id, true);
+  await loseList();
+  release.resolve();
+  await vi.waitFor(async () => expect(await ended(id)).toMatchObject({ total: 3 }), patience);
+  await drain();
+  expect(await readJobs()).toEqual([]);
+  expect(times('POST')).toHaveLength(1);
+  expect(countUntried(await ended(id))).toBe(2);
+});
+
 test('New reports that were cancelled keep their number where the list is lost', async () => {
   const { id, release } = await beginTwelve();
   await cancelBulk(id);
