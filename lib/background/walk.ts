@@ -1,0 +1,47 @@
+import { afterProblem, resumeNow } from '../domain/jobs/backoff.ts';
+import type { Connection } from '../domain/connections/connection.ts';
+import { type Batch, batchPauseMs } from '../domain/pagination.ts';
+import type { ReportParameters } from '../domain/reports/list-parameters.ts';
+import type { Report } from '../domain/reports/report.ts';
+import { type AfterBatch, afterBatch, type Walk, walkPerPage } from '../domain/walk.ts';
+import { callService, listReports } from './call-service.ts';
+import type { Environment } from './environment.ts';
+import { hasAccessChanged } from './outbox/run-job.ts';
+
+/** How long a walk waits if not even the fewest rows fit into an answer, in milliseconds. */
+const tooLargeMs = 60 * 60_000;
+
+/** The walk after a request, with the batch if there was one. */
+export type WalkStep = { walk: Walk; batch?: never } | (AfterBatch & { batch: Batch<Report> });
+
+/**
+ * Reads the batch of a walk through the service's reports, whether the walk is due (`dueAt`) or
+ * not. Keeps nothing: the caller saves the walk and the rows. After a batch, the walk waits for
+ * `pauseMs`, which is 0 if a person waits for the list. After a problem it waits for the back-off;
+ * a pause is saved for the connection.
+ */
+export async function stepWalk(
+  walk: Walk,
+  connection: Connection,
+  parameters: ReportParameters,
+  environment: Environment,
+  pauseMs = batchPauseMs,
+): Promise<WalkStep> {
+  const asked = { ...parameters, per_page: walkPerPage, page: walk.page } as const;
+  const answer = await callService(
+    connection,
+    environment,
+    async () => listReports(connection, asked, environment),
+    walk.delays,
+  );
+  const now = environment.now();
+  if ('problem' in answer) {
+    const { problem } = answer;
+    // The answer belongs to the old key or access.
+    if (await hasAccessChanged(problem, connection)) return { walk: resumeNow(walk) };
+    const atLeast = problem.code === 'too-large' ? tooLargeMs : 0;
+    return { walk: afterProblem(walk, problem, now, environment.random(), atLeast) };
+  }
+  const after = afterBatch(walk, answer.value, ({ id }) => id);
+  return { ...after, walk: { ...after.walk, notBefore: now + pauseMs }, batch: answer.value };
+}
