@@ -62,8 +62,9 @@ export async function readSettings() {
  */
 export function backfillOf(connectionId: string, all: Record<string, unknown>): Backfill {
   const backfill = parseBackfill(all, connectionId);
-  return !backfill.problem && parsePauses(all[pausesKey], Date.now()).has(connectionId)
-    ? { ...backfill, problem: { code: 'throttled' } }
+  const { walk } = backfill;
+  return !walk.problem && parsePauses(all[pausesKey], Date.now()).has(connectionId)
+    ? { ...backfill, walk: { ...walk, problem: { code: 'throttled' } } }
     : backfill;
 }
 

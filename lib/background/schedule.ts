@@ -53,7 +53,7 @@ export function nextWakeUp(
     const time = Math.max(due, pauses.get(connectionId) ?? 0);
     return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
-  const backfill = nextBackfill(all);
+  const backfill = nextBackfill(all, now);
   const times = [
     // A job in "sending" has no time of its own. This wake-up finds it if its sender died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),

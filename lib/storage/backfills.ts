@@ -1,49 +1,26 @@
 import * as v from 'valibot';
 import type { Preferences } from '../domain/preferences.ts';
-import { Problem } from '../domain/problem.ts';
-import { boundedText } from '../domain/schema.ts';
 import { Time } from '../domain/time.ts';
+import { newWalk, Walk } from '../domain/walk.ts';
 import { collection } from './collection.ts';
+import { changePreferences } from './preferences.ts';
 
 /**
- * The state of the round under way. `began` is the time of its beginning (milliseconds since 1970),
- * and `head` marks the reports that were newest then. `newestFirst` says whether all batches so far
- * were newest first, and `byTime` whether each was in order of time. `steady` says whether the list
- * did not change. `back` counts how often the round went back, and `old` its reports that were too
- * old to keep.
- */
-const Round = v.object({
-  began: Time,
-  head: v.array(boundedText('id')),
-  newestFirst: v.boolean(),
-  byTime: v.boolean(),
-  steady: v.boolean(),
-  back: v.number(),
-  old: v.number(),
-});
-export type Round = v.InferOutput<typeof Round>;
-
-/**
- * How much of a service's list is in the archive of a connection. `page` and `last` are the fields
- * of a cursor (lib/domain/pagination.ts). `seen` counts the reports of this round; `total` is the
- * count of the service. `complete` says whether an earlier round has ended. `finishedAt` is when
- * the last round ended, `wholeAt` when a round last read the whole list. `mark` has the reports
- * that were newest when the last round began; the next round ends at them. `problem` is the reason
- * for waiting until `notBefore`. Times are in milliseconds since 1970.
+ * How much of a service's list is in the archive of a connection. `walk` is where the reading of
+ * the list is. The reading began at `began`, when the newest report was generated at `newest`.
+ * `inOrder` says whether its reports came in order of time, and `kept` counts those that are not
+ * too old to keep. It ends at reports that were generated before `known`, because an earlier
+ * reading has them; 0 reads the whole list. `finishedAt` is when the last reading ended. Times are
+ * in milliseconds since 1970.
  */
 const Backfill = v.object({
-  page: v.number(),
-  seen: v.number(),
-  total: v.nullable(v.number()),
-  complete: v.boolean(),
-  notBefore: Time,
-  delays: v.number(),
-  last: v.string(),
-  finishedAt: v.optional(Time),
-  wholeAt: v.optional(Time),
-  mark: v.optional(v.array(boundedText('id'))),
-  round: v.optional(Round),
-  problem: v.optional(Problem),
+  walk: Walk,
+  began: Time,
+  newest: Time,
+  inOrder: v.boolean(),
+  kept: v.number(),
+  known: Time,
+  finishedAt: v.exactOptional(Time),
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
@@ -52,13 +29,12 @@ export const storedBackfills = collection('backfill:', Backfill);
 
 /** A backfill that has not begun. */
 export const noBackfill: Backfill = {
-  page: 1,
-  seen: 0,
-  total: null,
-  complete: false,
-  notBefore: 0,
-  delays: 0,
-  last: '',
+  walk: newWalk,
+  began: 0,
+  newest: 0,
+  inOrder: true,
+  kept: 0,
+  known: 0,
 };
 
 /**
@@ -67,9 +43,9 @@ export const noBackfill: Backfill = {
  */
 export function isWhole(
   { fillArchive, keepDays }: Pick<Preferences, 'fillArchive' | 'keepDays'>,
-  { complete }: Backfill,
+  { finishedAt }: Backfill,
 ): boolean {
-  return fillArchive && keepDays === 0 && complete;
+  return fillArchive && keepDays === 0 && finishedAt !== undefined;
 }
 
 /**
@@ -99,4 +75,13 @@ export async function saveBackfill(
     (stored) => (JSON.stringify(stored) === JSON.stringify(read) ? backfill : stored),
     noBackfill,
   );
+}
+
+/**
+ * Switches the download of all reports on or off. Each time the person switches it on, the whole
+ * list is read, so that reports that were deleted elsewhere are noticed.
+ */
+export async function switchBackfill(isOn: boolean): Promise<void> {
+  if (isOn) await storedBackfills.removeAll();
+  await changePreferences({ fillArchive: isOn });
 }

@@ -150,7 +150,7 @@ export const storage: Row[] = [
     ),
   ],
   ['a change of many that is a text', { 'bulk:b': 'broken' }],
-  ['a fill that is broken', { 'backfill:{id}': { page: -1, notBefore: 'soon' } }],
+  ['a fill that is broken', { 'backfill:{id}': { walk: { page: -1, notBefore: 'soon' } } }],
   ['waits past all time', { pauses: { '{id}': 1e300, other: 'soon' } }],
   ['waits that are a list', { pauses: [1, 2, 3] }],
   ['things kept aside', { 'quarantine:job:x': { secret: 1 }, 'quarantine:connections': 'x' }],

@@ -1,6 +1,6 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import type { Backfill } from '../../../lib/storage/backfills.ts';
+import { type Backfill, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
@@ -20,7 +20,6 @@ interface Props {
 export default function DataCard({ preferences, backfill, change }: Props) {
   const { fillArchive, keepDays } = preferences;
   const use = useStorageUse();
-  const save = (changes: Partial<Preferences>) => void change(changePreferences(changes));
   return (
     <div class="preferences">
       <div class="preference">
@@ -35,11 +34,14 @@ export default function DataCard({ preferences, backfill, change }: Props) {
         label={t('preferencesFillArchive')}
         hint={t('preferencesFillArchiveHint')}
         checked={fillArchive}
-        onChange={(wanted) => save({ fillArchive: wanted })}
+        onChange={(wanted) => void change(switchBackfill(wanted))}
       >
         {backfill && fillArchive && <BackfillProgress backfill={backfill} />}
       </SwitchPreference>
-      <KeepAtMost keepDays={keepDays} save={(days) => save({ keepDays: days })} />
+      <KeepAtMost
+        keepDays={keepDays}
+        save={(days) => void change(changePreferences({ keepDays: days }))}
+      />
       <ForgetEverything change={change} />
     </div>
   );
@@ -53,11 +55,8 @@ function keptText({ reports, bytes }: { reports: number; bytes: number | null })
   return plural('dataKeptSize', reports, value.toLocaleString(language(), { style: 'unit', unit }));
 }
 
-function BackfillProgress({
-  backfill: { seen, total, finishedAt, page, problem },
-}: {
-  backfill: Backfill;
-}) {
+function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfill }) {
+  const { seen, total, page, problem } = walk;
   const over = finishedAt !== undefined && page === 1;
   return (
     <div class="filling small" role="status">

@@ -1,17 +1,23 @@
-import { callService, listReports } from '../call-service.ts';
-import { continueRound, batchSize, isOlder } from './backfill-round.ts';
+import { dueAt } from '../../domain/jobs/backoff.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { tryMoreEveryMs } from '../../domain/connections/list-form.ts';
-import { nextDelay } from '../../domain/jobs/backoff.ts';
-import { traitsOf } from '../../domain/problem.ts';
-import type { Environment } from '../environment.ts';
+import { oldestKept } from '../../domain/preferences.ts';
+import { newWalk } from '../../domain/walk.ts';
+import {
+  type Backfill,
+  parseBackfill,
+  readBackfill,
+  saveBackfill,
+} from '../../storage/backfills.ts';
+import { parseConnections } from '../../storage/connections.ts';
 import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
 import { connectionsKey, preferencesKey, readAll } from '../../storage/extension-storage.ts';
-import { parseConnections } from '../../storage/connections.ts';
-import { saveBackfill, parseBackfill, readBackfill } from '../../storage/backfills.ts';
-import { oldestKept } from '../../domain/preferences.ts';
 import { parsePreferences, readPreferences } from '../../storage/preferences.ts';
-import { saveReports, bestEffort } from '../save-reports.ts';
+import type { Environment } from '../environment.ts';
+import { bestEffort, saveReports } from '../save-reports.ts';
+import { stepWalk } from '../walk.ts';
+
+/** After how many milliseconds the list is read again, for what is new. */
+const readEveryMs = 24 * 60 * 60_000;
 
 /**
  * Reads one more batch into the archive, if the preference is on, the connection is in use and the
@@ -21,74 +27,73 @@ export async function backfillIfDue(
   connection: Connection,
   environment: Environment,
 ): Promise<boolean> {
-  const time = nextBackfill(await readAll());
-  if (time?.connectionId !== connection.id || time.at > environment.now()) return false;
+  const now = environment.now();
+  const next = nextBackfill(await readAll(), now);
+  if (next?.connectionId !== connection.id || next.at > now) return false;
   await readNextBatch(connection, environment);
   return true;
 }
 
 /**
  * Returns the connection whose archive is being filled, and when its next batch is due
- * (milliseconds since 1970), from all stored values. Null if the preference is off.
+ * (milliseconds since 1970), from all stored values. Null if the preference is off, or only the
+ * person can solve a problem.
  */
 export function nextBackfill(
   all: Record<string, unknown>,
+  now = Date.now(),
 ): { connectionId: string; at: number } | null {
   const connectionId = parseConnections(all[connectionsKey])?.active;
   if (!connectionId || !parsePreferences(all[preferencesKey])?.fillArchive) return null;
-  return { connectionId, at: parseBackfill(all, connectionId).notBefore };
+  const { walk, finishedAt } = parseBackfill(all, connectionId);
+  const at = dueAt(walk, now);
+  if (at === null) return null;
+  const isBetween = walk.page === 1 && finishedAt !== undefined && finishedAt <= now;
+  return { connectionId, at: isBetween ? Math.max(at, finishedAt + readEveryMs) : at };
 }
 
 /**
- * Reads the next batch of the service's list, newest first, into the archive. If the background
- * ended meanwhile, the round continues where it stopped. Sends only the parameters of the list.
+ * Reads the next batch of the service's list, newest first, into the archive. The reading ends with
+ * the list, or in order of time at reports that are known, or with a batch of reports that are all
+ * too old to keep. Reports that the popup, lists and exports saved do not end it, because there are
+ * gaps between them. Sends only the parameters of the list.
  */
 async function readNextBatch(connection: Connection, environment: Environment): Promise<void> {
-  const backfill = await readBackfill(connection.id);
-  const requestedAt = environment.now();
-  const parameters = {
-    sort_by: 'generated_at',
-    sort: 'desc',
-    per_page: batchSize,
-    page: backfill.page,
-  } as const;
-  const answer = await callService(
-    connection,
-    environment,
-    () => listReports(connection, parameters, environment),
-    backfill.delays,
-  );
-  if ('problem' in answer) {
-    const { problem } = answer;
-    // Even the smallest number of rows makes the answer too large. The next try is a day later,
-    // and begins with more rows again.
-    const wait =
-      problem.code === 'too-large'
-        ? tryMoreEveryMs
-        : nextDelay(backfill.delays, environment.random(), problem);
-    const notBefore = environment.now() + wait;
-    const delays = backfill.delays + 1;
-    const { problem: _problem, ...rest } = backfill;
-    const next =
-      traitsOf(problem).needs === 'pause'
-        ? { ...rest, delays }
-        : { ...rest, notBefore, delays, problem };
-    return saveBackfill(connection.id, next, backfill);
-  }
+  const { id } = connection;
+  const backfill = await readBackfill(id);
+  const { page } = backfill.walk;
+  const askedAt = environment.now();
+  const order = { sort_by: 'generated_at', sort: 'desc' } as const;
+  const step = await stepWalk(backfill.walk, connection, order, environment);
+  if (!step.batch) return saveBackfill(id, { ...backfill, walk: step.walk }, backfill);
+  const { rows } = step.batch;
   const oldest = oldestKept(await readPreferences(), environment.now());
-  const rows = answer.value.rows.filter((report) => !isOlder(report, oldest));
+  // A report of unknown time counts as new.
+  const kept = rows.filter(({ generatedAt }) => (generatedAt ?? Infinity) >= oldest);
   // The person may have removed all reports meanwhile.
-  if ((await saveReports(connection.id, rows, requestedAt)) === 'forgotten') return;
-  const { fill: next, wholeList } = continueRound(
-    backfill,
-    answer.value,
-    requestedAt,
-    environment.now(),
-    oldest,
-  );
-  // A report that is missing in the whole list was deleted elsewhere. The list says nothing about
-  // reports that are too old.
-  if (wholeList)
-    await bestEffort(forgetUnlisted(connection.id, wholeList.since, wholeList.total, oldest));
-  await saveBackfill(connection.id, next, backfill);
+  if ((await saveReports(id, kept, askedAt)) === 'forgotten') return;
+  const times = rows.flatMap(({ generatedAt }) => generatedAt ?? []);
+  const isInOrder = times.every((time, at) => time <= (times[at - 1] ?? Infinity));
+  const read: Backfill = {
+    ...backfill,
+    walk: step.walk,
+    inOrder: (page === 1 || backfill.inOrder) && isInOrder,
+    kept: (page === 1 ? 0 : backfill.kept) + kept.length,
+    ...(page === 1 && { began: askedAt, newest: Math.max(0, ...times) }),
+  };
+  // In order of time, all later batches are older, unless the walk goes back.
+  const goesDown = read.inOrder && step.walk.page >= page;
+  const isTooOld = goesDown && (times[0] ?? Infinity) < oldest;
+  const isKnown = goesDown && (times.at(-1) ?? Infinity) < read.known;
+  if (step.end === null && !isTooOld && !isKnown) return saveBackfill(id, read, backfill);
+  const { seen, total, unreadable, rewinds } = step.walk;
+  const isAll = isTooOld || (step.end === 'whole' && seen === total);
+  // A report that is missing in the whole list was deleted elsewhere, if the list held still. No
+  // report is removed if the list is empty: then the service was set up again.
+  if (isAll && total && read.inOrder && unreadable === 0 && rewinds === 0)
+    await bestEffort(forgetUnlisted(id, read.began, read.kept, oldest));
+  // A list in another order has new reports anywhere, so the next reading is of all again.
+  const known = read.inOrder ? read.newest : 0;
+  const finishedAt = environment.now();
+  return saveBackfill(id, { ...read, walk: newWalk, known, finishedAt }, backfill);
 }

@@ -1,3 +1,4 @@
+import { resumeNow } from '../../domain/jobs/backoff.ts';
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { parseBackfill, saveBackfill } from '../../storage/backfills.ts';
 import { openReadings, resumedReading, saveReading } from '../../storage/check-readings.ts';
@@ -31,8 +32,8 @@ export async function resumeWaiting(
       .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const waiting = parseBackfill(all, id);
-      const { problem, ...fill } = waiting;
-      if (problem) await saveBackfill(id, { ...fill, notBefore: 0, delays: 0 }, waiting);
+      if (waiting.walk.problem)
+        await saveBackfill(id, { ...waiting, walk: resumeNow(waiting.walk) }, waiting);
     }),
   ]);
 }

@@ -3,7 +3,7 @@ import { perPages, type ReportParameters } from '../reports/list-parameters.ts';
 import { Time } from '../time.ts';
 
 /** After how many milliseconds a service is asked for more rows than an answer had room for. */
-export const tryMoreEveryMs = 24 * 60 * 60_000;
+const tryMoreEveryMs = 24 * 60 * 60_000;
 
 /**
  * How a service lists reports, as its answers showed (service notes). `most` is the largest

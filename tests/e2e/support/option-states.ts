@@ -1,3 +1,4 @@
+import { newWalk } from '../../../lib/domain/walk.ts';
 import { type Job, newJob, type State } from '../../../lib/domain/jobs/job.ts';
 import type { Page } from '@playwright/test';
 import type { Service } from './harness.ts';
@@ -131,15 +132,8 @@ export const optionStates: Record<string, Show> = {
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     const { active } = await stored(page);
-    const fill = {
-      page: 2,
-      seen: 100,
-      total: 214,
-      complete: false,
-      notBefore: Date.now() + 60_000,
-      delays: 0,
-      last: '',
-    };
+    const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + 60_000 };
+    const fill = { walk, began: 0, newest: 0, inOrder: true, kept: 100, known: 0 };
     await page.evaluate(
       `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
     );

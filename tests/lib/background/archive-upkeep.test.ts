@@ -131,7 +131,7 @@ test('An archive that is lost is noticed, said, and filled again', async () => {
   await loseArchive();
   await start();
   await vi.waitFor(async () => expect(await readLost()).toBeGreaterThan(Date.now() - 60_000));
-  expect(await filled('lost')).toMatchObject({ seen: 120 });
+  await filled('lost');
   await vi.waitFor(async () => expect(await archived('lost')).toHaveLength(120), 25_000);
   await forgetEverything();
   await start();
@@ -157,7 +157,7 @@ test('An archive that is lost in the middle of the first download is noticed, an
   await fillFor('middle', 250);
   await changePreferences({ fillArchive: true });
   await start();
-  await filled('middle', ({ page }) => page === 2);
+  await filled('middle', ({ walk }) => walk.page === 2);
   await loseArchive();
   await start();
   await vi.waitFor(async () => expect(await archived('middle')).toHaveLength(250), 25_000);
@@ -215,7 +215,7 @@ test('What was forgotten does not come back by itself: not by a download under w
   expect(times('PUT')).toHaveLength(12);
   expect(await archived('forget')).toEqual([]);
   expect(await storedNewest.read('forget')).toBeNull();
-  expect((await readBackfill('forget')).seen).toBe(0);
+  expect(await readBackfill('forget')).toEqual(noBackfill);
   expect((await readPreferences()).fillArchive).toBe(false);
   // A background that starts later does not take it for lost.
   await start();
@@ -251,7 +251,7 @@ test('A download does not go on in the middle after everything was forgotten dur
   await changePreferences({ fillArchive: true });
   const environment = { fetch, now: () => Date.now() + 9_000, random: () => 0 };
   await drain({ ...environment, now: Date.now });
-  expect(await readBackfill('fails')).toMatchObject({ page: 2 });
+  expect(await readBackfill('fails')).toMatchObject({ walk: { page: 2 } });
   await drain({
     ...environment,
     fetch: async () => {

@@ -11,7 +11,8 @@ import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 import { readPageState } from '../../../lib/storage/page-state.ts';
 import { storedBulks } from '../../../lib/storage/bulks.ts';
-import { parseBackfill, storedBackfills } from '../../../lib/storage/backfills.ts';
+import { newWalk } from '../../../lib/domain/walk.ts';
+import { noBackfill, parseBackfill, storedBackfills } from '../../../lib/storage/backfills.ts';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { parsePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { defaultPreferences } from '../../../lib/domain/preferences.ts';
@@ -125,17 +126,11 @@ describe('a stored change', () => {
 });
 
 test('A backfill with an invalid time starts again, and a newest report with one is left out', () => {
-  const backfill = {
-    page: 3,
-    seen: 200,
-    total: null,
-    complete: false,
-    notBefore: 0,
-    delays: 0,
-    last: '',
-  };
+  const backfill = { ...noBackfill, walk: { ...newWalk, page: 3, seen: 200 } };
   expect(storedBackfills.parse(backfill)).toEqual(backfill);
-  expect(parseBackfill({ 'backfill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').page).toBe(1);
+  expect(parseBackfill({ 'backfill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').walk.page).toBe(
+    1,
+  );
   const row = {
     id: '1',
     url: 'a',

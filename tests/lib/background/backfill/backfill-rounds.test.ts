@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { switchBackfill } from '../../../../lib/storage/backfills.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
-import { archived, changeFill, fillFor, round } from './backfill-stage.ts';
+import { archived, fillFor, round } from './backfill-stage.ts';
 import { key } from '../stage.ts';
 
 worldForEach();
@@ -21,8 +22,8 @@ async function deleteElsewhere(ids: number[]): Promise<void> {
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
-/** Makes the whole list due: it was last read more than a week ago. */
-const longSince = async (id: string) => changeFill(id, { wholeAt: 1 });
+/** The person asks for the whole list. */
+const askAgain = async () => switchBackfill(true);
 
 /**
  * A service whose ids are not numbers. It sorts as requested, or always by id if `sorts` is false.
@@ -78,7 +79,7 @@ describe('a later round', () => {
     expect(await round('gaps')).toBe(1);
   });
 
-  test('ends at what is left of its mark where some of that was deleted', async () => {
+  test('ends at what an earlier round knows, though the newest of that was deleted', async () => {
     await fillFor('mark', 150);
     await changePreferences({ fillArchive: true });
     await round('mark');
@@ -115,8 +116,8 @@ describe('a round during which the list becomes shorter', () => {
       await changePreferences({ fillArchive: true });
       await round(name, async (batches) => batches === after && deleteElsewhere(numbers(251, 300)));
       expect(await archived(name)).toEqual(expect.arrayContaining(numbers(1, 250).map(String)));
-      // The others are deleted here by the next round over the whole list.
-      await longSince(name);
+      // The others are deleted here once the person asks for the whole list again.
+      await askAgain();
       await round(name);
       expect((await archived(name)).map(Number)).toEqual(numbers(1, 250).toReversed());
     },
@@ -154,7 +155,7 @@ describe('with a limit of age', () => {
     expect(await round('limit')).toBe(2);
     expect(await archived('limit')).toHaveLength(50);
     await deleteElsewhere([490]);
-    await longSince('limit');
+    await askAgain();
     expect(await round('limit')).toBe(2);
     expect(await archived('limit')).toHaveLength(49);
   });
@@ -181,14 +182,14 @@ describe('with a limit of age', () => {
 });
 
 describe('what was deleted elsewhere', () => {
-  test('goes once the whole list was read again, which happens every week', async () => {
+  test('goes once the person asks for all reports again', async () => {
     await fillFor('deleted', 120);
     await changePreferences({ fillArchive: true });
     await round('deleted');
     await deleteElsewhere([3, 4]);
     expect(await round('deleted')).toBe(1);
     expect(await archived('deleted')).toHaveLength(120);
-    await longSince('deleted');
+    await askAgain();
     expect(await round('deleted')).toBe(2);
     expect(await archived('deleted')).toHaveLength(118);
   });
@@ -200,7 +201,7 @@ describe('what was deleted elsewhere', () => {
       answer([row(3), row(2), row(1)], 3);
       await changePreferences({ fillArchive: true });
       await round(how);
-      await longSince(how);
+      await askAgain();
       if (how === 'unreadable') answer([row(3), { id: 2 }], 1);
       if (how === 'grows') answer([row(3), row(2)], 3);
       if (how === 'uncounted') answer([row(3), row(2)]);
@@ -208,7 +209,7 @@ describe('what was deleted elsewhere', () => {
       await round(how);
       expect(await archived(how)).toHaveLength(3);
       // A round over a list that stays still deletes it.
-      await longSince(how);
+      await askAgain();
       answer([row(3), row(2)], 2);
       await round(how);
       expect(await archived(how)).toHaveLength(2);

@@ -35,11 +35,16 @@ export async function filled(
 export const archived = async (id: string) =>
   (await searchArchive(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** Makes the next batch due. */
-export const goOn = async (id: string) => changeFill(id, { notBefore: 0 });
+export const goOn = async (id: string) =>
+  changeFill(id, ({ walk, finishedAt, ...fill }) => ({
+    ...fill,
+    walk: { ...walk, notBefore: 0 },
+    ...(finishedAt !== undefined && { finishedAt: 1 }),
+  }));
 /** Changes the stored backfill. */
-export async function changeFill(id: string, changes: Partial<Backfill>): Promise<void> {
+export async function changeFill(id: string, changed: (fill: Backfill) => Backfill): Promise<void> {
   const fill = await readBackfill(id);
-  await saveBackfill(id, { ...fill, ...changes }, fill);
+  await saveBackfill(id, changed(fill), fill);
 }
 
 /**
@@ -50,20 +55,19 @@ export async function round(
   id: string,
   between: (batches: number) => Promise<unknown> = async () => {},
 ): Promise<number> {
-  const { finishedAt } = await readBackfill(id);
   for (let batches = 1; ; batches += 1) {
     const asked = times('GET /reports').length;
-    const before = JSON.stringify({ ...(await readBackfill(id)), notBefore: 0 });
     await goOn(id);
+    const before = JSON.stringify(await readBackfill(id));
     await start();
-    const now = await filled(
-      id,
-      (fill) => JSON.stringify({ ...fill, notBefore: 0 }) !== before && fill.notBefore > 0,
-    );
+    const now = await filled(id, (fill) => JSON.stringify(fill) !== before);
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
-    if (now.finishedAt !== finishedAt) return batches;
+    if (now.finishedAt !== undefined && now.finishedAt > 1) return batches;
     // The background that ended still has timers.
-    await changeFill(id, { notBefore: Date.now() + 60_000 });
+    await changeFill(id, (fill) => ({
+      ...fill,
+      walk: { ...fill.walk, notBefore: Date.now() + 60_000 },
+    }));
     await between(batches);
   }
 }

@@ -4,6 +4,7 @@ import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { readHistory } from '../../../../lib/storage/database/reports.ts';
 import { backfillOf } from '../../../../components/options/settings.ts';
+import { nextBackfill } from '../../../../lib/background/backfill/backfill.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
 import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
@@ -25,16 +26,15 @@ describe('the archive', () => {
     await fillFor('whole', 250);
     await start();
     await changePreferences({ fillArchive: true });
-    expect(await filled('whole', ({ page }) => page === 2)).toMatchObject({
+    expect((await filled('whole', ({ walk }) => walk.page === 2)).walk).toMatchObject({
       seen: 100,
       total: 250,
-      complete: false,
     });
     expect(times('GET /reports')).toHaveLength(1);
     expect((await archived('whole')).at(-1)).toBe('151');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(times('GET /reports')).toHaveLength(1);
-    expect(await filled('whole')).toMatchObject({ seen: 250, total: 250, complete: true });
+    await filled('whole');
     expect(times('GET /reports')).toHaveLength(3);
     expect(new Set(world.sent)).toEqual(new Set(['GET /reports']));
     expect(await archived('whole')).toHaveLength(250);
@@ -46,9 +46,12 @@ describe('the archive', () => {
   test('goes on where it was when the background died', async () => {
     await fillFor('died', 250);
     await changePreferences({ fillArchive: true });
-    await changeFill('died', { page: 3, seen: 200, total: 250 });
+    await changeFill('died', ({ walk, ...fill }) => ({
+      ...fill,
+      walk: { ...walk, page: 3, seen: 200, total: 250 },
+    }));
     await start();
-    expect(await filled('died')).toMatchObject({ seen: 250, complete: true });
+    await filled('died');
     expect(times('GET /reports')).toHaveLength(1);
     expect(await archived('died')).toHaveLength(50);
   });
@@ -74,11 +77,25 @@ describe('the archive', () => {
     await vi.waitFor(async () =>
       expect(await readPausedUntil('busy', Date.now())).toBeGreaterThanOrEqual(began + 1_000),
     );
-    expect(backfillOf('busy', await readAll())).toHaveProperty('problem.code', 'throttled');
+    expect(backfillOf('busy', await readAll())).toHaveProperty('walk.problem.code', 'throttled');
     const fill = await filled('busy');
     expect(fill.finishedAt).toBeGreaterThanOrEqual(began + 1_000);
-    expect(fill).not.toHaveProperty('problem');
+    expect(fill.walk).not.toHaveProperty('problem');
     expect(times('GET /reports')).toHaveLength(2);
+  });
+
+  test('waits for access, and goes on once it is granted', async () => {
+    await fillFor('access', 5);
+    world.around.access = false;
+    await changePreferences({ fillArchive: true });
+    await start();
+    const { walk } = await filled('access', (fill) => fill.walk.problem !== undefined);
+    expect(walk.problem).toEqual({ code: 'no-access' });
+    expect(nextBackfill(await readAll())).toBeNull();
+    expect(world.sent).toEqual([]);
+    world.around.access = true;
+    for (const listener of world.around.onAccess) listener();
+    await filled('access');
   });
 
   test('comes to an end with a service that sends the same batch for ever', async () => {
@@ -91,7 +108,7 @@ describe('the archive', () => {
     world.instead = (request) => (request === 'GET /reports' ? Response.json(rows) : null);
     await changePreferences({ fillArchive: true });
     await start();
-    await filled('same', ({ page }) => page === 2);
+    await filled('same', ({ walk }) => walk.page === 2);
     await goOn('same');
     await start();
     await filled('same');
