@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Problem } from '../domain/problem.ts';
+import { resumeNow, waitFields } from '../domain/jobs/backoff.ts';
 import { boundedText } from '../domain/schema.ts';
 import { Time } from '../domain/time.ts';
 import { collection } from './collection.ts';
@@ -8,11 +8,11 @@ import { collection } from './collection.ts';
  * The reading of the checks of a project's reports. The person started the reading at `startedAt`.
  * `total` counts the reports, and `read` the reports that are done. `failed` has the ids of reports
  * that could not be read. `later` has the ids of reports that failed in an earlier reading; they
- * come last. `delays` counts the tries for the next report, and `problem` is the reason for waiting
- * until `notBefore`. `stopped`: it waits for the person. `over`: it has ended, and is kept because
- * it names the reports that could not be read. Times are in milliseconds since 1970.
+ * come last. `delays` counts the tries for the next report. `stopped`: it waits for the person.
+ * `over`: it has ended, and is kept because it names the reports that could not be read.
  */
 const CheckReading = v.object({
+  ...waitFields,
   connectionId: v.string(),
   project: v.string(),
   startedAt: Time,
@@ -20,9 +20,6 @@ const CheckReading = v.object({
   read: v.number(),
   failed: v.array(boundedText('id')),
   later: v.exactOptional(v.array(boundedText('id'))),
-  notBefore: Time,
-  delays: v.number(),
-  problem: v.exactOptional(Problem),
   stopped: v.exactOptional(v.literal(true)),
   over: v.exactOptional(v.literal(true)),
 });
@@ -85,13 +82,9 @@ export async function startReading(
  * Returns the reading so that it continues. If the reading had stopped, the failed reports are
  * tried again at its end.
  */
-export function resumedReading({
-  problem: _problem,
-  stopped,
-  ...reading
-}: CheckReading): CheckReading {
+export function resumedReading({ stopped, ...reading }: CheckReading): CheckReading {
   const tried = stopped ? { failed: [], later: failedLast(reading) } : {};
-  return { ...reading, ...tried, notBefore: 0, delays: 0 };
+  return { ...resumeNow(reading), ...tried };
 }
 
 /** Returns the ids of all reports that could not be read; the newest failures come last. */

@@ -1,8 +1,8 @@
 import { readReport } from '../../api/client/reports.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { clampWait, nextDelay } from '../../domain/jobs/backoff.ts';
+import { afterProblem, dueAt, resumeNow } from '../../domain/jobs/backoff.ts';
 import { readPauseMs } from '../../domain/pagination.ts';
-import { onlyPersonMends, type Problem, traitsOf } from '../../domain/problem.ts';
+import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
 import { isUnread, readSummaries } from '../../storage/database/summaries.ts';
 import {
@@ -33,14 +33,10 @@ export function nextReadings(
   all: Record<string, unknown>,
   now: number,
 ): { connectionId: string; at: number }[] {
-  return openReadings(all)
-    .filter(mayGoOn)
-    .map(({ connectionId, notBefore }) => ({ connectionId, at: clampWait(notBefore, now) }));
-}
-
-/** A missing key or missing access stops a reading until the person solves the problem. */
-function mayGoOn({ stopped, problem }: CheckReading): boolean {
-  return !stopped && !onlyPersonMends(problem);
+  return openReadings(all).flatMap(({ connectionId, stopped, ...wait }) => {
+    const at = stopped ? null : dueAt(wait, now);
+    return at === null ? [] : [{ connectionId, at }];
+  });
 }
 
 /**
@@ -53,8 +49,8 @@ export async function readChecksIfDue(
 ): Promise<boolean> {
   const now = environment.now();
   const reading = openReadings(await readAll()).find(
-    (one) =>
-      one.connectionId === connection.id && mayGoOn(one) && clampWait(one.notBefore, now) <= now,
+    ({ connectionId, stopped, ...wait }) =>
+      connectionId === connection.id && !stopped && (dueAt(wait, now) ?? Infinity) <= now,
   );
   if (!reading) return false;
   const id = await nextUnread(reading);
@@ -91,7 +87,7 @@ async function nextUnread({
 
 /** Reads one report, and returns the reading with the new progress. */
 async function readOne(
-  { problem: _problem, ...reading }: CheckReading,
+  reading: CheckReading,
   id: string,
   connection: Connection,
   environment: Environment,
@@ -104,7 +100,7 @@ async function readOne(
     delays,
   );
   const now = environment.now();
-  const next = { ...reading, delays: 0, notBefore: now + readPauseMs };
+  const next = { ...resumeNow(reading), notBefore: now + readPauseMs };
   if ('value' in answer) {
     await saveReport(connection, answer.value, startedAt);
     // A service that answers with another report must not be asked for ever.
@@ -118,12 +114,10 @@ async function readOne(
     return { ...next, read: reading.read + 1 };
   }
   const { needs } = traitsOf(problem);
-  if (needs === 'pause') return { ...reading, delays: delays + 1 };
   const isOfReport = needs === null || problem.code === 'forbidden';
   if (isOfReport || (needs === 'service' && delays + 1 >= maxTries))
     return withFailure(next, id, problem);
-  const notBefore = now + nextDelay(delays, environment.random(), problem);
-  return { ...reading, delays: delays + 1, notBefore, problem };
+  return afterProblem(reading, problem, now, environment.random());
 }
 
 /**
