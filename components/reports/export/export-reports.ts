@@ -1,14 +1,9 @@
 import { nextDelay } from '../../../lib/domain/jobs/backoff.ts';
-import {
-  advance,
-  type Batch,
-  type Cursor,
-  listStart,
-  readPauseMs,
-} from '../../../lib/domain/pagination.ts';
+import { type Batch, readPauseMs } from '../../../lib/domain/pagination.ts';
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { afterBatch, newWalk, type Walk, walkPerPage } from '../../../lib/domain/walk.ts';
 import { createFile, type Format, type Rows } from './export-file.ts';
 import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 
@@ -55,9 +50,6 @@ interface StepResult {
  */
 type ExportStep = () => Promise<StepResult | { problem: Problem } | null>;
 
-const perPage = 100;
-/** How often an export may go back in a list whose total goes up and down. */
-const maxRewinds = 100;
 const maxNamed = 20;
 
 /**
@@ -113,26 +105,23 @@ export function exportReports(
  * service ignores the filter by result, reports with another result are skipped.
  */
 function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
-  let cursor: Cursor | null = listStart;
-  const unreadable = new Map<number, number>();
+  let walk: Walk | null = newWalk;
   const passedOver = new Set<string>();
   const { result } = parameters;
   return async () => {
-    if (!cursor) return null;
-    const { page } = cursor;
-    const answer = await list({ ...parameters, per_page: perPage, page });
+    if (!walk) return null;
+    const answer = await list({ ...parameters, per_page: walkPerPage, page: walk.page });
     if ('problem' in answer) return answer;
     const { batch } = answer;
-    const { isRepeated, next } = advance(cursor, batch, ({ id }) => id, { perPage, maxRewinds });
-    cursor = next;
-    if (!isRepeated) unreadable.set(page, batch.unreadable);
+    const after = afterBatch(walk, batch, ({ id }) => id);
+    walk = after.end ? null : after.walk;
     const [wanted, others] = [true, false].map((is) =>
       batch.rows.filter((row) => (result === undefined || row.result === result) === is),
     ) as [Report[], Report[]];
     for (const { id } of others) passedOver.add(id);
     return {
-      reports: isRepeated ? [] : wanted,
-      leftOut: [...unreadable.values()].reduce((sum, count) => sum + count, 0),
+      reports: wanted,
+      leftOut: after.walk.unreadable,
       total: batch.total && batch.total - passedOver.size,
     };
   };

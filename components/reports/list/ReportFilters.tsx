@@ -9,7 +9,7 @@ import ListControls from '../ListControls.tsx';
 import type { ReportsView } from '../view.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useState } from 'preact/hooks';
-import { advance, type Cursor, listStart } from '../../../lib/domain/pagination.ts';
+import { afterBatch, newWalk, walkPerPage } from '../../../lib/domain/walk.ts';
 import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
@@ -78,22 +78,24 @@ function useProjectNames(connectionId: string, chosen: string | null) {
     };
     readProjectNames(connectionId).then(add, () => undefined);
     const readBatches = async () => {
-      let cursor: Cursor | null = listStart;
-      for (let batches = 1; cursor && batches <= maxBatches; batches += 1) {
-        const { page } = cursor;
+      let walk = newWalk;
+      for (let batches = 1; batches <= maxBatches; batches += 1) {
+        const { page } = walk;
         const parameters: ProjectParameters = {
           sort_by: 'project',
           sort: 'asc',
-          per_page: 100,
+          per_page: walkPerPage,
           ...(page > 1 && { page }),
         };
         const answer = await sendWithRetry('listProjects', { connectionId, parameters });
         if (isOver || !('batch' in answer)) return;
-        cursor = advance(cursor, answer.batch, ({ project }) => project).next;
+        const after = afterBatch(walk, answer.batch, ({ project }) => project);
         add(
           answer.batch.rows.map(({ project }) => project),
-          cursor !== null && batches === maxBatches,
+          after.end === null && batches === maxBatches,
         );
+        if (after.end) return;
+        ({ walk } = after);
       }
     };
     void readBatches();

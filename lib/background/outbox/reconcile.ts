@@ -6,7 +6,7 @@ import {
 } from '../../domain/jobs/baseline.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Candidate, Job } from '../../domain/jobs/job.ts';
-import { advance, type Cursor, listStart } from '../../domain/pagination.ts';
+import { afterBatch, newWalk, walkPerPage } from '../../domain/walk.ts';
 import { pageKey, pageSearch } from '../../domain/addresses/page-url.ts';
 import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -25,8 +25,6 @@ import {
 } from '../save-reports.ts';
 import { readReports } from '../../storage/database/reports.ts';
 
-/** How many rows a batch of a list has, unless fewer are known to be enough. */
-const largestBatch = 100;
 /** How many batches of a list are read, at most. */
 const maxBatches = 5;
 /**
@@ -136,7 +134,7 @@ export async function readSince(
   expected = Infinity,
 ): Promise<Report[]> {
   const askedAt = environment.now();
-  const per_page = perPages.find((size) => size > expected) ?? largestBatch;
+  const per_page = perPages.find((size) => size > expected) ?? walkPerPage;
   const rows = await readBatches({ per_page }, connection, environment, (batch) =>
     reachesBack(batch, baseline),
   );
@@ -178,11 +176,11 @@ async function readBatches(
   isEnough: (rows: Report[]) => boolean = () => false,
 ): Promise<Report[]> {
   const all = new Map<string, Report>();
-  let cursor: Cursor | null = listStart;
-  for (let read = 0; cursor && read < maxBatches; read += 1) {
-    const { page } = cursor;
+  let walk = newWalk;
+  for (let read = 0; read < maxBatches; read += 1) {
+    const { page } = walk;
     const asked = {
-      per_page: largestBatch,
+      per_page: walkPerPage,
       ...search,
       sort_by: 'id',
       sort: 'desc',
@@ -190,7 +188,10 @@ async function readBatches(
     } as const;
     const batch = await listReports(connection, asked, environment, maxRowsPerBatch);
     for (const row of batch.rows) if (!all.has(row.id)) all.set(row.id, row);
-    cursor = isEnough(batch.rows) ? null : advance(cursor, batch, ({ id }) => id).next;
+    const after = afterBatch(walk, batch, ({ id }) => id);
+    // Before a walk that goes back, there may be rows that are not read yet.
+    if (after.end || (isEnough(batch.rows) && after.walk.page > page)) break;
+    ({ walk } = after);
   }
   return [...all.values()];
 }

@@ -127,3 +127,33 @@ test('Where ids tell no order, a report of another address that is not among the
   const { candidates } = await findCreatedReports(job, baseline, [], connection, environment);
   expect(candidates).toEqual([{ id: 'a', url: 'example.com/landed', at: null }]);
 });
+
+test('It is found although reports before it are deleted elsewhere while the list is read', async () => {
+  const connection = {
+    id: 'c-moves',
+    baseUrl: 'https://reports.example.org',
+    apiKey: key,
+    name: '',
+    headers: [],
+    reportPage: defaultReportPage,
+  };
+  const task = { kind: 'create', url: 'https://example.com/150', privacy: 1 } as const;
+  const job = newJob('c-moves', task, Date.now(), 'j1');
+  let ids = Array.from({ length: 250 }, (_, at) => 250 - at);
+  const environment = {
+    ...browserEnvironment,
+    fetch: async (input: RequestInfo | URL) => {
+      const page = Number(new URL(new Request(input).url).searchParams.get('page') ?? 1);
+      const data = ids
+        .slice((page - 1) * 100, page * 100)
+        .map((id) => ({ id, url: `https://example.com/${id}` }));
+      const meta = { current_page: page, last_page: 3, total: ids.length };
+      // The newest ten go after the first batch.
+      ids = ids.filter((id) => id <= 240);
+      return Response.json({ data, meta });
+    },
+  };
+  const baseline = { by: 'highest', id: 100 } as const;
+  const { created } = await findCreatedReports(job, baseline, [], connection, environment);
+  expect(created.map(({ id }) => id)).toEqual(['150']);
+});
