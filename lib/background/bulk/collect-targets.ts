@@ -8,7 +8,8 @@ import {
   undoableUntil,
 } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { advance, batchPauseMs, listStart } from '../../domain/pagination.ts';
+import { batchPauseMs } from '../../domain/pagination.ts';
+import { afterBatch, newWalk } from '../../domain/walk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { onlyPersonMends, traitsOf } from '../../domain/problem.ts';
@@ -84,20 +85,20 @@ export async function collectTargets(
     return isGivenUp;
   }
   const { rows, unreadable, total } = answer.value;
-  const cursor = { ...listStart, page: query.page, last: query.last };
-  const { isRepeated, isLast, next } = advance(cursor, answer.value, ({ id }) => id);
+  const at = { ...newWalk, page: query.page, last: query.last };
+  const { walk, isNew, end } = afterBatch(at, answer.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
   await saveReports(connection.id, rows, bulk.createdAt);
   await saveTargets(bulk, matching.map(targetOf));
   const { waiting } = await countTargets(bulk);
-  const skipped = bulk.skipped + (isRepeated ? 0 : rows.length - matching.length);
-  const isCut = !isLast && (next === null || waiting >= maxTargets);
+  const skipped = bulk.skipped + (isNew ? rows.length - matching.length : 0);
+  const isCut = end === 'cut' || (end === null && waiting >= maxTargets);
   const uncounted = total === null ? null : Math.max(0, total - waiting - skipped);
   const counts = { skipped, missing: isCut ? uncounted : (bulk.missing ?? 0) + unreadable };
-  if (next === null || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
+  if (end || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
   await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
-    query: { ...query, page: next.page, last: next.last },
+    query: { ...query, page: walk.page, last: walk.last },
     total: waiting,
     expected: total,
     ...counts,

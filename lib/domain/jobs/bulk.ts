@@ -86,7 +86,7 @@ export const Bulk = v.object({
   retryOf: v.optional(v.array(boundedText('address'))),
   /**
    * The reports to collect: either the picked reports, or all reports that match, from batch `page`
-   * on. `page` and `last` are the fields of a cursor (lib/domain/pagination.ts).
+   * on. `page` and `last` are fields of a walk (lib/domain/walk.ts).
    */
   query: v.optional(
     v.variant('by', [
