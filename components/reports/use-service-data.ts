@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { nextDelay } from '../../lib/domain/jobs/backoff.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
-import type { Batch } from '../../lib/domain/pagination.ts';
+import type { Batch } from '../../lib/domain/walk.ts';
 
 type ReadQuery = 'listReports' | 'listProjects' | 'readReport';
 type QueryData<Query extends ReadQuery> = Parameters<typeof sendMessage<Query>>[1];

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 import { savePause } from '../storage/pauses.ts';
 import * as client from '../api/client/list-reports.ts';
 import type { ListForm } from '../domain/connections/list-form.ts';
-import type { Batch } from '../domain/pagination.ts';
+import type { Batch } from '../domain/walk.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { storedListForms } from '../storage/newest-reports.ts';

@@ -1,6 +1,6 @@
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
 import type { Baseline } from '../domain/jobs/job.ts';
-import type { Batch } from '../domain/pagination.ts';
+import type { Batch } from '../domain/walk.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';

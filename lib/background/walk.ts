@@ -1,13 +1,17 @@
 import { afterProblem, resumeNow } from '../domain/jobs/backoff.ts';
 import type { Connection } from '../domain/connections/connection.ts';
-import { type Batch, batchPauseMs } from '../domain/pagination.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
-import { type AfterBatch, afterBatch, type Walk, walkPerPage } from '../domain/walk.ts';
+import { type AfterBatch, afterBatch, type Batch, type Walk, walkPerPage } from '../domain/walk.ts';
 import { callService, listReports } from './call-service.ts';
 import type { Environment } from './environment.ts';
 import { hasAccessChanged } from './outbox/run-job.ts';
 
+/**
+ * How long a walk that no person waits for leaves the service alone between two batches, in
+ * milliseconds.
+ */
+export const batchPauseMs = 2_000;
 /** How long a walk waits if not even the fewest rows fit into an answer, in milliseconds. */
 const tooLargeMs = 60 * 60_000;
 

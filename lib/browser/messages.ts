@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { browser } from 'wxt/browser';
 import { Job } from '../domain/jobs/job.ts';
-import type { Batch } from '../domain/pagination.ts';
+import type { Batch } from '../domain/walk.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ProjectParameters, ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Project, Report } from '../domain/reports/report.ts';

@@ -1,11 +1,25 @@
 import * as v from 'valibot';
 import { resumeNow, waitFields } from './jobs/backoff.ts';
-import type { Batch } from './pagination.ts';
+
+/**
+ * One slice of a list. `unreadable` counts the rows that are no report or project, and the rows far
+ * beyond the number asked for. `total` is null if the service does not count. `next` is the number
+ * of the batch after this one, or null at the end of the list. `last` is the number of the last
+ * batch, or null if the service does not tell it.
+ */
+export interface Batch<Row> {
+  rows: Row[];
+  unreadable: number;
+  total: number | null;
+  page: number;
+  next: number | null;
+  last: number | null;
+}
 
 /**
  * A walk through a whole list of the service, batch by batch, while the list may change. It is
  * plain data, so that it goes on from storage after the background ended. `page` is the number of
- * the batch to read, from 1. `last` is the fingerprint of the batch before, or '' if there is
+ * the batch to read, from 1. `previous` is the fingerprint of the batch before, or '' if there is
  * nothing to compare with, and `total` the count that the service sent with it. `lowest` is the
  * smallest count so far. `seen` counts the rows before `page`. `unreadable` counts the rows that
  * cannot be read, each batch once: `furthest` is the last batch that was counted. `rewinds` says
@@ -14,7 +28,7 @@ import type { Batch } from './pagination.ts';
 export const Walk = v.object({
   ...waitFields,
   page: v.number(),
-  last: v.string(),
+  previous: v.string(),
   total: v.nullable(v.number()),
   lowest: v.nullable(v.number()),
   seen: v.number(),
@@ -29,7 +43,7 @@ export const newWalk: Walk = {
   notBefore: 0,
   delays: 0,
   page: 1,
-  last: '',
+  previous: '',
   total: null,
   lowest: null,
   seen: 0,
@@ -73,8 +87,8 @@ export function afterBatch<Row>(
   const { page, lowest } = walk;
   const { rows, total, next } = batch;
   const resumed = resumeNow(walk);
-  const last = fingerprint(rows.map(idOf));
-  if (page > 1 && last === walk.last && !isUnreadablePart(batch, page))
+  const ids = fingerprint(rows.map(idOf));
+  if (page > 1 && ids === walk.previous && !isUnreadablePart(batch, page))
     return { walk: resumed, isNew: false, end: 'cut' };
   const isNew = page > walk.furthest;
   const read = {
@@ -90,14 +104,14 @@ export function afterBatch<Row>(
     // Some services send fewer rows than they are asked for.
     const size = Math.max(1, Math.floor(walk.seen / (page - 1)));
     const to = Math.max(1, page - Math.ceil(removed / size));
-    const back = { page: to, last: '', seen: (to - 1) * size, rewinds: walk.rewinds + 1 };
+    const back = { page: to, previous: '', seen: (to - 1) * size, rewinds: walk.rewinds + 1 };
     return { walk: { ...read, ...back }, isNew, end: null };
   }
   const seen = walk.seen + rows.length + batch.unreadable;
   if (next === null) return { walk: { ...read, seen }, isNew, end: 'whole' };
   // A service that ignores `page` may say for ever that the second batch is next.
   if (next <= page) return { walk: { ...read, seen }, isNew, end: 'cut' };
-  return { walk: { ...read, seen, page: next, last }, isNew, end: null };
+  return { walk: { ...read, seen, page: next, previous: ids }, isNew, end: null };
 }
 
 /** Identifies a batch by its first and last id. */

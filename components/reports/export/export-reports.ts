@@ -1,9 +1,14 @@
-import { nextDelay } from '../../../lib/domain/jobs/backoff.ts';
-import { type Batch, readPauseMs } from '../../../lib/domain/pagination.ts';
+import { nextDelay, readPauseMs } from '../../../lib/domain/jobs/backoff.ts';
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { afterBatch, newWalk, type Walk, walkPerPage } from '../../../lib/domain/walk.ts';
+import {
+  afterBatch,
+  type Batch,
+  newWalk,
+  type Walk,
+  walkPerPage,
+} from '../../../lib/domain/walk.ts';
 import { createFile, type Format, type Rows } from './export-file.ts';
 import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 

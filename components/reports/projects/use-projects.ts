@@ -1,4 +1,4 @@
-import type { Batch } from '../../../lib/domain/pagination.ts';
+import type { Batch } from '../../../lib/domain/walk.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import {

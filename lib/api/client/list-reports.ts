@@ -11,7 +11,7 @@ import {
   type perPages,
   type ReportParameters,
 } from '../../domain/reports/list-parameters.ts';
-import type { Batch } from '../../domain/pagination.ts';
+import type { Batch } from '../../domain/walk.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { isScored, parseReport } from '../parsing/parse-report.ts';

@@ -1,4 +1,4 @@
-import type { Batch } from '../../domain/pagination.ts';
+import type { Batch } from '../../domain/walk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type ProjectParameters, encodedHost } from '../../domain/reports/list-parameters.ts';
 import type { Project } from '../../domain/reports/report.ts';

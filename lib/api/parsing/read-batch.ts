@@ -1,4 +1,4 @@
-import type { Batch } from '../../domain/pagination.ts';
+import type { Batch } from '../../domain/walk.ts';
 import { perPageDefault } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { RequestTarget } from '../client/build-request.ts';

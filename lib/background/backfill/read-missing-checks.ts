@@ -1,7 +1,6 @@
 import { readReport } from '../../api/client/reports.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { afterProblem, dueAt, resumeNow } from '../../domain/jobs/backoff.ts';
-import { readPauseMs } from '../../domain/pagination.ts';
+import { afterProblem, dueAt, readPauseMs, resumeNow } from '../../domain/jobs/backoff.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
 import { isUnread, readSummaries } from '../../storage/database/summaries.ts';

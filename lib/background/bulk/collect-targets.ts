@@ -8,7 +8,6 @@ import {
   undoableUntil,
 } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { batchPauseMs } from '../../domain/pagination.ts';
 import { afterBatch, newWalk } from '../../domain/walk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
@@ -21,6 +20,7 @@ import { storedBulks } from '../../storage/bulks.ts';
 import { countTargets, saveTargets } from '../../storage/database/bulk-targets.ts';
 import { changePreferences } from '../../storage/preferences.ts';
 import { bestEffort, saveReports } from '../save-reports.ts';
+import { batchPauseMs } from '../walk.ts';
 
 /**
  * How often in a row a failing list is asked for before the round of a watch gives up, which takes
@@ -85,7 +85,7 @@ export async function collectTargets(
     return isGivenUp;
   }
   const { rows, unreadable, total } = answer.value;
-  const at = { ...newWalk, page: query.page, last: query.last };
+  const at = { ...newWalk, page: query.page, previous: query.last };
   const { walk, isNew, end } = afterBatch(at, answer.value, ({ id }) => id);
   const matching = rows.filter((report) => matches(report, filter));
   await saveReports(connection.id, rows, bulk.createdAt);
@@ -98,7 +98,7 @@ export async function collectTargets(
   if (end || isCut) return endCollecting(bulk, { ...counts, expected: total ?? waiting });
   await storedBulks.change(bulk.id, ({ problem: _problem, ...now }) => ({
     ...now,
-    query: { ...query, page: walk.page, last: walk.last },
+    query: { ...query, page: walk.page, last: walk.previous },
     total: waiting,
     expected: total,
     ...counts,

@@ -19,6 +19,12 @@ export function nextDelay(delays: number, random: number, problem?: Problem): nu
 }
 
 /**
+ * How long to wait between two reports that are read one by one, in milliseconds. The wait keeps
+ * within a limit of 60 requests a minute.
+ */
+export const readPauseMs = 1_000;
+
+/**
  * Longer than any wait, in milliseconds. A stored time further in the future was written before the
  * clock of this device was set back.
  */

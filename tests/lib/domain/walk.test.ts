@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import type { Batch } from '../../../lib/domain/pagination.ts';
+import type { Batch } from '../../../lib/domain/walk.ts';
 import { afterBatch, newWalk, Walk } from '../../../lib/domain/walk.ts';
 
 const own = (id: string) => id;
@@ -45,7 +45,7 @@ test('A batch ends the wait of a walk, and its problem', () => {
 describe('a list that holds still', () => {
   test('is read from the first batch to the one without a next', () => {
     const walk = after(batch(['d', 'c'], { next: 2 }));
-    expect(walk).toMatchObject({ page: 2, last: 'd c', seen: 2 });
+    expect(walk).toMatchObject({ page: 2, previous: 'd c', seen: 2 });
     const end = batch(['b', 'a'], { unreadable: 1 });
     expect(afterBatch(walk, end, own)).toMatchObject({
       isNew: true,
@@ -64,7 +64,7 @@ describe('a list that holds still', () => {
   });
 
   test('has no repetition in its first batch, whatever was read before', () => {
-    const walk = { ...newWalk, last: 'd c' };
+    const walk = { ...newWalk, previous: 'd c' };
     expect(afterBatch(walk, batch(['d', 'c'], { next: 2 }), own)).toMatchObject({
       isNew: true,
       end: null,
@@ -96,7 +96,15 @@ describe('batches that nobody can read', () => {
 });
 
 describe('a list that becomes shorter', () => {
-  const from4 = { ...newWalk, page: 4, last: 'b a', total: 20, lowest: 20, seen: 6, furthest: 3 };
+  const from4 = {
+    ...newWalk,
+    page: 4,
+    previous: 'b a',
+    total: 20,
+    lowest: 20,
+    seen: 6,
+    furthest: 3,
+  };
 
   test.each([
     [19, 3, 4],
@@ -105,7 +113,7 @@ describe('a list that becomes shorter', () => {
   ])('from 20 rows to %i is read on from batch %i of two rows', (total, page, seen) => {
     expect(afterBatch(from4, shorter(total), own)).toMatchObject({
       end: null,
-      walk: { page, last: '', seen, total, lowest: total, rewinds: 1 },
+      walk: { page, previous: '', seen, total, lowest: total, rewinds: 1 },
     });
   });
 
@@ -119,7 +127,7 @@ describe('a list that becomes shorter', () => {
   });
 
   test('since its first batch was read is read on, since nothing lies before that', () => {
-    const walk = { ...from4, page: 1, last: '', seen: 0 };
+    const walk = { ...from4, page: 1, previous: '', seen: 0 };
     expect(afterBatch(walk, batch(['z', 'y'], { next: 2, total: 17 }), own).walk).toMatchObject({
       page: 2,
       lowest: 17,

@@ -8,7 +8,7 @@ import {
   exportReports,
   type Sources,
 } from '../../../../components/reports/export/export-reports.ts';
-import type { Batch } from '../../../../lib/domain/pagination.ts';
+import type { Batch } from '../../../../lib/domain/walk.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 
 const reportOf = (id: number): Report => ({
