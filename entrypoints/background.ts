@@ -77,6 +77,7 @@ export default defineBackground(() => {
   onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
+  onMessage('online', async () => resumeWaiting({ type: 'online' }).then(() => null));
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updatePageResults());

@@ -1,5 +1,8 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
+// Node does not say whether it has a network.
+Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+
 /** WXT's fake browser has no words: each message is its own key, in English. */
 Object.assign(fakeBrowser.i18n, {
   getMessage: (key: string) => (key === 'localeLanguage' ? 'en' : key),

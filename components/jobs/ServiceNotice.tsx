@@ -23,7 +23,7 @@ export default function ServiceNotice({
 }: Props) {
   if (isOffline(problem))
     return (
-      <Notice tone="none" title={t('sharedOffline')}>
+      <Notice tone="none" title={t('problem_offline')}>
         {offlineText}
       </Notice>
     );

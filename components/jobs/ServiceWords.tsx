@@ -87,7 +87,7 @@ export function problemMessage(code: ProblemCode): Words {
 }
 
 export function isOffline(problem: Problem | null | undefined): boolean {
-  return problem?.code === 'unreachable' && !navigator.onLine;
+  return problem?.code === 'offline';
 }
 
 /** One report that failed, as a list item: its page and the problem. */

@@ -164,7 +164,7 @@ function reasonToWait(
   return {
     more: !isOfNetwork
       ? problemMessage(problem.code)
-      : online
+      : online && problem.code !== 'offline'
         ? 'jobWaits_service'
         : 'jobWaits_network',
     actions: ['again', 'cancel'],

@@ -23,6 +23,11 @@ export function undoMsOfClick(): number {
   return isLastClickByKey() ? undoByKeysMs : undoMs;
 }
 
+/** Wakes the background when the network is back: one that is stopped hears no event of it. */
+export function wakeWhenOnline(): void {
+  addEventListener('online', () => void sendMessage('online', true).catch(() => {}));
+}
+
 /**
  * Sends unsaved jobs to the background when this page closes. Firefox sometimes drops a write just
  * before a page closes: 3 of 40 on a busy machine.

@@ -83,7 +83,7 @@ export function useServiceData<Data>(
     if (signal.aborted) return;
     setState(({ data }) => ({ data: change ? change(data) : data, loading: false, problem }));
     loads.failures = problem ? loads.failures + 1 : 0;
-    if (problem?.code === 'unreachable' && navigator.onLine)
+    if (problem?.code === 'unreachable')
       loads.timer = window.setTimeout(
         () => void run(),
         // A person is looking at the page, so no wait is longer than about a minute.

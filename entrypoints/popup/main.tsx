@@ -10,7 +10,7 @@ import {
   showPageFault,
 } from '../../components/stored/show-page.tsx';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
-import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
+import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState } from '../../lib/storage/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension-storage.ts';
@@ -34,6 +34,7 @@ document.adoptedStyleSheets = [sheet];
 // The first translated text waits for the browser, which reads storage in the meantime.
 applyLanguage();
 handOverOnClose();
+wakeWhenOnline();
 
 function read() {
   const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen.id());

@@ -13,7 +13,7 @@ import {
   showPage,
   showPageFault,
 } from '../../components/stored/show-page.tsx';
-import { handOverOnClose } from '../../components/jobs/use-add-job.ts';
+import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { type PageState, readPopupState } from '../../lib/storage/page-state.ts';
 import { readPopupItems } from '../../lib/storage/extension-storage.ts';
@@ -25,6 +25,7 @@ const chosen = chosenConnection(async () => refresh());
 
 applyLanguage();
 handOverOnClose();
+wakeWhenOnline();
 const { refresh } = watchStored(read, draw, (error) => {
   drawn = '';
   showPageFault(error, root);

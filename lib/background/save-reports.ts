@@ -1,17 +1,16 @@
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
-import type { Baseline } from '../domain/jobs/job.ts';
 import type { Batch } from '../domain/walk.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './call-service.ts';
+import { noteHighest } from './fresh-baseline.ts';
 import {
   storedListForms,
   updateNewest,
   saveNewest,
   latestFirst,
-  storedNewest,
 } from '../storage/newest-reports.ts';
 import { fittingPerPage } from '../domain/connections/list-form.ts';
 import { redactUrl } from '../api/parsing/redact.ts';
@@ -106,39 +105,4 @@ export async function bestEffort<Value>(work: Promise<Value>): Promise<Value | u
     console.warn('What the service answered could not be kept on this device.', error);
     return undefined;
   }
-}
-
-/**
- * While a list of the newest reports is younger than this (in milliseconds), it can be the
- * baseline. This saves a round trip after a click.
- */
-const newestFreshForMs = 30_000;
-
-/**
- * The highest id seen at each service, and when (milliseconds since 1970). With it, a bulk of
- * creates need not read a list for each create.
- */
-const highestSeen = new Map<string, { baseline: Baseline; at: number }>();
-
-const keyOf = ({ id, baseUrl }: Connection) => `${id} ${baseUrl}`;
-
-/**
- * Remembers the highest id of a list that was asked for at `at`. The list is complete, by id,
- * newest first.
- */
-export function noteHighest(connection: Connection, rows: Report[], at: number): void {
-  const baseline = highestIdBaseline(rows);
-  if (baseline) highestSeen.set(keyOf(connection), { baseline, at });
-}
-
-/**
- * The baseline of a create, where a fresh list has told it; null where the service is asked. An
- * older list would take a report that another device made since for the one of a job.
- */
-export async function freshBaseline(connection: Connection, now: number): Promise<Baseline | null> {
-  const isFresh = (at: number) => now >= at && now - at < newestFreshForMs;
-  const seen = highestSeen.get(keyOf(connection));
-  if (seen && isFresh(seen.at)) return seen.baseline;
-  const { fetchedAt = 0, highest = null } = (await storedNewest.read(connection.id)) ?? {};
-  return highest !== null && isFresh(fetchedAt) ? { by: 'highest', id: highest } : null;
 }

@@ -1,9 +1,17 @@
 import { browser } from 'wxt/browser';
-import { accessPattern } from '../domain/connections/connection.ts';
+import { accessPattern, isOnThisMachine } from '../domain/connections/connection.ts';
 
 /** Whether the extension may send requests to the base URL's host. */
 export async function hasAccess(baseUrl: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [accessPattern(baseUrl)] });
+}
+
+/**
+ * Whether the browser says that it has no network, so no request can reach the service. A service
+ * on this computer needs no network.
+ */
+export function isOffline(baseUrl: string): boolean {
+  return !navigator.onLine && !isOnThisMachine(baseUrl);
 }
 
 /**

@@ -15,6 +15,8 @@ import { isRecord, parseOrNull } from '../domain/schema.ts';
 const messages = {
   /** Writes down a job that the page could not finish writing before it closed. */
   keepJob: Job,
+  /** Tells that the network is back: a background that is stopped hears no event of it. */
+  online: v.literal(true),
   /** Fetches the newest reports of a connection, by its id, into storage. */
   refresh: v.string(),
   /** Fetches one batch of the list of reports (interface, section 4.3) into the archive. */
@@ -38,6 +40,7 @@ const messages = {
 /** The answer to each message. Answers come from our own background, so they need no schema. */
 interface Answers {
   keepJob: null;
+  online: null;
   refresh: Problem | null;
   listReports: { batch: Batch<Report> } | { problem: Problem };
   listProjects: { batch: Batch<Project> } | { problem: Problem };

@@ -26,7 +26,9 @@ interface ProblemTraits {
 const problemTraits = {
   // The browser has not granted access to the connection's origin.
   'no-access': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: 'grant' },
-  // No answer: refused, unknown host, TLS, offline or reset. Browsers do not say which.
+  // The browser has no network, so nothing was sent.
+  offline: { mayBeDone: false, needs: 'network', affectsAll: true, remedy: null },
+  // No answer: refused, unknown host, TLS or reset. Browsers do not say which.
   unreachable: { mayBeDone: true, needs: 'network', affectsAll: true, remedy: 'retry' },
   // No complete answer in time.
   timeout: { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
@@ -96,6 +98,12 @@ export function traitsOf({ code }: Problem): ProblemTraits {
 /** Whether only the person can solve the problem, by granting access or changing the key. */
 export function onlyPersonMends(problem: Problem | undefined): boolean {
   return problem !== undefined && blockedBy(problem) !== null;
+}
+
+/** Whether a request met a service, or a network, that may be back at any moment. */
+export function isOutage(problem: Problem | undefined): boolean {
+  const needs = problem && traitsOf(problem).needs;
+  return needs === 'network' || needs === 'service';
 }
 
 /** Returns 'access' or 'key' if the problem blocks a job until the person changes it, else null. */

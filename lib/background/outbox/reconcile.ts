@@ -14,8 +14,8 @@ import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
 import { readReport } from '../../api/client/reports.ts';
 import { listReports } from '../call-service.ts';
+import { noteHighest } from '../fresh-baseline.ts';
 import {
-  noteHighest,
   asSent,
   bestEffort,
   listNewest,

@@ -1,6 +1,6 @@
 import { findDuplicates } from './duplicates.ts';
 import { findCreatedReports, type MadeReports, readBaseline } from './reconcile.ts';
-import { freshBaseline } from '../save-reports.ts';
+import { freshBaseline } from '../fresh-baseline.ts';
 import { callService, type CallOutcome } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';

@@ -4,17 +4,20 @@ import { Time } from '../time.ts';
 
 const minDelayMs = 2_000;
 const maxDelayMs = 5 * 60_000;
+/** Without a network nothing is asked, so looking for one again is cheap. */
+const maxOfflineDelayMs = 60_000;
 
 /**
  * Returns how long to wait after `delays` waits in a row, in milliseconds. If the service asked for
  * a time (read as at most an hour), waits that long, but at least 1 s. Otherwise doubles from 2 s
- * to 5 min. Adds up to a quarter at random (`random` in [0, 1)), so that many jobs do not come at
- * once.
+ * to 5 min, or to 1 min without a network. Adds up to a quarter at random (`random` in [0, 1)), so
+ * that many jobs do not come at once.
  */
 export function nextDelay(delays: number, random: number, problem?: Problem): number {
   const asked = problem?.retryAfter;
+  const max = problem?.code === 'offline' ? maxOfflineDelayMs : maxDelayMs;
   const wait =
-    asked === undefined ? Math.min(minDelayMs * 2 ** delays, maxDelayMs) : Math.max(asked, 1_000);
+    asked === undefined ? Math.min(minDelayMs * 2 ** delays, max) : Math.max(asked, 1_000);
   return Math.round(wait * (1 + random / 4));
 }
 

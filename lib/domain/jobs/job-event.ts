@@ -22,7 +22,7 @@ export type JobEvent =
   // the service was asked again after the end: `duplicates` are further reports that a resend made
   | { type: 'duplicates-checked'; duplicates: string[] }
   | { type: 'access-changed' } // the key, the access or the connection changed
-  | { type: 'online' } // the network is back
+  | { type: 'online' } // the network or the service may be back
   | { type: 'check' } // "Check again"
   | { type: 'again' }; // "Create anyway", "Try again"
 

@@ -1,5 +1,5 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
+import { isOutage, onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
 import {
   type Baseline,
   type Candidate,
@@ -79,9 +79,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
         ? asked(job, { sentAt: job.createdAt, baseline: job.first }, event.candidates)
         : job;
     case 'online':
-      return job.state.problem && traitsOf(job.state.problem).needs === 'network'
-        ? queuedNow(job, at)
-        : job;
+      return isOutage(job.state.problem) ? queuedNow(job, at) : job;
     case 'access-changed':
       return job.state.problem ? queuedNow(job, at) : job;
     case 'again':

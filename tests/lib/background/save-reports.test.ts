@@ -6,12 +6,8 @@ import { defaultReportPage } from '../../../lib/domain/connections/connection.ts
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
-import {
-  freshBaseline,
-  refreshNewest,
-  saveCreated,
-  saveReport,
-} from '../../../lib/background/save-reports.ts';
+import { freshBaseline } from '../../../lib/background/fresh-baseline.ts';
+import { refreshNewest, saveCreated, saveReport } from '../../../lib/background/save-reports.ts';
 
 const connection = {
   id: 'c1',

@@ -10,6 +10,7 @@ export const clearNoes = [
   'wrong-key',
   'forbidden',
   'no-access',
+  'offline',
   'throttled',
   'unsendable',
 ] as const;
