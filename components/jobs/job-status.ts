@@ -90,21 +90,23 @@ export function describeJob(
         busySince: state.sentAt,
         actions: [],
       };
-    case 'unknown':
+    case 'unknown': {
+      const cause = state.problem ?? state.answer;
       return {
         tone: 'none',
         sentence: checking,
         ...(isPaused
           ? { more: 'jobWaits_throttled' }
-          : state.problem && { more: problemMessage(state.problem.code) }),
+          : cause && { more: problemMessage(cause.code) }),
         busySince: state.sentAt,
         // A lookup may never succeed, for example when the API key or the service is gone.
         actions: [
           'check',
-          ...remedies(state.problem),
+          ...remedies(cause),
           ...(delays > checksBeforeDiscard ? (['discard'] as const) : []),
         ],
       };
+    }
     case 'blocked':
       return {
         tone: 'bad',

@@ -69,7 +69,8 @@ export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 /**
  * A problem as plain data, because instances of classes survive neither storage nor messages.
  * `text` and `fields` are the service's own words, to be shown as text. `retryAfter` is in
- * milliseconds after the answer.
+ * milliseconds after the answer. `ended` is present if the service itself says that its work ended
+ * without a result, so nothing appears later.
  */
 export const Problem = v.object({
   code: v.picklist(problemCodes),
@@ -77,6 +78,7 @@ export const Problem = v.object({
   text: v.optional(boundedText()),
   fields: v.optional(v.pipe(Fields, v.record(boundedText(), v.array(boundedText())))),
   retryAfter: v.optional(v.number()),
+  ended: v.optional(v.literal(true)),
 });
 export type Problem = v.InferOutput<typeof Problem>;
 

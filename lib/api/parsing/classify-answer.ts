@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../../domain/problem.ts';
 import { type ApiAnswer, isRedirect, isSuccess } from '../client/exchange.ts';
+import { isRecord } from '../../domain/schema.ts';
 import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
 import { readRefusal } from './read-refusal.ts';
@@ -44,7 +45,16 @@ export function problemInAnswer(
     status,
     ...said,
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(hasEnded(status, raw) && { ended: true }),
   };
+}
+
+/**
+ * Whether an answer is the error of a service that ended its work (service notes). A proxy answers
+ * with a page or another status, while the service behind it may still be at work.
+ */
+function hasEnded(status: number, raw: unknown): boolean {
+  return (status === 500 || status === 503) && isRecord(raw) && 'message' in raw;
 }
 
 /** The kind of server at a URL, by its answer to `GET /api/v1/reports`. */

@@ -100,8 +100,7 @@ function jobs<Tasks extends v.GenericSchema, StateFields extends v.ObjectEntries
 
 const sent = { sentAt: Time, baseline: Baseline };
 const done = { name: v.literal('done'), at: Time };
-const unanswered = { ...sent, problem: v.optional(Problem) };
-const undecided = { name: v.literal('undecided'), ...unanswered };
+const undecided = { name: v.literal('undecided'), ...sent, problem: v.optional(Problem) };
 
 /** The schemas of jobs by the name of their state. */
 const byState = {
@@ -113,10 +112,15 @@ const byState = {
   sending: jobs(Task, { name: v.literal('sending'), ...sent }),
   unknown: jobs(Unrepeatable, {
     name: v.literal('unknown'),
-    ...unanswered,
+    ...sent,
     notBefore: Time,
-    /** The service refused the job, but an earlier request may have made the report. */
-    refusal: v.optional(Problem),
+    /**
+     * The answer to the request. It may be a refusal: then an earlier request may have made the
+     * report.
+     */
+    answer: v.optional(Problem),
+    /** Why the service could not be asked for the report when it was last tried. */
+    problem: v.optional(Problem),
   }),
   blocked: jobs(Task, { name: v.literal('blocked'), problem: Problem }),
   refused: jobs(Task, { name: v.literal('refused'), at: Time, problem: Problem }),

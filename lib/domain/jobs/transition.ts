@@ -122,9 +122,8 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
  * its report, and the refusal is kept until then.
  */
 function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
-  const next = job.sends > 0 ? leftUnanswered(job, problem, at) : job;
-  return isIn(next, 'unknown')
-    ? { ...next, state: { ...next.state, refusal: problem } }
+  return job.sends > 0 && isUnrepeatable(job.task)
+    ? leftUnanswered(job, problem, at)
     : refused(job, problem, at);
 }
 
@@ -145,9 +144,12 @@ function leftUnanswered(
     ...job,
     task,
     delays: 1,
-    state: { ...state, name: 'unknown', notBefore, ...(problem && { problem }) },
+    state: { ...state, name: 'unknown', notBefore, ...(problem && { answer: problem }) },
   };
 }
+
+/** How long a report may still appear once the service said that its work ended (milliseconds). */
+const endedSettleMs = 20_000;
 
 function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionContext): Job {
   const { state } = job;
@@ -168,10 +170,10 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     case 'not-found': {
       // The clock of this device may have been set back since.
       const sentAt = Math.min(state.sentAt, at.now);
-      const settled = sentAt + at.settle;
-      // The service answered, so any problem with reaching it is over.
-      const { notBefore: _, problem, refusal, ...rest } = state;
-      const left = { ...rest, ...(problem && !traitsOf(problem).affectsAll && { problem }) };
+      // The service answered this question, so the problem with asking it is over.
+      const { notBefore: _, problem: _over, answer, ...rest } = state;
+      const settled = sentAt + (answer?.ended ? Math.min(at.settle, endedSettleMs) : at.settle);
+      const left = { ...rest, ...(answer && !traitsOf(answer).affectsAll && { problem: answer }) };
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
       // If other creates without an answer may own the candidates, the person is asked only after
       // `settle`.
@@ -180,10 +182,10 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       if (question.state.name === 'undecided') return question;
       if (at.now < settled) {
         const notBefore = Math.min(at.now + nextDelay(job.delays, at.random), settled);
-        const waiting = { ...left, ...(refusal && { refusal }), sentAt, notBefore };
+        const waiting = { ...rest, ...(answer && { answer }), sentAt, notBefore };
         return { ...job, delays: job.delays + 1, state: waiting };
       }
-      if (refusal) return refused(job, refusal, at);
+      if (answer && !traitsOf(answer).mayBeDone) return refused(job, answer, at);
       if (job.sends === 0 && !at.neverResend && !job.watch) return queuedNow(unanswered, at);
       return { ...unanswered, state: { ...left, name: 'undecided' } };
     }

@@ -52,6 +52,27 @@ test.each([
   }
 });
 
+test.each([
+  [500, { message: 'Server Error' }, true],
+  [503, { message: 'Down for maintenance.', status: 503 }, true],
+  [503, '<h1>Down</h1>', undefined],
+  [503, 'Down', undefined],
+  [500, {}, undefined],
+  [502, { message: 'Bad gateway' }, undefined],
+  [504, { message: 'Endpoint request timed out' }, undefined],
+])('the work of a service ended with %i and %j: %s', async (status, body, ended) => {
+  const to = connected(
+    await serve((response) =>
+      typeof body === 'string'
+        ? response.writeHead(status).end(body)
+        : json(response, body, status),
+    ),
+  );
+  const problem = await problemOf(createReport(to, { url: 'u', privacy: 1 }, 'k'));
+  expect(problem).toMatchObject({ code: 'service-failed', status });
+  expect(problem?.ended).toBe(ended);
+});
+
 test('a redirect is not followed, also not one that would take the body along', async () => {
   const other = await serve((response) => json(response, { id: 7, url: 'u' }));
   const to = connected(

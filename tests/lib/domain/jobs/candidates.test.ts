@@ -38,12 +38,12 @@ describe('a create whose report may have another address', () => {
 
   test('asks although a later request was refused', () => {
     const refusal = { code: 'refused', status: 422 } as const;
-    const job = jobIn({ ...states.unknown, refusal }, create, 1);
+    const job = jobIn({ ...states.unknown, answer: refusal }, create, 1);
     expect(transition(job, { type: 'not-found' }, later).state.name).toBe('refused');
     expect(transition(job, notFound, later).state.name).toBe('undecided');
     // Until the time to settle is over, the refusal is kept.
     const waiting = transition(job, { ...notFound, contested: true }, at);
-    expect(waiting.state).toMatchObject({ name: 'unknown', refusal });
+    expect(waiting.state).toMatchObject({ name: 'unknown', answer: refusal });
   });
 
   test('takes only a report that it asks about', () => {

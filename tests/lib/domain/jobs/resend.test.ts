@@ -55,7 +55,7 @@ describe('a create that got no answer', () => {
     ] as const) {
       const problem = { code, status };
       const job = transition(jobIn(states.sending, create, 1), { type: 'failed', problem }, at);
-      expect(job.state).toMatchObject({ name: 'unknown', problem });
+      expect(job.state).toMatchObject({ name: 'unknown', answer: problem });
       const waiting = transition(job, { type: 'not-found' }, at);
       expect(waiting.state.name).toBe('unknown');
       expect(transition(waiting, events.found, at).state.name).toBe('done');
@@ -100,16 +100,35 @@ describe('a create that got no answer', () => {
         'problem',
       );
     }
-    // A clear answer to the request itself still counts.
-    const failed = { ...states.unknown, problem: { code: 'service-failed', status: 500 } } as const;
-    expect(transition(jobIn(failed), { type: 'not-found' }, at).state).toHaveProperty(
-      'problem',
-      failed.problem,
-    );
+    // The answer to the request itself still counts.
+    const failed = { ...states.unknown, answer: { code: 'service-failed', status: 500 } } as const;
+    expect(transition(jobIn(failed), { type: 'not-found' }, at).state).toMatchObject({
+      answer: failed.answer,
+    });
     expect(transition(jobIn(failed, create, 1), { type: 'not-found' }, later).state).toMatchObject({
       name: 'undecided',
-      problem: failed.problem,
+      problem: failed.answer,
     });
+  });
+
+  test.each([
+    ['said that its work ended', { code: 'service-failed', status: 503, ended: true }, 20_000],
+    ['failed without a word', { code: 'service-failed', status: 503 }, 180_000],
+    ['was not reached', { code: 'unreachable' }, 180_000],
+    ['said nothing', undefined, 180_000],
+  ] as const)('settles by the answer: a service that %s', (_what, answer, ms) => {
+    const failed = answer
+      ? transition(jobIn(states.sending), { type: 'failed', problem: answer }, at)
+      : transition(jobIn(states.sending), events.interrupted, at);
+    // A look-up that fails meanwhile tells nothing of the request.
+    const problem = { code: 'service-failed', status: 503, ended: true } as const;
+    const job = transition(failed, { type: 'lookup-failed', problem }, at);
+    const after = (wait: number, settle = at.settle) =>
+      transition(job, { type: 'not-found' }, { ...at, settle, now: states.sending.sentAt + wait })
+        .state.name;
+    expect([after(ms - 1), after(ms)]).toEqual(['unknown', 'queued']);
+    // The preference is the upper value.
+    expect(after(10_000, 10_000)).toBe('queued');
   });
 
   test.each([create, run])(
