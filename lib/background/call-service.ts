@@ -6,6 +6,7 @@ import { asksToPause, isOutage, type Problem, ServiceError } from '../domain/pro
 import type { Environment } from './environment.ts';
 import { forgetFreshBaseline } from './fresh-baseline.ts';
 import { savePause } from '../storage/pauses.ts';
+import { applyEventToAll } from '../storage/job-events.ts';
 import * as client from '../api/client/list-reports.ts';
 import type { ListForm } from '../domain/connections/list-form.ts';
 import type { Batch } from '../domain/walk.ts';
@@ -25,18 +26,21 @@ export type CallOutcome<Value> = { value: Value } | { problem: Problem };
  */
 export async function callService<Value>(
   connection: Connection,
-  { now, random }: Environment,
+  environment: Environment,
   work: () => Promise<Value>,
   delays = 0,
 ): Promise<CallOutcome<Value>> {
   if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
   if (isOffline(connection.baseUrl)) return { problem: { code: 'offline' } };
+  const { now, random } = environment;
   try {
-    return { value: await stayAlive(work()) };
+    const value = await stayAlive(work());
+    await noteAnswer(connection, environment);
+    return { value };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
-    if (isOutage(problem)) await forgetFreshBaseline(connection).catch(() => undefined);
+    if (isOutage(problem)) await noteFailure(connection);
     if (asksToPause(problem))
       // With storage full no job can be written down either, so none is sent.
       await savePause(connection.id, now() + nextDelay(delays, random(), problem), now()).catch(
@@ -44,6 +48,32 @@ export async function callService<Value>(
       );
     return { problem };
   }
+}
+
+/** The connections whose last request failed, as far as this background knows. */
+const failing = new Map<string, boolean>();
+/** By connection, when an answer last ended the waiting (milliseconds since 1970). */
+const endedWaitAt = new Map<string, number>();
+/**
+ * Answers end the waiting at most this often, in milliseconds. Else a job whose own question always
+ * fails would be asked about after each answer to another.
+ */
+const endWaitEveryMs = 30_000;
+
+/** Lets the jobs of a connection go on whose waiting for its service is over. */
+async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
+  const now = environment.now();
+  const since = now - (endedWaitAt.get(id) ?? -Infinity);
+  if (failing.get(id) === false || (since >= 0 && since < endWaitEveryMs)) return;
+  failing.set(id, false);
+  endedWaitAt.set(id, now);
+  // With storage full, the jobs go on at the time that is theirs.
+  await applyEventToAll({ type: 'online' }, environment, id).catch(() => undefined);
+}
+
+async function noteFailure(connection: Connection): Promise<void> {
+  failing.set(connection.id, true);
+  await forgetFreshBaseline(connection).catch(() => undefined);
 }
 
 /**

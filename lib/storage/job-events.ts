@@ -88,13 +88,21 @@ async function watchThatRan({ watch: isOfWatch, bulk, state }: Job, after: Job) 
   };
 }
 
-/** Applies an event from outside, such as a network change, to all jobs in one write. */
+/**
+ * Applies an event from outside, such as a network change, to all jobs in one write, or to those of
+ * one connection.
+ */
 export async function applyEventToAll(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
   context: EventContext = {},
+  connectionId?: string,
 ): Promise<void> {
   const contextOf = transitionContext(context);
-  await changeJobs('all', (job, preferences) => transition(job, event, contextOf(preferences)));
+  await changeJobs('all', (job, preferences) =>
+    job.connectionId === (connectionId ?? job.connectionId)
+      ? transition(job, event, contextOf(preferences))
+      : job,
+  );
 }
 
 /**
