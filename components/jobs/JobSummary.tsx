@@ -56,7 +56,7 @@ export default function JobSummary(props: Props) {
 }
 
 export function JobDetails({
-  status: { more, problem, candidates },
+  status: { more, hint, problem, candidates },
   duplicates,
 }: {
   status: JobStatus;
@@ -65,6 +65,7 @@ export function JobDetails({
   return (
     <div class="small">
       {more && <p>{t(more)}</p>}
+      {hint && <p>{t(hint)}</p>}
       {candidates && <p>{candidateQuestion(candidates, Date.now())}</p>}
       {problem && <ServiceWords problem={problem} />}
       {duplicates.length > 0 && <p>{t('jobDuplicates')}</p>}

@@ -1,45 +1,104 @@
-import { messageSuffix, t } from '../../lib/browser/i18n.ts';
+import { messageSuffix, plural, t, type Words } from '../../lib/browser/i18n.ts';
+import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
-import { type Problem, traitsOf } from '../../lib/domain/problem.ts';
-import { isOffline, problemMessage } from './ServiceWords.tsx';
+import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
+import { localServiceGuide } from '../../lib/domain/guide.ts';
+import { isOutage, type Problem, traitsOf } from '../../lib/domain/problem.ts';
+import { keepFocus } from '../ui/focus.ts';
 import Notice from '../ui/Notice.tsx';
+import { Countdown } from '../ui/RelativeTime.tsx';
+import { type Outage, useOutage } from './outage.ts';
+import ServiceWords, { problemMessage, serviceText } from './ServiceWords.tsx';
 
 interface Props {
   problem: Problem;
   baseUrl: string;
   /**
-   * The sentence below "You’re offline", if it differs from the default. Null shows no sentence.
+   * The sentence below "You’re offline" while nothing waits, if it differs from the default. Null
+   * shows no sentence.
    */
   offlineText?: string | null;
+  /** Tells what waits, if these are not the jobs that the page shows. */
+  outage?: Omit<Outage, 'problem'> | null;
   onRetry: () => void;
 }
 
-/** Says why the list may be old, and shows a button that helps. */
+/**
+ * Says what is wrong with the service, in its own words too, how many changes wait for it, and when
+ * the next one is tried. Shows the one button that helps.
+ */
 export default function ServiceNotice({
   problem,
   baseUrl,
   offlineText = t('serviceOfflineMore'),
+  outage,
   onRetry,
 }: Props) {
-  if (isOffline(problem))
-    return (
-      <Notice tone="none" title={t('problem_offline')}>
-        {offlineText}
-      </Notice>
-    );
-  const action = traitsOf(problem).remedy;
+  const shown = useOutage();
+  const isPaused = problem.code === 'throttled';
+  const waits = outage ?? (isPaused || isOutage(problem) ? shown : null);
+  const isLocal = problem.code === 'unreachable' && isOnThisMachine(baseUrl);
+  const remedy = traitsOf(problem).remedy;
+  const details = [
+    ...(serviceText(problem) === '' ? [] : [<ServiceWords key="words" problem={problem} bare />]),
+    ...(waits || problem.code === 'offline'
+      ? [<Waits key="waits" problem={problem} waits={waits} offlineText={offlineText} />]
+      : []),
+  ];
   const help = () => {
-    if (action === 'retry') onRetry();
-    // The options page asks for access, because the browser's question would close the popup.
-    else void closePopupAfter(action === 'sign-in' ? openAddress(baseUrl) : openOptions());
+    if (remedy !== 'retry' || isLocal) {
+      // The options page asks for access, because the browser's question would close the popup.
+      void closePopupAfter(
+        isLocal
+          ? openAddress(localServiceGuide)
+          : remedy === 'sign-in'
+            ? openAddress(baseUrl)
+            : openOptions(),
+      );
+      return;
+    }
+    keepFocus();
+    if (waits) sendMessage('online', true).catch(() => {});
+    onRetry();
   };
+  const label = isLocal
+    ? 'serviceHowToStart'
+    : remedy === 'retry' && waits
+      ? 'serviceTryNow'
+      : remedy && (`jobAction_${messageSuffix(remedy)}` as const);
   return (
     <Notice
-      tone="bad"
-      title={t(problemMessage(problem.code))}
-      action={
-        action ? { label: t(`jobAction_${messageSuffix(action)}`), onClick: help } : undefined
-      }
-    />
+      tone={isPaused || problem.code === 'offline' ? 'none' : 'bad'}
+      title={t(isLocal ? 'serviceNotRunning' : titleOf(problem))}
+      action={label ? { label: t(label), onClick: help } : undefined}
+    >
+      {details.length > 0 && details}
+    </Notice>
+  );
+}
+
+/** A gateway that cannot reach its service, and a service that says so itself, are down. */
+const downStatuses = new Set([502, 503, 504]);
+
+function titleOf({ code, status = 0 }: Problem): Words {
+  return code === 'service-failed' && downStatuses.has(status)
+    ? 'serviceDown'
+    : problemMessage(code);
+}
+
+interface WaitsProps {
+  problem: Problem;
+  waits: Props['outage'];
+  offlineText: string | null;
+}
+
+/** How many changes wait, and when the next one is tried. */
+function Waits({ problem, waits, offlineText }: WaitsProps) {
+  if (!waits) return offlineText;
+  return (
+    <p>
+      {waits.waiting > 0 && `${plural('serviceWaiting', waits.waiting)} · `}
+      {problem.code === 'offline' ? t('serviceSentOnline') : <Countdown until={waits.nextTry} />}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Words } from '../../lib/browser/i18n.ts';
 import { type Candidate, isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
-import { type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
-import { useIsPaused } from './paused.ts';
+import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
+import { usePausedUntil } from './outage.ts';
 import { problemMessage } from './ServiceWords.tsx';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
@@ -22,6 +22,8 @@ export interface JobStatus {
   tone: Tone;
   sentence: Words;
   more?: Words;
+  /** A sentence on what a button does. */
+  hint?: Words;
   problem?: Problem;
   /**
    * The reports that the question is about. If there are several, each has its own "Yes, that's
@@ -32,9 +34,6 @@ export interface JobStatus {
   busySince?: number;
   actions: JobAction[];
 }
-
-/** After this many lookups without an answer, a person may discard the job: about two minutes. */
-const checksBeforeDiscard = 6;
 
 /**
  * A new job is shown as being sent for this long, in milliseconds. The background has usually sent
@@ -53,16 +52,11 @@ function justAskedLeftMs(job: Job, now: number): number {
 }
 
 /**
- * Describes a job. `online` is `navigator.onLine`. `isPaused` says that the service has asked for a
- * pause.
+ * Describes a job. `isPaused` says that the service has asked for a pause. One notice for all jobs
+ * says why they wait for the network or the service (ServiceNotice.tsx).
  */
-export function describeJob(
-  job: Job,
-  online: boolean,
-  now = Date.now(),
-  isPaused = false,
-): JobStatus {
-  const { task, state, delays, sends } = job;
+export function describeJob(job: Job, now = Date.now(), isPaused = false): JobStatus {
+  const { task, state, sends } = job;
   const runs = task.kind === 'run';
   const checking = runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
@@ -81,7 +75,7 @@ export function describeJob(
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
-            ...reasonToWait(state.problem, online, isPaused),
+            ...reasonToWait(state.problem, isPaused),
           };
     case 'sending':
       return {
@@ -91,19 +85,21 @@ export function describeJob(
         actions: [],
       };
     case 'unknown': {
-      const cause = state.problem ?? state.answer;
+      const { answer, problem } = state;
+      // The notice for all jobs has the outage, and a button that tries again.
+      const isTold = isOutage(problem);
+      const reason = isTold ? undefined : (problem ?? answer);
       return {
         tone: 'none',
         sentence: checking,
-        ...(isPaused
-          ? { more: 'jobWaits_throttled' }
-          : cause && { more: problemMessage(cause.code) }),
+        ...(reason && { more: problemMessage(reason.code) }),
+        hint: runs ? 'jobMayRunYet' : 'jobMayAppearYet',
         busySince: state.sentAt,
         // A lookup may never succeed, for example when the API key or the service is gone.
         actions: [
-          'check',
-          ...remedies(cause),
-          ...(delays > checksBeforeDiscard ? (['discard'] as const) : []),
+          ...(isTold ? [] : (['check'] as const)),
+          ...remedies(isTold ? undefined : problem),
+          'discard',
         ],
       };
     }
@@ -157,20 +153,12 @@ function remedies(problem: Problem | undefined): JobAction[] {
 
 function reasonToWait(
   problem: Problem | undefined,
-  online: boolean,
   isPaused: boolean,
 ): Pick<JobStatus, 'more' | 'actions'> {
-  if (isPaused) return { more: 'jobWaits_throttled', actions: ['cancel'] };
-  if (!problem) return { more: 'jobWaits_turn', actions: ['cancel'] };
-  const isOfNetwork = traitsOf(problem).needs === 'network';
-  return {
-    more: !isOfNetwork
-      ? problemMessage(problem.code)
-      : online && problem.code !== 'offline'
-        ? 'jobWaits_service'
-        : 'jobWaits_network',
-    actions: ['again', 'cancel'],
-  };
+  if (isPaused || isOutage(problem)) return { actions: ['cancel'] };
+  return problem
+    ? { more: problemMessage(problem.code), actions: ['again', 'cancel'] }
+    : { more: 'jobWaits_turn', actions: ['cancel'] };
 }
 
 /** Describes a job, and draws again when the job is no longer new. */
@@ -179,12 +167,12 @@ export function useJobStatus<Asked extends Job | null>(
 ): Asked extends Job ? JobStatus : JobStatus | null;
 export function useJobStatus(job: Job | null): JobStatus | null {
   const [, draw] = useState(0);
-  const isPaused = useIsPaused(job?.connectionId ?? '');
+  const isPaused = usePausedUntil(job?.connectionId) > 0;
   const left = job ? justAskedLeftMs(job, Date.now()) : 0;
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => draw((times) => times + 1), left);
     return () => clearTimeout(timer);
   }, [job?.id, left > 0]);
-  return job && describeJob(job, navigator.onLine, Date.now(), isPaused);
+  return job && describeJob(job, Date.now(), isPaused);
 }

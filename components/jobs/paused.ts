@@ -1,13 +1,5 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
 import type { Problem } from '../../lib/domain/problem.ts';
-
-/** The ids of the connections whose service has asked for a pause. */
-export const Paused = createContext<readonly string[]>([]);
-
-export function useIsPaused(connectionId: string): boolean {
-  return useContext(Paused).includes(connectionId);
-}
+import { usePausedUntil } from './outage.ts';
 
 /**
  * Returns why a job or a bulk waits: its own problem, or a pause that the service has asked for.
@@ -19,5 +11,5 @@ export function useReasonToWait({
   connectionId: string;
   problem?: Problem | undefined;
 }): Problem | undefined {
-  return useIsPaused(connectionId) ? (problem ?? { code: 'throttled' }) : problem;
+  return usePausedUntil(connectionId) > 0 ? (problem ?? { code: 'throttled' }) : problem;
 }

@@ -10,12 +10,11 @@ import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { privacyName, ReportPrivacyForm } from '../report/Privacy.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
-import ServiceNotice from '../jobs/ServiceNotice.tsx';
 import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
-import type { PageModel, useRefresh } from './use-page.ts';
+import type { PageModel } from './use-page.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
@@ -26,7 +25,6 @@ interface Props {
   stored: PageState;
   connection: PublicConnection;
   page: PageModel;
-  refresh: ReturnType<typeof useRefresh>;
 }
 
 /** The number of rows in the first frame: a few more than are visible. */
@@ -35,15 +33,11 @@ const rowsAtFirst = 8;
 const maxAskedRows = 5;
 const underWay = new Set(['queued', 'sending', 'unknown']);
 
-/**
- * "Recent reports": first the jobs, then the newest reports. Below them, a notice says why the list
- * may be old.
- */
+/** "Recent reports": first the jobs, then the newest reports. */
 export default function RecentReports({
   stored,
   connection,
   page: { job: jobInPanel, otherConnection, choose, ask: onAsk },
-  refresh: [problem, refresh],
 }: Props) {
   const [announcement, announce] = useAnnouncement();
   const [changing, change] = useState<string | null>(null);
@@ -59,8 +53,6 @@ export default function RecentReports({
   const more = asked.length - maxAskedRows + stored.more;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
-  const isProblemInPanel =
-    jobInPanel && 'problem' in jobInPanel.state && jobInPanel.state.problem?.code === problem?.code;
   const ask = (task: Task) => {
     keepFocus();
     change(null);
@@ -161,11 +153,6 @@ export default function RecentReports({
           <p class="small muted">{plural('popupElsewhere', stored.needyOfOthers)}</p>
         )}
         {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
-        <div aria-live="polite">
-          {problem && !isProblemInPanel && (
-            <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
-          )}
-        </div>
       </footer>
     </>
   );

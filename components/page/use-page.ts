@@ -137,8 +137,9 @@ function useHistory(
 }
 
 /**
- * Asks the service for its newest reports when the page opens and when the network returns. Does
- * nothing without a connection. Returns the problem, and a function that asks again.
+ * Asks the service for its newest reports when the page opens, when the network returns and when
+ * the pause that the service asked for is over. Does nothing without a connection. Returns the
+ * problem, and a function that asks again.
  */
 export function useRefresh(connectionId: string | null): [Problem | null, () => void] {
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -156,5 +157,11 @@ export function useRefresh(connectionId: string | null): [Problem | null, () => 
       removeEventListener('online', refresh);
     };
   }, [connectionId]);
+  const pauseMs = problem?.code === 'throttled' ? problem.retryAfter : undefined;
+  useEffect(() => {
+    if (pauseMs === undefined) return;
+    const timer = setTimeout(refresh, pauseMs);
+    return () => clearTimeout(timer);
+  }, [problem]);
   return [problem, refresh];
 }

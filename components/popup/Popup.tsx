@@ -1,13 +1,14 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { Paused } from '../jobs/paused.ts';
+import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
 import PageForm from '../page/PageForm.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
+import Trouble from '../page/Trouble.tsx';
 import { useLazy } from '../page/after-first-frame.ts';
 import { usePage, useRefresh } from '../page/use-page.ts';
 
@@ -41,14 +42,14 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
           onSwitch={onSwitch}
           readMenu={readMenu}
         />
-        <Paused.Provider value={stored.paused}>
+        <Outbox.Provider value={stored}>
           <Connected
             key={connection.id}
             stored={stored}
             connection={connection}
             address={address}
           />
-        </Paused.Provider>
+        </Outbox.Provider>
       </main>
     );
   return (
@@ -86,7 +87,8 @@ function Connected({ stored, connection, address }: ConnectedProps) {
         />
       )}
       <PageForm stored={stored} address={address} page={page} />
-      <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
+      <Trouble connection={connection} job={page.job} refresh={refresh} />
+      <RecentReports stored={stored} connection={connection} page={page} />
     </>
   );
 }

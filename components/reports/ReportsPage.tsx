@@ -10,7 +10,7 @@ import {
   type PublicConnection,
   readPageState,
 } from '../../lib/storage/page-state.ts';
-import { Paused } from '../jobs/paused.ts';
+import { Outbox } from '../jobs/outage.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
@@ -59,7 +59,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
           onStay={() => go(reportsViewDefault)}
         />
       ) : connection ? (
-        <Paused.Provider value={state.paused}>
+        <Outbox.Provider value={state}>
           <PageTabs
             connectionId={connection.id}
             view={view}
@@ -73,7 +73,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
             takesFocus={!isFirst.current}
             onView={go}
           />
-        </Paused.Provider>
+        </Outbox.Provider>
       ) : (
         <div class="welcome">
           <p>{t('reportsConnectFirst')}</p>

@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { Paused } from '../jobs/paused.ts';
+import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageForm from '../page/PageForm.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
+import Trouble from '../page/Trouble.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
 import { usePage, useRefresh } from '../page/use-page.ts';
 import PageReport from './PageReport.tsx';
@@ -68,7 +69,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
           </Notice>
         )}
       </div>
-      <Paused.Provider value={stored.paused}>
+      <Outbox.Provider value={stored}>
         <Connected
           key={connection.id}
           stored={stored}
@@ -77,7 +78,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
           page={pageKey(tab ?? '')}
           refresh={connection.id === asked ? refresh : noRefresh}
         />
-      </Paused.Provider>
+      </Outbox.Provider>
     </main>
   );
 }
@@ -102,6 +103,7 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
     <>
       <PageResult {...page.result} />
       <PageForm key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
+      <Trouble connection={connection} job={page.job} refresh={refresh} />
       {page.audits?.[0] && (
         <PageReport
           key={page.audits[0].reportId}
@@ -111,7 +113,7 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
           page={page}
         />
       )}
-      <RecentReports stored={stored} connection={connection} page={page} refresh={refresh} />
+      <RecentReports stored={stored} connection={connection} page={page} />
     </>
   );
 }

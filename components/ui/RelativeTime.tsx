@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { language, plural, t } from '../../lib/browser/i18n.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 /**
  * Shows how long ago a time was, with the full date on hover. `at` is in milliseconds since 1970.
@@ -53,6 +53,30 @@ export function ElapsedSeconds({ since }: { since: number }) {
       {' · '}
       {t('uiSeconds', Math.max(0, Math.floor((now - since) / 1_000)))}
     </span>
+  );
+}
+
+/**
+ * Counts down to the next try. Screen readers hear the time once, because a live region would read
+ * out every second.
+ */
+export function Countdown({ until }: { until: number }) {
+  const now = useClock(until);
+  const text = (from: number) => {
+    const seconds = Math.ceil((until - from) / 1_000);
+    if (seconds <= 0) return t('uiTrying');
+    return seconds < 100
+      ? t('uiNextTry', t('uiSeconds', seconds))
+      : t('uiNextTry', t('uiMinutes', Math.ceil(seconds / 60)));
+  };
+  const first = useMemo(() => text(Date.now()), [until]);
+  return (
+    <>
+      <span class="seconds" aria-hidden="true">
+        {text(now)}
+      </span>
+      <span class="hidden">{first}</span>
+    </>
   );
 }
 

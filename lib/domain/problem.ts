@@ -35,8 +35,8 @@ const problemTraits = {
 
   // A redirect: services send it to a person who is not signed in.
   'login-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
-  // HTML instead of JSON.
-  'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
+  // HTML instead of JSON, such as the sign-in page of a network or of a proxy.
+  'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
   // JSON that ends too early, or text that is not JSON.
   'broken-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
   // More bytes than an answer may have.
@@ -58,7 +58,7 @@ const problemTraits = {
   // header.
   unsendable: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // 429; `retryAfter` says how long to wait.
-  throttled: { mayBeDone: false, needs: 'pause', affectsAll: true, remedy: 'retry' },
+  throttled: { mayBeDone: false, needs: 'pause', affectsAll: true, remedy: null },
   // 5xx, 408, 421 and 425
   'service-failed': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
 } as const satisfies Record<string, ProblemTraits>;

@@ -45,8 +45,11 @@ export interface PageState {
    * themselves.
    */
   jobs: Job[];
-  /** The ids of the connections whose service wants no requests now. */
-  paused: string[];
+  /**
+   * The connections whose service wants no requests now, by their ids: until when (milliseconds
+   * since 1970).
+   */
+  paused: Record<string, number>;
   /** How many further jobs are not done, if the popup did not read all jobs. */
   more: number;
   newest: NewestReports | null;
@@ -130,7 +133,7 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),
     guard: leakGuardOf(all),
     jobs: jobs.filter((job) => isOurs(job) && isShown(job)),
-    paused: [...parsePauses(all[pausesKey], Date.now()).keys()],
+    paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     more: 0,
     newest: connection && storedNewest.parseOne(all, connection.id),
     needyOfOthers: countNeedingPerson(

@@ -109,10 +109,10 @@ test('the popup', async ({ harness }) => {
   const queued = {
     name: 'queued',
     notBefore: now + 5_000,
-    problem: { code: 'unreachable' },
+    problem: { code: 'offline' },
   } as const;
-  page = await popup(harness, { storage: storage([job(create, queued)]), offline: true });
-  await picture(page, 'offline', form(page));
+  page = await popup(harness, { storage: storage([job(create, queued)]) });
+  await picture(page, 'offline', form(page), page.locator('.trouble'));
   await page.close();
 
   const undecided = { name: 'undecided', sentAt: now - 400_000, baseline } as const;

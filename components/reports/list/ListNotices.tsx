@@ -2,8 +2,9 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
+import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import ServiceWords, { isOffline } from '../../jobs/ServiceWords.tsx';
+import { isOffline } from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../use-service-data.ts';
 
@@ -31,27 +32,24 @@ export default function ListNotices({
   nothingSaved,
   onRetry,
 }: Props) {
+  const outage = useOutage();
+  const trouble = problem ?? outage?.problem;
   return (
     <div class="notices" aria-live="polite">
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-      {problem && (
+      {trouble && (
         <ServiceNotice
-          problem={problem}
+          problem={trouble}
           baseUrl={connection.baseUrl}
           offlineText={t('reportsOfflineMore')}
           onRetry={onRetry}
         />
       )}
-      {problem && !isOffline(problem) && (
-        <>
-          <div class="small">
-            <ServiceWords problem={problem} />
-          </div>
-          {listing?.from === 'archive' && listing.rows.length > 0 && !loading && (
-            <p class="small muted">{t('reportsFromArchive')}</p>
-          )}
-        </>
-      )}
+      {problem &&
+        !isOffline(problem) &&
+        listing?.from === 'archive' &&
+        listing.rows.length > 0 &&
+        !loading && <p class="small muted">{t('reportsFromArchive')}</p>}
       {listing?.from === 'device' && <p class="small muted">{t('reportsByDevice')}</p>}
       {!problem && !loading && listing?.from === 'archive' && (
         <p class="small muted">{t('reportsFoundHere')}</p>

@@ -101,7 +101,7 @@ function ReportState({
 function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions: Actions }) {
   const { name } = job.state;
   if (name !== 'unknown' && name !== 'undecided') return null;
-  const status = describeJob(job, navigator.onLine);
+  const status = describeJob(job);
   return (
     <>
       {t(status.sentence)}

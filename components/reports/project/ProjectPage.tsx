@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
+import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
@@ -52,6 +53,8 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const actions = useJobActions(connection, announce);
   const isRead = site !== null && site !== 'failed';
   const isKnown = isRead && site.reports > 0;
+  const outage = useOutage();
+  const trouble = (!isKnown && first.problem) || outage?.problem;
   const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
   const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
   useKeptFocus();
@@ -89,12 +92,8 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       <div class="notices" aria-live="polite">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {site === 'failed' && <Notice tone="bad" title={t('projectUnknown')} />}
-        {!isKnown && first.problem && (
-          <ServiceNotice
-            problem={first.problem}
-            baseUrl={connection.baseUrl}
-            onRetry={first.refresh}
-          />
+        {trouble && (
+          <ServiceNotice problem={trouble} baseUrl={connection.baseUrl} onRetry={first.refresh} />
         )}
       </div>
       {isKnown && (

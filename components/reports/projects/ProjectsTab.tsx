@@ -10,6 +10,7 @@ import ProjectRow from './ProjectRow.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
 import Notice from '../../ui/Notice.tsx';
+import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { isOffline } from '../../jobs/ServiceWords.tsx';
 
@@ -31,6 +32,8 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
   const deletedCount = [...deletionJobs.values()].filter(isDone).length;
   const projects = useProjects(connection.id, view, deletedCount);
   const { listing, stats, loading, problem, refresh } = projects;
+  const outage = useOutage();
+  const trouble = problem ?? outage?.problem;
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const listed = listing && readView(listing.key);
@@ -58,9 +61,9 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       />
       {/* Always there, because screen readers ignore a live region that has just been added. */}
       <div class="notices" aria-live="polite">
-        {problem && (
+        {trouble && (
           <ServiceNotice
-            problem={problem}
+            problem={trouble}
             baseUrl={connection.baseUrl}
             offlineText={isArchived ? t('projectsOfflineMore') : null}
             onRetry={refresh}

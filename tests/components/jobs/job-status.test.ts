@@ -21,18 +21,18 @@ function inState(state: State, task: Task = create): Job {
 }
 
 function describeAsking(candidates: Candidate[]) {
-  return describeJob(inState({ name: 'undecided', sentAt: 0, baseline, candidates }), true);
+  return describeJob(inState({ name: 'undecided', sentAt: 0, baseline, candidates }));
 }
 
 describe('what is said of a job', () => {
   test('Where something went wrong or is undecided, there is a button', () => {
     const states: State[] = [
-      { name: 'queued', notBefore: 0, problem: { code: 'unreachable' } },
+      { name: 'queued', notBefore: 0, problem: { code: 'unsendable' } },
       { name: 'blocked', problem: { code: 'wrong-key' } },
       { name: 'refused', at: 0, problem: { code: 'refused' } },
       { name: 'undecided', sentAt: 0, baseline },
     ];
-    for (const state of states) expect(describeJob(inState(state), true).actions).not.toEqual([]);
+    for (const state of states) expect(describeJob(inState(state)).actions).not.toEqual([]);
   });
 
   test('Nothing that may be on its way can be cancelled', () => {
@@ -41,38 +41,45 @@ describe('what is said of a job', () => {
       { name: 'unknown', sentAt: 0, baseline, notBefore: 0 },
     ];
     for (const state of states) {
-      const { actions, busySince } = describeJob(inState(state), true);
+      const { actions, busySince } = describeJob(inState(state));
       expect(actions).not.toContain('cancel');
-      expect(actions).not.toContain('discard');
       expect(busySince).toBe(0);
     }
   });
 
-  test('What could not be found out for minutes can be given up, and leads to what would mend it', () => {
-    const job = inState({
-      name: 'unknown',
-      sentAt: 0,
-      baseline,
-      notBefore: 0,
-      problem: { code: 'wrong-key' },
+  test('A job that is being checked can be discarded from the first second, with a sentence on what that means', () => {
+    const state = { name: 'unknown', sentAt: 0, baseline, notBefore: 0 } as const;
+    expect(describeJob(inState(state))).toMatchObject({
+      hint: 'jobMayAppearYet',
+      actions: ['check', 'discard'],
     });
-    expect(describeJob({ ...job, delays: 3 }, true).actions).toEqual(['check', 'settings']);
-    expect(describeJob({ ...job, delays: 7 }, true).actions).toEqual([
-      'check',
-      'settings',
-      'discard',
-    ]);
+    const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
+    expect(describeJob(inState(state, run)).hint).toBe('jobMayRunYet');
   });
 
-  test('What left before is not said to be queued only, with or without a network: it is looked for before it leaves again', () => {
+  test('A job that is being checked says what came of its request, and leads to what mends the check', () => {
+    const answer = { code: 'timeout' } as const;
+    const state = { name: 'unknown', sentAt: 0, baseline, notBefore: 0, answer } as const;
+    expect(describeJob(inState(state)).more).toBe('problem_timeout');
+    const keyless = describeJob(inState({ ...state, problem: { code: 'wrong-key' } }));
+    expect(keyless).toMatchObject({
+      more: 'problem_wrong_key',
+      actions: ['check', 'settings', 'discard'],
+    });
+    // The notice for all jobs tells of an outage, and has a button that tries again.
+    const down = describeJob(inState({ ...state, problem: { code: 'service-failed' } }));
+    expect(down).not.toHaveProperty('more');
+    expect(down.actions).toEqual(['discard']);
+  });
+
+  test('What left before is not said to be queued only: it is looked for before it leaves again', () => {
     const job = {
       ...inState({ name: 'queued', notBefore: 0, problem: { code: 'unreachable' } }),
       sends: 1,
     };
-    expect(describeJob(job, false)).toMatchObject({
+    expect(describeJob(job)).toMatchObject({
       sentence: 'jobChecking',
-      more: 'jobWaits_network',
-      actions: ['again', 'cancel'],
+      actions: ['cancel'],
     });
     const run = {
       ...inState(
@@ -81,28 +88,28 @@ describe('what is said of a job', () => {
       ),
       sends: 1,
     };
-    expect(describeJob(run, true).sentence).toBe('jobCheckingRun');
-    expect(describeJob({ ...job, sends: 0 }, false).sentence).toBe('jobQueued');
+    expect(describeJob(run).sentence).toBe('jobCheckingRun');
+    expect(describeJob({ ...job, sends: 0 }).sentence).toBe('jobQueued');
   });
 
   test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
     const job = inState({ name: 'queued', notBefore: 0 });
     const sending = inState({ name: 'sending', sentAt: 0, baseline });
     for (const now of [0, 399]) {
-      const { sentence, busySince, actions } = describeJob(job, true, now);
-      expect([sentence, actions]).toEqual([describeJob(sending, true, now).sentence, []]);
+      const { sentence, busySince, actions } = describeJob(job, now);
+      expect([sentence, actions]).toEqual([describeJob(sending, now).sentence, []]);
       expect(busySince).toBe(0);
     }
-    expect(describeJob(job, true, 400)).toMatchObject({
+    expect(describeJob(job, 400)).toMatchObject({
       sentence: 'jobQueued',
       actions: ['cancel'],
     });
     // After a clock was set back, the job is not drawn as sending for ever.
-    expect(describeJob(job, true, -60_000).sentence).toBe('jobQueued');
+    expect(describeJob(job, -60_000).sentence).toBe('jobQueued');
   });
 
   test('An undecided create offers to check, to create anyway and to discard', () => {
-    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline }), true).actions).toEqual([
+    expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline })).actions).toEqual([
       'check',
       'anyway',
       'discard',
@@ -121,37 +128,29 @@ describe('what is said of a job', () => {
   test('A wrong key leads to the settings, and what was asked for is said to be kept', () => {
     const status = describeJob(
       inState({ name: 'blocked', problem: { code: 'wrong-key', status: 401 } }),
-      true,
     );
     expect(status).toMatchObject({ sentence: 'problem_wrong_key', more: 'jobBlockedMore' });
     expect(status.actions).toEqual(['settings', 'again', 'discard']);
   });
 
-  test('Without a network it says so; with one it says that the service cannot be reached', () => {
-    const job = inState({ name: 'queued', notBefore: 0, problem: { code: 'unreachable' } });
-    expect(describeJob(job, false).more).toBe('jobWaits_network');
-    expect(describeJob(job, true).more).toBe('jobWaits_service');
-  });
-
-  test('While the service wants no requests it says so, and there is nothing to try again', () => {
-    for (const state of [
-      { name: 'queued', notBefore: 0 },
-      { name: 'queued', notBefore: 0, problem: { code: 'timeout' } },
-    ] as const)
-      expect(describeJob(inState(state), true, Date.now(), true)).toMatchObject({
-        more: 'jobWaits_throttled',
-        actions: ['cancel'],
-      });
+  test('What waits for the network or the service is queued: one notice for all jobs says why', () => {
+    const queued = { name: 'queued', notBefore: 0 } as const;
+    for (const code of ['offline', 'unreachable', 'timeout'] as const) {
+      const status = describeJob(inState({ ...queued, problem: { code } }));
+      expect(status).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
+    }
+    const paused = describeJob(inState(queued), Date.now(), true);
+    expect(paused).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
   });
 
   test('A delete can be undone as long as it waits, and no longer', () => {
     const task: Task = { kind: 'delete', reportId: '1', url: 'example.com' };
     const job = newJob('c', task, 0, '00000000-0000-4000-8000-000000000001');
-    expect(describeJob(job, true, 7_999).actions).toEqual(['undo']);
-    expect(describeJob(job, true, 8_000).actions).toEqual(['cancel']);
-    expect(
-      describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task), true).actions,
-    ).toEqual([]);
+    expect(describeJob(job, 7_999).actions).toEqual(['undo']);
+    expect(describeJob(job, 8_000).actions).toEqual(['cancel']);
+    expect(describeJob(inState({ name: 'sending', sentAt: 0, baseline }, task)).actions).toEqual(
+      [],
+    );
   });
 
   test('Every sentence that can come up is among the words', () => {
@@ -179,7 +178,7 @@ describe('what is said of a job', () => {
         });
         if (!job) continue;
         for (const isPaused of [false, true]) {
-          const { sentence, more } = describeJob(job, true, Date.now(), isPaused);
+          const { sentence, more } = describeJob(job, Date.now(), isPaused);
           expect(messages).toHaveProperty(sentence);
           if (more) expect(messages).toHaveProperty(more);
         }

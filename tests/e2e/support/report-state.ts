@@ -25,7 +25,6 @@ export interface ReportState {
   archive?: Report[];
   /** The answer to each query. A query that is not named is never answered. */
   answers?: Record<string, unknown>;
-  offline?: boolean;
   rightToLeft?: boolean;
   width?: number;
   act?: (page: Page) => Promise<void>;

@@ -28,7 +28,6 @@ const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
   ...more,
 });
 const undo = { name: 'queued', notBefore: now + 6_000 } as const;
-const unreachable = failed({ code: 'unreachable' });
 const click =
   (name: string, at = 0) =>
   async (page: Page) =>
@@ -70,7 +69,7 @@ export const reportStates: ReportState[] = [
     answers: { ...listed, listReports: batch([]) },
   },
   { name: 'loading', answers: {} },
-  { name: 'offline', archive: seen, answers: unreachable, offline: true },
+  { name: 'offline', archive: seen, answers: failed({ code: 'offline' }) },
   {
     name: 'wrong key',
     answers: failed({ code: 'wrong-key', status: 401, text: 'This key was revoked.' }),
@@ -224,8 +223,7 @@ export const reportStates: ReportState[] = [
     name: 'projects offline',
     search: '?tab=projects',
     archive: seen,
-    answers: unreachable,
-    offline: true,
+    answers: failed({ code: 'offline' }),
   },
   {
     name: 'project being deleted',

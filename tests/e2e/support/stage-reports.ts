@@ -19,7 +19,6 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
     kept = {},
     archive = [],
     answers = {},
-    offline = false,
     rightToLeft = false,
   } = state;
   const storage = {
@@ -44,7 +43,7 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
   if (connected) await fillFrom(harness, { rows, targets });
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
-  const script = await page.addInitScript(stage, { storage, answers, offline, rightToLeft });
+  const script = await page.addInitScript(stage, { storage, answers, rightToLeft });
   await page.goto(harness.extensionUrl(`reports.html${state.search ?? ''}`));
   await script.dispose();
   await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
@@ -64,7 +63,7 @@ async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): 
   if (!(await page.evaluate<boolean>(hasArchive))) {
     const maker = await harness.context.newPage();
     const storage = { connections };
-    await maker.addInitScript(stage, { storage, answers: {}, offline: false, rightToLeft: false });
+    await maker.addInitScript(stage, { storage, answers: {}, rightToLeft: false });
     await maker.goto(harness.extensionUrl('reports.html?tab=projects'));
     await expect.poll(() => page.evaluate<boolean>(hasArchive)).toBe(true);
     await maker.close();
@@ -95,12 +94,12 @@ async function fill({
   opening.result.close();
 }
 
-type Staged = Required<Pick<ReportState, 'answers' | 'offline' | 'rightToLeft'>> & {
+type Staged = Required<Pick<ReportState, 'answers' | 'rightToLeft'>> & {
   storage: Record<string, unknown>;
 };
 
 /** Runs in the page before its own scripts; it can use nothing from here but its argument. */
-function stage({ storage, answers, offline, rightToLeft }: Staged): void {
+function stage({ storage, answers, rightToLeft }: Staged): void {
   const global = globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>;
   for (const api of [global.chrome, global.browser]) {
     if (!api?.storage) continue;
@@ -119,5 +118,4 @@ function stage({ storage, answers, offline, rightToLeft }: Staged): void {
     i18n.getMessage = (key, ...rest) =>
       key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
   }
-  if (offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }

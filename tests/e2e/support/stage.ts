@@ -17,7 +17,6 @@ export interface PopupState {
   runs?: Audit[];
   /** The background's answer to "refresh". */
   problem?: Problem;
-  offline?: boolean;
   rightToLeft?: boolean;
   /** An action of the person that follows. */
   act?: (page: Page) => Promise<void>;
@@ -86,5 +85,4 @@ function stage(state: PopupState): void {
     i18n.getMessage = (key, ...rest) =>
       key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
   }
-  if (state.offline) Object.defineProperty(navigator, 'onLine', { get: () => false });
 }

@@ -2,7 +2,7 @@ import type { State, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { fixFirstStates } from './fix-first-states.ts';
 import { day, hour, job, now, report, reports, runs, shop, storage } from './popup-samples.ts';
-import { connectionId } from './sample-connection.ts';
+import { outageStates } from './outage-states.ts';
 import type { PopupState } from './stage.ts';
 import { storageOfTwo } from './two-connections.ts';
 
@@ -104,27 +104,11 @@ export const popupStates: PopupState[] = [
       await page.getByRole('textbox', { name: 'Report password' }).waitFor();
     },
   },
-  {
-    name: 'offline',
-    storage: storage([job(create, { ...queued, problem: unreachable })]),
-    address: shop,
-    problem: unreachable,
-    offline: true,
-  },
+  ...outageStates,
   { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
   { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },
   inShop('queued', queued),
-  inShop('throttled', queued, {
-    storage: { ...storage([job(create, queued)]), pauses: { [connectionId]: now + 30_000 } },
-  }),
   inShop('sending', { name: 'sending', sentAt: now - 7_000, baseline }),
-  inShop('unknown', {
-    name: 'unknown',
-    sentAt: now - 75_000,
-    baseline,
-    notBefore: now + 4_000,
-    problem: { code: 'timeout' },
-  }),
   inShop('blocked', { name: 'blocked', problem: wrongKey }, { problem: wrongKey }),
   inShop('refused', {
     name: 'refused',

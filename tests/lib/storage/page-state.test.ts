@@ -27,11 +27,13 @@ beforeEach(() => fakeBrowser.reset());
 
 test('While a service wants to be left alone, what the page shows knows it', async () => {
   await connect('c1');
-  expect(await readPageState()).toMatchObject({ paused: [] });
+  expect(await readPageState()).toMatchObject({ paused: {} });
   await savePause('another', Date.now() + 60_000, Date.now());
-  expect(await readPageState()).toMatchObject({ paused: ['another'] });
+  expect(await readPageState()).toMatchObject({ paused: { another: expect.any(Number) } });
   await savePause('c1', Date.now() + 60_000, Date.now());
-  expect(await readPageState()).toMatchObject({ paused: ['another', 'c1'] });
+  expect(await readPageState()).toMatchObject({
+    paused: { another: expect.any(Number), c1: expect.any(Number) },
+  });
 });
 
 test('What was public the last time is private the next, also where the last privacy is taken over', async () => {

@@ -130,10 +130,10 @@ describe('a service that asks for a pause', () => {
       await addBulk('c1', { kind: 'run' }, { all: {} }),
     ];
     await some(400);
-    expect(await readPageState()).toMatchObject({ paused: ['c1'] });
+    expect(await readPageState()).toMatchObject({ paused: { c1: expect.any(Number) } });
     expect(world.sent).toHaveLength(1);
     for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
-    expect(await readPageState()).toMatchObject({ paused: [] });
+    expect(await readPageState()).toMatchObject({ paused: {} });
   });
 
   test('still waits after a key or an access changed, and the network is back', async () => {

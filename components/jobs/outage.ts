@@ -1,0 +1,52 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
+import { isOutage, type Problem } from '../../lib/domain/problem.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
+
+/** The outbox as the page shows it: the shown connection, its jobs, and the pauses of services. */
+type Outbox = Pick<PageState, 'connection' | 'jobs' | 'paused'>;
+
+export const Outbox = createContext<Outbox>({ connection: null, jobs: [], paused: {} });
+
+/** Returns until when the service of a connection wants no requests, or 0 without a pause. */
+export function usePausedUntil(connectionId: string | undefined): number {
+  const { paused } = useContext(Outbox);
+  const until = (connectionId !== undefined && paused[connectionId]) || 0;
+  return until > Date.now() ? until : 0;
+}
+
+/** Why changes wait for the service, how many wait, and when the next is tried. */
+export interface Outage {
+  problem: Problem;
+  waiting: number;
+  /** In milliseconds since 1970. */
+  nextTry: number;
+}
+
+/**
+ * Returns the outage that the jobs of one connection wait for, or null. During a pause, all of them
+ * wait. A service that says why, or the network, is named rather than mere silence.
+ */
+export function outageOf(jobs: Job[], pausedUntil: number, now: number): Outage | null {
+  const waits = jobs.flatMap((job): { at: number; problem: Problem | undefined }[] => {
+    const { state } = job;
+    if ((state.name !== 'queued' && state.name !== 'unknown') || isInUndoTime(job, now)) return [];
+    const { problem, notBefore } = state;
+    return pausedUntil > 0 || isOutage(problem) ? [{ at: notBefore, problem }] : [];
+  });
+  if (waits.length === 0) return null;
+  const problems = waits.flatMap(({ problem }) => (problem && isOutage(problem) ? [problem] : []));
+  const [first = { code: 'throttled' as const }] = problems;
+  return {
+    problem: problems.find(({ code, text }) => code === 'offline' || text !== undefined) ?? first,
+    waiting: waits.length,
+    nextTry: Math.max(pausedUntil, Math.min(...waits.map(({ at }) => at))),
+  };
+}
+
+/** Returns the outage of the shown connection, or null. */
+export function useOutage(): Outage | null {
+  const { connection, jobs } = useContext(Outbox);
+  return outageOf(jobs, usePausedUntil(connection?.id), Date.now());
+}

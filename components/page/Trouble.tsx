@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import type { PublicConnection } from '../../lib/storage/page-state.ts';
+import { useOutage } from '../jobs/outage.ts';
+import ServiceNotice from '../jobs/ServiceNotice.tsx';
+import { useKeptFocus } from '../ui/focus.ts';
+import type { useRefresh } from './use-page.ts';
+
+interface Props {
+  connection: PublicConnection;
+  /** The job in the panel above, which tells its own problem. */
+  job: Job | null;
+  refresh: ReturnType<typeof useRefresh>;
+}
+
+/**
+ * The one notice about the service: why changes wait for it, or else why the list may be old. The
+ * live region is always present, because screen readers skip the first text of a new one.
+ */
+export default function Trouble({ connection, job, refresh: [problem, refresh] }: Props) {
+  const outage = useOutage();
+  const isWaiting = outage !== null;
+  const wasWaiting = useRef(isWaiting);
+  useKeptFocus();
+  // The service has answered a job, or the person has discarded it.
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) refresh();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+  const isInPanel = job && 'problem' in job.state && job.state.problem?.code === problem?.code;
+  const shown = outage?.problem ?? (isInPanel ? null : problem);
+  return (
+    <div tabIndex={-1} class="trouble" aria-live="polite">
+      {shown && <ServiceNotice problem={shown} baseUrl={connection.baseUrl} onRetry={refresh} />}
+    </div>
+  );
+}
