@@ -1,7 +1,7 @@
 import type { Words } from '../../lib/browser/i18n.ts';
 import { type Candidate, isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
-import { usePausedUntil } from './outage.ts';
+import { useIsBehind, usePausedUntil } from './outage.ts';
 import { problemMessage } from './ServiceWords.tsx';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
@@ -52,19 +52,42 @@ function justAskedLeftMs(job: Job, now: number): number {
 }
 
 /**
- * Describes a job. `isPaused` says that the service has asked for a pause. One notice for all jobs
- * says why they wait for the network or the service (ServiceNotice.tsx).
+ * A request counts as begun with the click if it left at most this much later, in milliseconds. A
+ * question to the service before it takes no longer.
  */
-export function describeJob(job: Job, now = Date.now(), isPaused = false): JobStatus {
+const askedFirstMs = 30_000;
+
+/** Returns when a person began to wait for a request: at the click, or when it was sent. */
+function begunAt(sentAt: number, { createdAt }: Job): number {
+  return sentAt >= createdAt && sentAt - createdAt <= askedFirstMs ? createdAt : sentAt;
+}
+
+/** Whether a job is a run that is due. The question before its request is a part of the run. */
+function isRunDue({ task, state, sends }: Job, now: number): boolean {
+  if (task.kind !== 'run' || state.name !== 'queued' || sends > 0) return false;
+  return !state.problem && state.notBefore <= now;
+}
+
+/**
+ * Describes a job. `waits` says that the service has asked for a pause, or that other jobs go
+ * first. One notice for all jobs says why they wait for the network or the service
+ * (ServiceNotice.tsx).
+ */
+export function describeJob(
+  job: Job,
+  now = Date.now(),
+  waits: 'pause' | 'turn' | null = null,
+): JobStatus {
   const { task, state, sends } = job;
   const runs = task.kind === 'run';
   const checking = runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
-  if (justAskedLeftMs(job, now) > 0)
+  if (justAskedLeftMs(job, now) > 0 || (waits === null && isRunDue(job, now)))
     return {
       tone: 'none',
       sentence: `jobSending_${kind}`,
-      busySince: job.createdAt,
+      // After "Try now" the seconds begin anew.
+      busySince: 'notBefore' in state ? state.notBefore : job.createdAt,
       actions: [],
     };
   switch (state.name) {
@@ -75,13 +98,13 @@ export function describeJob(job: Job, now = Date.now(), isPaused = false): JobSt
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
-            ...reasonToWait(state.problem, isPaused),
+            ...reasonToWait(state.problem, waits === 'pause'),
           };
     case 'sending':
       return {
         tone: 'none',
         sentence: `jobSending_${kind}`,
-        busySince: state.sentAt,
+        busySince: begunAt(state.sentAt, job),
         actions: [],
       };
     case 'unknown': {
@@ -168,11 +191,12 @@ export function useJobStatus<Asked extends Job | null>(
 export function useJobStatus(job: Job | null): JobStatus | null {
   const [, draw] = useState(0);
   const isPaused = usePausedUntil(job?.connectionId) > 0;
+  const isBehind = useIsBehind(job);
   const left = job ? justAskedLeftMs(job, Date.now()) : 0;
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => draw((times) => times + 1), left);
     return () => clearTimeout(timer);
   }, [job?.id, left > 0]);
-  return job && describeJob(job, Date.now(), isPaused);
+  return job && describeJob(job, Date.now(), isPaused ? 'pause' : isBehind ? 'turn' : null);
 }

@@ -16,6 +16,17 @@ export function usePausedUntil(connectionId: string | undefined): number {
   return until > Date.now() ? until : 0;
 }
 
+/** Returns whether another job of the page is under way, or was there first and is due as well. */
+export function useIsBehind(job: Job | null): boolean {
+  const { jobs } = useContext(Outbox);
+  return jobs.some(
+    ({ id, createdAt, state }) =>
+      id !== job?.id &&
+      (state.name === 'sending' ||
+        (state.name === 'queued' && !state.problem && createdAt < (job?.createdAt ?? 0))),
+  );
+}
+
 /** Why changes wait for the service, how many wait, and when the next is tried. */
 export interface Outage {
   problem: Problem;

@@ -42,6 +42,21 @@ test('The popup is as large as it gets whatever is in it, and never scrolls: the
   }
 });
 
+test('“Run again” looks the same while its report is asked for and while its checks run, and nothing moves', async ({
+  harness,
+}) => {
+  const seen = [];
+  for (const state of ['run-queued', 'run-sending']) {
+    const page = await show(harness, state);
+    await expect(page.getByRole('status').first()).toHaveText('Running the checks again');
+    const { y } = (await page.getByRole('region', { name: 'Recent reports' }).boundingBox())!;
+    seen.push([y, await page.getByRole('button', { name: 'Cancel' }).count()]);
+    await page.close();
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]?.[1]).toBe(0);
+});
+
 test('Type grows with the browser’s, and the popup with it', async ({ harness }) => {
   const page = await show(harness, 'fullest');
   const before = (await page.getByText('Recent reports').boundingBox())!;

@@ -108,6 +108,25 @@ describe('what is said of a job', () => {
     expect(describeJob(job, -60_000).sentence).toBe('jobQueued');
   });
 
+  test('“Run again” has one state from the click to its end, and the seconds go on', () => {
+    const run: Task = { kind: 'run', reportId: '7', url: 'example.com' };
+    const queued = inState({ name: 'queued', notBefore: 0 }, run);
+    const running = { sentence: 'jobSending_run', busySince: 0, actions: [] };
+    for (const now of [0, 399, 2_500, 9_000])
+      expect(describeJob(queued, now)).toMatchObject(running);
+    const sending = inState({ name: 'sending', sentAt: 9_000, baseline }, run);
+    expect(describeJob(sending, 9_001)).toMatchObject(running);
+    // It waited for other requests.
+    const later = inState({ name: 'sending', sentAt: 60_000, baseline }, run);
+    expect(describeJob(later, 60_001).busySince).toBe(60_000);
+    expect(describeJob(queued, 9_000, 'turn')).toMatchObject({
+      sentence: 'jobQueued',
+      actions: ['cancel'],
+    });
+    const waiting = inState({ name: 'queued', notBefore: 0, problem: { code: 'timeout' } }, run);
+    expect(describeJob(waiting, 9_000).sentence).toBe('jobQueued');
+  });
+
   test('An undecided create offers to check, to create anyway and to discard', () => {
     expect(describeJob(inState({ name: 'undecided', sentAt: 0, baseline })).actions).toEqual([
       'check',
@@ -139,7 +158,7 @@ describe('what is said of a job', () => {
       const status = describeJob(inState({ ...queued, problem: { code } }));
       expect(status).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
     }
-    const paused = describeJob(inState(queued), Date.now(), true);
+    const paused = describeJob(inState(queued), Date.now(), 'pause');
     expect(paused).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
   });
 
@@ -177,8 +196,8 @@ describe('what is said of a job', () => {
           state,
         });
         if (!job) continue;
-        for (const isPaused of [false, true]) {
-          const { sentence, more } = describeJob(job, Date.now(), isPaused);
+        for (const waits of [null, 'turn', 'pause'] as const) {
+          const { sentence, more } = describeJob(job, Date.now(), waits);
           expect(messages).toHaveProperty(sentence);
           if (more) expect(messages).toHaveProperty(more);
         }

@@ -18,6 +18,8 @@ const inShop = (name: string, state: State, more: Partial<PopupState> = {}): Pop
 const landed = { id: '112', url: 'shop.example.com/winter', at: now - 60_000 };
 const unreachable: Problem = { code: 'unreachable' };
 const wrongKey: Problem = { code: 'wrong-key', status: 401 };
+const run: Task = { kind: 'run', reportId: '44', url: shop };
+const dueNow: State = { name: 'queued', notBefore: now };
 const queued: State = { name: 'queued', notBefore: now + 5_000 };
 
 /** Every state of the popup that was designed. */
@@ -108,6 +110,13 @@ export const popupStates: PopupState[] = [
   { name: 'service-down', storage: storage(), address: shop, runs, problem: unreachable },
   { name: 'wrong-key', storage: storage(), address: shop, problem: wrongKey },
   inShop('queued', queued),
+  { name: 'run-queued', storage: storage([job(run, dueNow)]), address: shop, runs },
+  {
+    name: 'run-sending',
+    storage: storage([job(run, { name: 'sending', sentAt: now - 5_000, baseline })]),
+    address: shop,
+    runs,
+  },
   inShop('sending', { name: 'sending', sentAt: now - 7_000, baseline }),
   inShop('blocked', { name: 'blocked', problem: wrongKey }, { problem: wrongKey }),
   inShop('refused', {
