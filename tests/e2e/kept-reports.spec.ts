@@ -1,10 +1,13 @@
+import { elsewhere } from './support/elsewhere.ts';
 import { expect } from './support/test.ts';
 import { row, rows, test } from './support/reports-page.ts';
 
 test('Without the service every batch that this device has can be reached', async ({
-  page,
   harness,
+  filled,
 }) => {
+  await harness.connect(elsewhere(filled));
+  const page = await harness.open('reports.html');
   const button = (name: string) =>
     page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name });
   for (const first of ['page-20', 'page-10']) {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { endUndo } from './support/end-undo.ts';
 import { asked } from './support/asked.ts';
+import { elsewhere } from './support/elsewhere.ts';
 import { type Filled, oddProjects, startFilled } from './support/filled.ts';
 import { test as base, expect } from './support/test.ts';
 import { projectOffers, projectSteps } from './support/list-controls.ts';
@@ -158,7 +159,7 @@ test('Projects of which this device knows reports show when the service is gone,
   harness,
   filled,
 }) => {
-  await harness.connect(filled);
+  await harness.connect(elsewhere(filled));
   const reports = await harness.open(`reports.html?project=${encodeURIComponent('🚀 launch')}`);
   await expect(reports.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
   const page = await harness.open('reports.html?tab=projects&per_page=25');

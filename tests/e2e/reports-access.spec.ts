@@ -1,5 +1,6 @@
 import { changes } from './support/asked.ts';
 import { axeFaults } from './support/axe.ts';
+import { elsewhere } from './support/elsewhere.ts';
 import { expect, panel, row, rows, status, test } from './support/reports-page.ts';
 
 test('The keyboard alone opens, selects and changes a report', async ({ page, filled }) => {
@@ -23,10 +24,11 @@ test('The keyboard alone opens, selects and changes a report', async ({ page, fi
 });
 
 test('Rows of this device show when the service is gone, and are marked', async ({
-  page,
   harness,
   filled,
 }) => {
+  await harness.connect(elsewhere(filled));
+  const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);
   await page.reload();
@@ -39,9 +41,11 @@ test('Rows of this device show when the service is gone, and are marked', async 
 });
 
 test('A report that was opened without a network is read once there is one', async ({
-  page,
   harness,
+  filled,
 }) => {
+  await harness.connect(elsewhere(filled));
+  const page = await harness.open('reports.html');
   await page.setViewportSize({ width: 1500, height: 900 });
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { elsewhereHost } from './elsewhere.ts';
 import type { LaunchOptions } from './harness.ts';
 
 /** A running Chromium, with or without an extension. */
@@ -47,6 +48,7 @@ export async function startBrowser(
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
+      `--host-resolver-rules=MAP ${elsewhereHost} 127.0.0.1`,
       ...args,
     ],
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startService } from '../../../local-service/start.ts';
 import { type Filed, fillDataFile } from '../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
+import { elsewhereHost, here } from './elsewhere.ts';
 import type { Service } from './harness.ts';
 import { newProfile } from './profile.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
@@ -25,11 +26,12 @@ export async function startFilled(
     audit: quickAudit(),
     key: 'a-key-for-tests',
     file,
+    allowedHosts: [elsewhereHost],
     ...options,
   });
   const { requests, stop } = recordRequests(service.port);
   return {
-    url: service.url,
+    url: here(service.url),
     key: service.key,
     requests,
     async close() {

@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer-core';
+import { elsewhereHost } from './elsewhere.ts';
 import { inWindow } from './firefox-toolbar.ts';
 import { addOnId } from './launch-firefox.ts';
 
@@ -31,7 +32,7 @@ export async function watchErrors(browser: Browser): Promise<void> {
       const { URI, requestMethod, loadInfo } = channel.QueryInterface(Ci.nsIHttpChannel);
       const isOurs = loadInfo.triggeringPrincipal?.addonId === ${JSON.stringify(addOnId)};
       // The services and sites of tests are on this machine.
-      if (isOurs && !['127.0.0.1', '::1', 'localhost'].includes(URI.host))
+      if (isOurs && !['127.0.0.1', '::1', 'localhost', '${elsewhereHost}'].includes(URI.host))
         heard.push('A request to a stranger: ' + requestMethod + ' ' + URI.spec);
       // Unlike "http-on-opening-request", this is told for each redirect that is followed, too.
     }, 'http-on-modify-request');

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { elsewhereHost } from './elsewhere.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const built = resolve(dirname(fileURLToPath(import.meta.url)), '../../../.output/firefox-mv3');
@@ -38,6 +39,7 @@ export async function launchFirefox({
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
       'extensions.webextOptionalPermissionPrompts': false,
+      'network.dns.localDomains': elsewhereHost,
       ...preferences,
     },
   });

@@ -5,6 +5,7 @@
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { test as base } from '../../support/base-test.ts';
+import { elsewhereHost, here } from './elsewhere.ts';
 import type { Harness, Service } from './harness.ts';
 import { launch } from './launch.ts';
 import { type SharedBrowser, startSharedBrowser } from './shared-browser.ts';
@@ -40,9 +41,13 @@ const page = (title: string) =>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   service: async ({}, use) => {
-    const service = await startService({ audit: quickAudit(), key: 'a-key-for-tests' });
+    const service = await startService({
+      audit: quickAudit(),
+      key: 'a-key-for-tests',
+      allowedHosts: [elsewhereHost],
+    });
     const { requests, stop } = recordRequests(service.port);
-    await use({ url: service.url, key: service.key, requests });
+    await use({ url: here(service.url), key: service.key, requests });
     stop();
     await service.close();
   },
