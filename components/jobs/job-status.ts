@@ -80,7 +80,9 @@ export function describeJob(
 ): JobStatus {
   const { task, state, sends } = job;
   const runs = task.kind === 'run';
-  const checking = runs ? 'jobCheckingRun' : 'jobChecking';
+  // During an outage nothing is checked. One notice for all jobs tells why, with "Try now".
+  const isHeldUp = waits === 'pause' || ('problem' in state && isOutage(state.problem));
+  const checking = isHeldUp ? 'jobUnconfirmed' : runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
   if (justAskedLeftMs(job, now) > 0 || (waits === null && isRunDue(job, now)))
     return {
@@ -98,7 +100,7 @@ export function describeJob(
           {
             tone: 'none',
             sentence: sends > 0 ? checking : 'jobQueued',
-            ...reasonToWait(state.problem, waits === 'pause'),
+            ...reasonToWait(state.problem, isHeldUp),
           };
     case 'sending':
       return {
@@ -108,22 +110,15 @@ export function describeJob(
         actions: [],
       };
     case 'unknown': {
-      const { answer, problem } = state;
-      // The notice for all jobs has the outage, and a button that tries again.
-      const isTold = isOutage(problem);
-      const reason = isTold ? undefined : (problem ?? answer);
+      const reason = isHeldUp ? undefined : (state.problem ?? state.answer);
       return {
         tone: 'none',
         sentence: checking,
         ...(reason && { more: problemMessage(reason.code) }),
         hint: runs ? 'jobMayRunYet' : 'jobMayAppearYet',
-        busySince: state.sentAt,
+        ...(!isHeldUp && { busySince: state.sentAt }),
         // A lookup may never succeed, for example when the API key or the service is gone.
-        actions: [
-          ...(isTold ? [] : (['check'] as const)),
-          ...remedies(isTold ? undefined : problem),
-          'discard',
-        ],
+        actions: isHeldUp ? ['discard'] : ['check', ...remedies(state.problem), 'discard'],
       };
     }
     case 'blocked':
@@ -176,9 +171,9 @@ function remedies(problem: Problem | undefined): JobAction[] {
 
 function reasonToWait(
   problem: Problem | undefined,
-  isPaused: boolean,
+  isHeldUp: boolean,
 ): Pick<JobStatus, 'more' | 'actions'> {
-  if (isPaused || isOutage(problem)) return { actions: ['cancel'] };
+  if (isHeldUp) return { actions: ['cancel'] };
   return problem
     ? { more: problemMessage(problem.code), actions: ['again', 'cancel'] }
     : { more: 'jobWaits_turn', actions: ['cancel'] };

@@ -68,7 +68,8 @@ describe('what is said of a job', () => {
     });
     // The notice for all jobs tells of an outage, and has a button that tries again.
     const down = describeJob(inState({ ...state, problem: { code: 'service-failed' } }));
-    expect(down).not.toHaveProperty('more');
+    expect(down.sentence).toBe('jobUnconfirmed');
+    for (const name of ['more', 'busySince']) expect(down).not.toHaveProperty(name);
     expect(down.actions).toEqual(['discard']);
   });
 
@@ -78,9 +79,11 @@ describe('what is said of a job', () => {
       sends: 1,
     };
     expect(describeJob(job)).toMatchObject({
-      sentence: 'jobChecking',
+      sentence: 'jobUnconfirmed',
       actions: ['cancel'],
     });
+    const due = { ...inState({ name: 'queued', notBefore: 0 }), sends: 1 };
+    expect(describeJob(due).sentence).toBe('jobChecking');
     const run = {
       ...inState(
         { name: 'queued', notBefore: 0 },
