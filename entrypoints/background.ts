@@ -10,9 +10,8 @@ import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { noticeLoss, pruneArchive } from '../lib/background/archive-upkeep.ts';
-import { deleteOrphans } from '../lib/background/bulk/run-bulk.ts';
 import { createFromShortcut } from '../lib/background/toolbar/create-from-shortcut.ts';
-import { drain, drainAfterChange } from '../lib/background/outbox/drain.ts';
+import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {
   listProjects,
@@ -67,7 +66,7 @@ export default defineBackground(() => {
     open: (text, where) => run(openSuggestion(text, where)),
   });
   // The API key or access may have changed just before the browser was closed.
-  onBrowserStart(() => run(resumeAndDrain()));
+  onBrowserStart(() => run(resumeAndDrain('access-changed')));
   // The browser's language may have changed.
   onBrowserStart(() => run(updateMenus()));
   onMenuChoice((choice, tab) => run(chooseMenuItem(choice, tab)));
@@ -77,7 +76,11 @@ export default defineBackground(() => {
   onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));
   onMessage('keepJob', async (job) => keepUnwritten(job).then(() => null));
-  onMessage('online', async () => resumeWaiting({ type: 'online' }).then(() => null));
+  onMessage('drain', async () => {
+    run(drain());
+    return null;
+  });
+  onMessage('online', async () => resumeAndDrain('online').then(() => null));
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updatePageResults());
@@ -87,9 +90,9 @@ export default defineBackground(() => {
   onMessage('listProjects', async (data) => listProjects(data));
   onMessage('readReport', async (data) => readReport(data));
   onMessage('readChecks', async (data) => readChecks(data));
-  watchAccess(() => run(resumeAndDrain()));
+  watchAccess(() => run(resumeAndDrain('access-changed')));
   watchStorage((changed, before) => {
-    if (connectionsKey in changed) run(resumeAndDrain());
+    if (connectionsKey in changed) run(resumeAndDrain('access-changed'));
     else if (
       Object.keys(changed).some(
         (key) =>
@@ -101,13 +104,11 @@ export default defineBackground(() => {
           key === preferencesKey,
       )
     )
-      run(drainAfterChange(Object.keys(changed).some((key) => storedJobs.is(key) && !before[key])));
-    if (Object.keys(changed).some((key) => storedBulks.is(key) && !changed[key]))
-      run(deleteOrphans());
+      run(drain());
     if (preferencesKey in changed)
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });
-  globalThis.addEventListener('online', () => run(resumeWaiting({ type: 'online' })));
+  globalThis.addEventListener('online', () => run(resumeAndDrain('online')));
   watchPagesInFront();
   setTimeout(() => run(start()), startAfterMs);
 });
@@ -124,7 +125,6 @@ async function start(): Promise<void> {
   const noticed = noticeLoss().catch((error: unknown) => console.error(error));
   await drain();
   if (await noticed) await drain();
-  await deleteOrphans();
   if (await stayAlive(pruneArchive())) await drain();
 }
 
@@ -138,8 +138,8 @@ async function applyPreferences(changed: unknown, before: unknown): Promise<void
   if (!now?.pageBadge) await clearPageResults();
 }
 
-async function resumeAndDrain(): Promise<void> {
-  await resumeWaiting({ type: 'access-changed' });
+async function resumeAndDrain(type: 'online' | 'access-changed'): Promise<void> {
+  await resumeWaiting({ type });
   await drain();
 }
 

@@ -1,4 +1,4 @@
-import { messageSuffix, plural, t, type Words } from '../../lib/browser/i18n.ts';
+import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
@@ -69,21 +69,12 @@ export default function ServiceNotice({
   return (
     <Notice
       tone={isPaused || problem.code === 'offline' ? 'none' : 'bad'}
-      title={t(isLocal ? 'serviceNotRunning' : titleOf(problem))}
+      title={t(isLocal ? 'serviceNotRunning' : problemMessage(problem))}
       action={label ? { label: t(label), onClick: help } : undefined}
     >
       {details.length > 0 && details}
     </Notice>
   );
-}
-
-/** A gateway that cannot reach its service, and a service that says so itself, are down. */
-const downStatuses = new Set([502, 503, 504]);
-
-function titleOf({ code, status = 0 }: Problem): Words {
-  return code === 'service-failed' && downStatuses.has(status)
-    ? 'serviceDown'
-    : problemMessage(code);
 }
 
 interface WaitsProps {

@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { t, type Words, messageSuffix } from '../../lib/browser/i18n.ts';
-import type { Problem, ProblemCode } from '../../lib/domain/problem.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
 import PageAddress from '../report/PageAddress.tsx';
 
 /** A `Map`, because services choose the field names, and one may be `constructor`. */
@@ -62,7 +62,7 @@ export default function ServiceWords({ problem, bare = false }: Props) {
 export function ProblemInLine({ problem }: { problem: Problem }) {
   return (
     <>
-      {t(problemMessage(problem.code))}
+      {t(problemMessage(problem))}
       {saidOf(problem).map(([field, words]) => (
         <Fragment key={field ?? ''}>
           : <bdi>{field === null ? words : `${nameOf(field)}: ${words}`}</bdi>
@@ -79,11 +79,16 @@ export function serviceText(problem: Problem): string {
     .join(' ');
 }
 
+/** A gateway that cannot reach its service, and a service that says so itself, are down. */
+const downStatuses = new Set([502, 503, 504]);
+
 /**
  * Returns the sentence for a problem, in plain words. A code without a message does not compile.
  */
-export function problemMessage(code: ProblemCode): Words {
-  return `problem_${messageSuffix(code)}`;
+export function problemMessage({ code, status = 0 }: Pick<Problem, 'code' | 'status'>): Words {
+  return code === 'service-failed' && downStatuses.has(status)
+    ? 'serviceDown'
+    : `problem_${messageSuffix(code)}`;
 }
 
 export function isOffline(problem: Problem | null | undefined): boolean {

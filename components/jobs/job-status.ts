@@ -114,7 +114,7 @@ export function describeJob(
       return {
         tone: 'none',
         sentence: checking,
-        ...(reason && { more: problemMessage(reason.code) }),
+        ...(reason && { more: problemMessage(reason) }),
         hint: runs ? 'jobMayRunYet' : 'jobMayAppearYet',
         ...(!isHeldUp && { busySince: state.sentAt }),
         // A lookup may never succeed, for example when the API key or the service is gone.
@@ -124,7 +124,7 @@ export function describeJob(
     case 'blocked':
       return {
         tone: 'bad',
-        sentence: problemMessage(state.problem.code),
+        sentence: problemMessage(state.problem),
         more: 'jobBlockedMore',
         problem: state.problem,
         actions: [...remedies(state.problem), 'again', 'discard'],
@@ -132,7 +132,7 @@ export function describeJob(
     case 'refused':
       return {
         tone: 'bad',
-        sentence: problemMessage(state.problem.code),
+        sentence: problemMessage(state.problem),
         problem: state.problem,
         actions: ['again', 'discard'],
       };
@@ -175,7 +175,7 @@ function reasonToWait(
 ): Pick<JobStatus, 'more' | 'actions'> {
   if (isHeldUp) return { actions: ['cancel'] };
   return problem
-    ? { more: problemMessage(problem.code), actions: ['again', 'cancel'] }
+    ? { more: problemMessage(problem), actions: ['again', 'cancel'] }
     : { more: 'jobWaits_turn', actions: ['cancel'] };
 }
 

@@ -1,8 +1,10 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { sendMessage } from '../../lib/browser/messages.ts';
 import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { isOutage, type Problem } from '../../lib/domain/problem.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
+import { keepFocus } from '../ui/focus.ts';
 
 /** The outbox as the page shows it: the shown connection, its jobs, and the pauses of services. */
 type Outbox = Pick<PageState, 'connection' | 'jobs' | 'paused'>;
@@ -14,6 +16,11 @@ export function usePausedUntil(connectionId: string | undefined): number {
   const { paused } = useContext(Outbox);
   const until = (connectionId !== undefined && paused[connectionId]) || 0;
   return until > Date.now() ? until : 0;
+}
+
+/** Returns why a job or a list waits: its own problem, or a pause that its service asked for. */
+export function useReasonToWait(connectionId: string, problem?: Problem): Problem | undefined {
+  return usePausedUntil(connectionId) > 0 ? (problem ?? { code: 'throttled' }) : problem;
 }
 
 /** Returns whether another job of the page is under way, or was there first and is due as well. */
@@ -54,6 +61,12 @@ export function outageOf(jobs: Job[], pausedUntil: number, now: number): Outage 
     waiting: waits.length,
     nextTry: Math.max(pausedUntil, Math.min(...waits.map(({ at }) => at))),
   };
+}
+
+/** Lets the background ask the service at once. */
+export function tryNow(): void {
+  keepFocus();
+  sendMessage('online', true).catch(() => {});
 }
 
 /** Returns the outage of the shown connection, or null. */

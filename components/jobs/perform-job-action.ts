@@ -1,9 +1,12 @@
+import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
-import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job, listOf } from '../../lib/domain/jobs/job.ts';
+import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
-import { applyEvent } from '../../lib/storage/job-events.ts';
-import { discardJob, readJobsOf } from '../../lib/storage/jobs.ts';
+import { applyEvent, discardJob } from '../../lib/storage/job-events.ts';
+import { readJobsOf } from '../../lib/storage/jobs.ts';
+import { readOwners, readRowsBy } from '../../lib/storage/database/job-rows.ts';
 import { deletedIn, reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
 
@@ -25,17 +28,20 @@ export async function performJobAction(
     case 'cancel':
     case 'undo':
     case 'discard':
-      return discardJob(job.id, ({ state }) => state.name === onlyIn);
+      return wakeFor(
+        job,
+        discardJob(job, ({ state }) => state.name === onlyIn),
+      );
     case 'check':
-      await applyEvent(job.id, { type: 'check' }, { onlyIn });
+      await wakeFor(job, applyEvent(job, { type: 'check' }, { onlyIn }));
       return false;
     case 'again':
     case 'anyway':
     case 'retry':
-      await applyEvent(job.id, { type: 'again' }, { onlyIn });
+      await wakeFor(job, applyEvent(job, { type: 'again' }, { onlyIn }));
       return false;
     case 'mine':
-      await takeCandidate(job, candidate);
+      await wakeFor(job, takeCandidate(job, candidate));
       return false;
     case 'settings':
     case 'grant':
@@ -54,18 +60,33 @@ export async function performJobAction(
 }
 
 /**
+ * Waits for the change of a job, and wakes the background if the job is one of a list: its changes
+ * are in the database, where the background does not see them.
+ */
+async function wakeFor<Value>(job: Job, change: Promise<Value>): Promise<Value> {
+  const value = await change;
+  if (listOf(job) !== undefined) sendMessage('drain', true).catch(() => {});
+  return value;
+}
+
+/**
  * Takes the candidate as the report of the job. Without `candidate`, takes the only report that is
  * offered. If another job has taken or deleted this report, the service is asked again for
  * candidates.
  */
-async function takeCandidate({ id, state, connectionId }: Job, candidate?: string): Promise<void> {
+async function takeCandidate(job: Job, candidate?: string): Promise<void> {
+  const { state, connectionId } = job;
   if (state.name !== 'undecided') return;
   const reportId = candidate ?? state.candidates?.[0]?.id ?? '';
-  const jobs = await readJobsOf(connectionId);
+  const jobs = [
+    ...(await readJobsOf(connectionId)),
+    ...(await readRowsBy('subject', [reportSubject(connectionId, reportId)])),
+    ...(await readOwners(connectionId, [reportId])),
+  ];
   const isGone =
     deletedIn(jobs).has(reportId) ||
     jobs.some((other) => isDoneCreate(other) && other.state.reportId === reportId);
-  await applyEvent(id, isGone ? { type: 'check' } : { type: 'found', reportId, duplicates: [] }, {
+  await applyEvent(job, isGone ? { type: 'check' } : { type: 'found', reportId, duplicates: [] }, {
     onlyIn: 'undecided',
   });
 }

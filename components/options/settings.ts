@@ -9,9 +9,10 @@ import { readPreferences } from '../../lib/storage/preferences.ts';
 import { hasBroken, quarantinedKeys } from '../../lib/storage/quarantine.ts';
 import { parsePauses } from '../../lib/storage/pauses.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
-import { hasEnded, type Job, countNeedingPerson } from '../../lib/domain/jobs/job.ts';
+import { hasEnded, type Job, countNeedingPerson, listOf } from '../../lib/domain/jobs/job.ts';
 import { onlyPersonMends } from '../../lib/domain/problem.ts';
 import { storedBulks } from '../../lib/storage/bulks.ts';
+import { countRows, readOpenRows } from '../../lib/storage/database/job-rows.ts';
 import { storedJobs } from '../../lib/storage/jobs.ts';
 import { isPinned } from '../../lib/browser/toolbar.ts';
 import { parseWelcome } from '../../lib/storage/welcome.ts';
@@ -26,13 +27,14 @@ export async function readSettings() {
     readPreferences(),
     readAll(),
   ]);
+  const lists = await readLeft(all);
   const keptOf = async (connection: Connection) => {
     const access = await hasAccess(connection.baseUrl);
     return {
       connection,
       isActive: connection.id === active,
       access,
-      ...countOpenChanges(connection.id, all),
+      ...countOpenChanges(connection.id, all, lists),
     };
   };
   const connections = await Promise.all(list.map(keptOf));
@@ -68,33 +70,52 @@ export function backfillOf(connectionId: string, all: Record<string, unknown>): 
     : backfill;
 }
 
-/**
- * Counts the open changes of a connection in all stored values: changes that are not done yet, and
- * changes that need the person. A bulk counts once for each report that it has left. `keyRejected`
- * says whether the service rejected the API key.
- */
-export function countOpenChanges(connectionId: string, all: Record<string, unknown>) {
-  const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
-  const jobs = storedJobs.parseAll(all).filter(isOwn);
-  const single = jobs.filter((job) => job.bulk === undefined && !hasEnded(job));
-  const bulks = storedBulks
-    .parseAll(all)
-    .filter((bulk) => isOwn(bulk) && !bulk.watch && !hasBulkEnded(bulk));
-  const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...bulks];
-  return {
-    open: bulks.map(leftOf).reduce((sum, left) => sum + left, single.length),
-    // If a bulk has jobs, these jobs have the problem and are counted. So a bulk counts only while
-    // it still collects reports.
-    needy:
-      countNeedingPerson(jobs) +
-      bulks.filter(({ query, problem }) => query && onlyPersonMends(problem)).length,
-    keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
-  };
+/** The jobs of lists under way, and how many reports each bulk change has left, by its id. */
+interface Left {
+  rows: Job[];
+  left: ReadonlyMap<string, number>;
 }
 
-/** Returns how many reports a bulk has left. 1 while its reports are still being collected. */
-function leftOf({ total, done, failedCount }: Bulk): number {
-  return Math.max(1, total - done - failedCount);
+async function readLeft(all: Record<string, unknown>): Promise<Left> {
+  try {
+    const left = new Map<string, number>();
+    for (const bulk of storedBulks.parseAll(all)) {
+      const { next, open } = await countRows(bulk);
+      left.set(bulk.id, next + open);
+    }
+    return { rows: await readOpenRows(), left };
+  } catch {
+    return { rows: [], left: new Map() };
+  }
+}
+
+/**
+ * Counts the open changes of a connection: changes that are not done yet, and changes that need the
+ * person. A bulk counts once for each report that it has left, and once while its reports are still
+ * being collected. `keyRejected` says whether the service rejected the API key.
+ */
+export function countOpenChanges(
+  connectionId: string,
+  all: Record<string, unknown>,
+  { rows, left }: Left = { rows: [], left: new Map() },
+) {
+  const isOwn = (one: Job | Bulk) => one.connectionId === connectionId;
+  const jobs = [...storedJobs.parseAll(all), ...rows].filter(isOwn);
+  const single = jobs.filter((job) => listOf(job) === undefined && !hasEnded(job));
+  const bulks = storedBulks.parseAll(all).filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk));
+  const walks = bulks.flatMap(({ targets }) => (targets.by === 'all' ? targets.walk : []));
+  const problems = [...jobs.filter((job) => !hasEnded(job)).map(({ state }) => state), ...walks];
+  return {
+    open: bulks.reduce(
+      (sum, { id, targets }) =>
+        sum + Math.max(1, targets.by === 'picked' ? targets.targets.length : (left.get(id) ?? 0)),
+      single.length,
+    ),
+    // If a bulk has jobs, these jobs have the problem and are counted. So a bulk counts only while
+    // it still collects reports.
+    needy: countNeedingPerson(jobs) + walks.filter((walk) => onlyPersonMends(walk.problem)).length,
+    keyRejected: problems.some((one) => 'problem' in one && one.problem?.code === 'wrong-key'),
+  };
 }
 
 /**

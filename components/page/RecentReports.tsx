@@ -50,7 +50,7 @@ export default function RecentReports({
   // The panel already shows a job that waits for the person, with its buttons.
   const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
   const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
-  const more = asked.length - maxAskedRows + stored.more;
+  const more = asked.length - maxAskedRows;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
   const ask = (task: Task) => {

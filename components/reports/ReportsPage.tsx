@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
-import { hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { switchConnection } from '../../lib/storage/connections.ts';
 import {
   type PageState,
@@ -109,6 +108,7 @@ interface TabsProps {
 function PageTabs({ connectionId, view, onTab }: TabsProps) {
   const unseen = useUnseen();
   const bulk = useCreateBulk(connectionId);
+  const progress = bulk?.progress;
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
       {tabs.map((tab) => (
@@ -124,9 +124,9 @@ function PageTabs({ connectionId, view, onTab }: TabsProps) {
               {unseen}
             </span>
           )}
-          {tab === 'new' && bulk && !hasBulkEnded(bulk) && (
+          {tab === 'new' && progress && progress.state !== 'done' && !bulk?.endedAt && (
             <span class="count">
-              {bulk.done + bulk.failedCount}/{bulk.total}
+              {progress.done + progress.failed}/{progress.total}
             </span>
           )}
         </a>

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
-import { type Bulk, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
-import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
+import { isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
+import { isInUndoTime, type Job, listOf } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { letFocusGo } from '../ui/focus.ts';
+import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
 import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
@@ -15,7 +16,7 @@ import type { ServiceView } from './view.ts';
 
 interface Props {
   jobs: Job[];
-  bulks: Bulk[];
+  bulks: KnownBulk[];
   announcement: string;
   actions: Actions;
 }
@@ -29,8 +30,8 @@ const maxCountdownMs = 60_000;
  * the list. Screen readers hear the number of seconds once, not the countdown.
  */
 export default function Toast({ jobs, bulks, announcement, actions }: Props) {
-  const now = useClock(pendingDelete(jobs, bulks, Date.now())?.until ?? 0);
-  const pending = pendingDelete(jobs, bulks, now);
+  const pending = pendingDelete(jobs, bulks, Date.now());
+  const now = useClock(pending?.until ?? 0);
   const toast = useRef<HTMLDivElement>(null);
   const reportId =
     pending && 'job' in pending.change && 'reportId' in pending.change.job.task
@@ -81,7 +82,7 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
 
 /** A delete that can still be undone. Its request is sent at `until`. */
 interface PendingDelete {
-  change: { job: Job } | { bulk: Bulk };
+  change: { job: Job } | { bulk: KnownBulk };
   /** The id of the job or of the bulk. */
   key: string;
   since: number;
@@ -89,10 +90,10 @@ interface PendingDelete {
   text: string;
 }
 
-function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete | null {
+function pendingDelete(jobs: Job[], bulks: KnownBulk[], now: number): PendingDelete | null {
   const single = jobs.flatMap((job): PendingDelete[] => {
-    const { task, state, createdAt, id, bulk } = job;
-    if (bulk !== undefined || state.name !== 'queued' || !isInUndoTime(job, now)) return [];
+    const { task, state, createdAt, id } = job;
+    if (listOf(job) !== undefined || state.name !== 'queued' || !isInUndoTime(job, now)) return [];
     const text =
       task.kind === 'delete-project'
         ? t('projectsToDelete', isolated(shownProject(task.project)))
@@ -102,7 +103,7 @@ function pendingDelete(jobs: Job[], bulks: Bulk[], now: number): PendingDelete |
   const many = bulks
     .filter((bulk) => isUndoable(bulk, now))
     .map((bulk): PendingDelete => {
-      const count = Math.max(bulk.total, bulk.expected ?? 0);
+      const count = bulk.progress?.total ?? 0;
       const text = count > 0 ? plural('reportsToDelete', count) : t('reportsAllToDelete');
       return {
         change: { bulk },
@@ -151,7 +152,7 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
 export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
   const openedAt = useRef(Date.now());
   const latest = jobs
-    .filter((job) => job.bulk === undefined && !isInUndoTime(job, Date.now()))
+    .filter((job) => listOf(job) === undefined && !isInUndoTime(job, Date.now()))
     .filter(({ changedAt }) => changedAt >= openedAt.current)
     .toSorted((a, b) => a.changedAt - b.changedAt)
     .at(-1);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Preferences } from '../../lib/domain/preferences.ts';
+import { watchRows } from '../../lib/storage/database/row-changes.ts';
 import { watchStorage } from '../../lib/storage/extension-storage.ts';
 import { applyTheme } from './show-page.tsx';
 
@@ -10,10 +11,18 @@ interface Watched {
   stop: () => void;
 }
 
+/** Stands for the jobs of lists, which are in the database, where storage has a key. */
+const rowsKey = 'rows:';
+
+/** Whether a change concerns the jobs of lists. */
+export function isRows(key: string): boolean {
+  return key === rowsKey;
+}
+
 /**
- * Reads again whenever storage changes, or only when a key changes that `concerns` accepts. An
- * older reading never replaces a newer one, even if it ends later. The caller starts the first
- * reading with `refresh`.
+ * Reads again whenever storage or the jobs of lists change, or only when a key changes that
+ * `concerns` accepts. An older reading never replaces a newer one, even if it ends later. The
+ * caller starts the first reading with `refresh`.
  */
 export function watchStored<Value>(
   read: () => Promise<Value>,
@@ -39,9 +48,32 @@ export function watchStored<Value>(
   const unwatch = watchStorage((changed) => {
     if (Object.keys(changed).some(concerns)) void refresh();
   });
+  // Rows change faster than a long list can be read.
+  let rereading: Promise<void> | null = null;
+  let isOutdated = false;
+  const unwatchRows = watchRows(() => {
+    if (!concerns(rowsKey)) return;
+    isOutdated = true;
+    rereading ??= (async () => {
+      while (isOutdated) {
+        isOutdated = false;
+        await refresh();
+      }
+      rereading = null;
+    })();
+  });
+  // A page in the browser's memory, or in the back, may have missed changes of rows.
+  const onReturn = () => {
+    if (!document.hidden && concerns(rowsKey)) void refresh();
+  };
+  addEventListener('pageshow', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
   const stop = () => {
     shown = Infinity;
     unwatch();
+    unwatchRows();
+    removeEventListener('pageshow', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
   };
   return { refresh, stop };
 }
@@ -54,37 +86,24 @@ export function watchStored<Value>(
 export function useStored<Value>(
   read: () => Promise<Value>,
   concerns: (key: string) => boolean,
-  on: readonly string[] = [],
+  on: readonly unknown[] = [],
 ): Value | undefined {
   const [value, setValue] = useState<Value>();
   useEffect(() => {
-    const { refresh, stop } = watchStored(read, setValue, () => undefined, concerns);
+    const onRead = (found: Value) => setValue(() => found);
+    const { refresh, stop } = watchStored(read, onRead, () => undefined, concerns);
     void refresh();
     return stop;
   }, on);
   return value;
 }
 
-/**
- * Returns what `read` finds: undefined before the first reading. Reads again when an item of `on`
- * changes. If a reading fails, the value of the last one stays.
- */
+/** Returns what `read` finds, as `useStored` does. Reads again only if an item of `on` changes. */
 export function useRead<Value>(
   read: () => Promise<Value>,
   on: readonly unknown[],
 ): Value | undefined {
-  const [value, setValue] = useState<Value>();
-  useEffect(() => {
-    let isOver = false;
-    read().then(
-      (found) => isOver || setValue(() => found),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, on);
-  return value;
+  return useStored(read, () => false, on);
 }
 
 /**

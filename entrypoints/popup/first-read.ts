@@ -1,6 +1,6 @@
 import { openedWith } from '../../lib/browser/popup.ts';
 import { activeAddress } from '../../lib/browser/tabs.ts';
-import { readPopupItems } from '../../lib/storage/extension-storage.ts';
+import { readAll } from '../../lib/storage/extension-storage.ts';
 
 // The popup imports this file first, so the browser reads storage while it runs the other scripts.
 
@@ -8,4 +8,4 @@ export const opened = openedWith();
 /** The address of the page. Undefined if the browser does not tell it. */
 export const tab = opened.address === null ? activeAddress() : Promise.resolve(opened.address);
 /** The first reading of storage. */
-export const firstItems = readPopupItems(opened.isOutlined);
+export const firstItems = readAll();

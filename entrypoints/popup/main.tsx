@@ -12,8 +12,8 @@ import {
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
 import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
-import { readPopupState } from '../../lib/storage/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension-storage.ts';
+import { readPopupState, withRows } from '../../lib/storage/page-state.ts';
+import { readAll } from '../../lib/storage/extension-storage.ts';
 
 let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';
@@ -25,7 +25,7 @@ const { refresh } = watchStored(read, draw, (error) => {
   showPageFault(error, document.body);
 });
 void refresh();
-// Catches a change that happened after the first reading and before the watch.
+// Adds the jobs of lists, and catches a change since the first reading.
 afterFirstFrame(() => void refresh());
 // The styles are part of the script, because scripts wait for the style sheets of their page.
 const sheet = new CSSStyleSheet();
@@ -37,9 +37,11 @@ handOverOnClose();
 wakeWhenOnline();
 
 function read() {
-  const state = readPopupState(items ?? readPopupItems(opened.isOutlined), tab, chosen.id());
+  const state = readPopupState(items ?? readAll(), tab, chosen.id());
+  // The first frame does not wait for the database.
+  const whole = items ? state : state.then(withRows);
   items = undefined;
-  return Promise.all([state, tab]);
+  return Promise.all([whole, tab]);
 }
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {

@@ -15,8 +15,8 @@ import {
 } from '../../components/stored/show-page.tsx';
 import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
-import { type PageState, readPopupState } from '../../lib/storage/page-state.ts';
-import { readPopupItems } from '../../lib/storage/extension-storage.ts';
+import { type PageState, readPopupState, withRows } from '../../lib/storage/page-state.ts';
+import { readAll } from '../../lib/storage/extension-storage.ts';
 
 const root = document.getElementById('root')!;
 let page = nothingShown;
@@ -40,7 +40,7 @@ followPage((next) => {
 async function read(): Promise<[PageState, ShownPage]> {
   const shown = page;
   const address = Promise.resolve(shown.address);
-  return [await readPopupState(readPopupItems(true), address, chosen.id()), shown];
+  return [await withRows(await readPopupState(readAll(), address, chosen.id())), shown];
 }
 
 function draw([stored, shown]: [PageState, ShownPage]): void {

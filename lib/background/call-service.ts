@@ -4,7 +4,6 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
-import { forgetFreshBaseline } from './fresh-baseline.ts';
 import { savePause } from '../storage/pauses.ts';
 import { applyEventToAll } from '../storage/job-events.ts';
 import * as client from '../api/client/list-reports.ts';
@@ -12,26 +11,25 @@ import type { ListForm } from '../domain/connections/list-form.ts';
 import type { Batch } from '../domain/walk.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
-import { storedListForms } from '../storage/newest-reports.ts';
-
-/** The value that a service answered, or the problem that prevented the answer. */
-export type CallOutcome<Value> = { value: Value } | { problem: Problem };
+import { noteHighest, storedListForms } from '../storage/newest-reports.ts';
 
 /**
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without a
  * network. Sends nothing without access to the host either: a POST would arrive although its answer
- * could not be read. If the service
- * asks to wait, saves the pause for every caller; `delays` counts the waits in a row before it.
- * Rejects with any error but ServiceError.
+ * could not be read. If the service asks to wait, saves the pause for every caller; `delays` counts
+ * the waits in a row before it. Rejects with any error but ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,
   environment: Environment,
   work: () => Promise<Value>,
   delays = 0,
-): Promise<CallOutcome<Value>> {
+): Promise<{ value: Value } | { problem: Problem }> {
   if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
-  if (isOffline(connection.baseUrl)) return { problem: { code: 'offline' } };
+  if (isOffline(connection.baseUrl)) {
+    await noteFailure(connection);
+    return { problem: { code: 'offline' } };
+  }
   const { now, random } = environment;
   try {
     const value = await stayAlive(work());
@@ -60,6 +58,12 @@ const endedWaitAt = new Map<string, number>();
  */
 const endWaitEveryMs = 30_000;
 
+/** Makes the next create ask for its baseline. If that fails too, it surely was not sent. */
+async function noteFailure({ id }: Connection): Promise<void> {
+  failing.set(id, true);
+  await noteHighest(id, null).catch(() => undefined);
+}
+
 /** Lets the jobs of a connection go on whose waiting for its service is over. */
 async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
   const now = environment.now();
@@ -69,11 +73,6 @@ async function noteAnswer({ id }: Connection, environment: Environment): Promise
   endedWaitAt.set(id, now);
   // With storage full, the jobs go on at the time that is theirs.
   await applyEventToAll({ type: 'online' }, environment, id).catch(() => undefined);
-}
-
-async function noteFailure(connection: Connection): Promise<void> {
-  failing.set(connection.id, true);
-  await forgetFreshBaseline(connection).catch(() => undefined);
 }
 
 /**

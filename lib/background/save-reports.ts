@@ -5,7 +5,6 @@ import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './call-service.ts';
-import { noteHighest } from './fresh-baseline.ts';
 import {
   storedListForms,
   updateNewest,
@@ -31,8 +30,8 @@ export async function refreshNewest(
   const byId = await listNewest(connection, 'id', environment).catch(() => ({ rows: [] }));
   const listed = new Set(latest.rows.map(({ id }) => id));
   const rows = latestFirst([...byId.rows.filter(({ id }) => !listed.has(id)), ...latest.rows]);
-  noteHighest(connection, byId.rows, fetchedAt);
-  const highest = highestIdBaseline(byId.rows)?.id ?? null;
+  const id = highestIdBaseline(byId.rows)?.id;
+  const highest = id === undefined ? null : { id, at: fetchedAt };
   if ((await saveReports(connection.id, rows, fetchedAt)) === 'forgotten') return;
   await bestEffort(
     saveNewest(connection.id, { fetchedAt, highest, unreadable: latest.unreadable, rows }),
@@ -63,7 +62,7 @@ export async function saveReport(
   askedAt: number,
 ): Promise<void> {
   if ((await saveReports(connection.id, [report], askedAt)) !== 'forgotten')
-    await bestEffort(updateNewest(connection.id, [report], false));
+    await bestEffort(updateNewest(connection.id, [report], askedAt, false));
 }
 
 /** A report that a create made, with the page that was sent: services list the one it led to. */
@@ -78,7 +77,7 @@ export async function saveCreated(
   askedAt: number,
 ): Promise<void> {
   if (reports.length > 0 && (await saveReports(connection.id, reports, askedAt)) !== 'forgotten')
-    await bestEffort(updateNewest(connection.id, reports, true));
+    await bestEffort(updateNewest(connection.id, reports, askedAt, true));
 }
 
 /**

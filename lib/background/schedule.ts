@@ -1,14 +1,14 @@
-import { clampWait } from '../domain/jobs/backoff.ts';
-import { type Bulk, hasBulkEnded, isHeldByBulk } from '../domain/jobs/bulk.ts';
-import { onlyPersonMends } from '../domain/problem.ts';
-import { isRoundHeldBack, turnTime } from '../domain/jobs/scheduling.ts';
-import { nextRunAt } from '../domain/watches/next-round.ts';
+import { dueAt } from '../domain/jobs/backoff.ts';
+import { type Bulk, hasBulkEnded } from '../domain/jobs/bulk.ts';
+import { hasEnded, listOf } from '../domain/jobs/job.ts';
+import { inLine, isRoundHeld } from '../domain/jobs/list-turns.ts';
+import { turnTime } from '../domain/jobs/scheduling.ts';
+import type { Watch } from '../domain/watches/watch.ts';
 import { goneConnections } from '../storage/remove-connection.ts';
 import { parsePauses } from '../storage/pauses.ts';
 import { isUnreadIn, type Snapshot } from '../storage/snapshot.ts';
 import { nextBackfill } from './backfill/backfill.ts';
 import { nextReadings } from './backfill/read-missing-checks.ts';
-import { isFinished } from './bulk/job-outcome.ts';
 import { badgeTimes } from './toolbar/badge.ts';
 import { nextRounds } from './watches/rounds.ts';
 import { openReadings } from '../storage/check-readings.ts';
@@ -27,7 +27,7 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
   const backfill = nextBackfill(all);
   const work = [
     ...jobs,
-    ...bulks.filter(isUnfinished),
+    ...bulks.filter((bulk) => !hasBulkEnded(bulk)),
     ...watches,
     ...openReadings(all),
     ...(backfill ? [backfill] : []),
@@ -57,12 +57,10 @@ export function nextWakeUp(
   const times = [
     // A job in "sending" has no time of its own. This wake-up finds it if its sender died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
-    ...jobs
-      .filter((job) => !isHeldByBulk(job, bulks))
-      .flatMap((job) => wakeUps(job.connectionId, turnTime(job, jobs, now))),
-    ...bulks
-      .filter(isUnfinished)
-      .flatMap((bulk) => wakeUps(bulk.connectionId, bulkTime(bulk, { bulks, jobs, watches }, now))),
+    ...jobTimes(snapshot, now).flatMap(({ connectionId, at }) => wakeUps(connectionId, at)),
+    ...[...bulks, ...watches].flatMap((list) =>
+      wakeUps(list.connectionId, listTime(list, snapshot, now)),
+    ),
     ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)].flatMap(
       ({ connectionId, at }) => wakeUps(connectionId, at),
     ),
@@ -77,29 +75,36 @@ export function nextWakeUp(
   );
 }
 
-/** Returns when a bulk change goes on by itself. Null if this depends on its jobs. */
-function bulkTime(
-  bulk: Bulk,
-  { bulks, jobs, watches }: Pick<Snapshot, 'bulks' | 'jobs' | 'watches'>,
-  now: number,
-): number | null {
-  const own = jobs.filter((job) => job.bulk === bulk.id);
-  // The outcomes of finished jobs are recorded at once, even if the background died before.
-  if (own.some(isFinished)) return 0;
-  if (bulk.watch && isRoundHeldBack(bulk, bulks, jobs)) return null;
-  if (hasBulkEnded(bulk)) return bulk.watch && bulk.running.length === 0 ? 0 : null;
-  // Reports that the person tries again are sent even during a pause.
-  if (bulk.paused) return bulk.retry ? 0 : null;
-  if (bulk.query) {
-    if (onlyPersonMends(bulk.problem)) return null;
-    return bulk.problem || bulk.watch ? clampWait(bulk.notBefore, now) : 0;
-  }
-  if (own.length > 0) return null;
-  const free = bulk.watch ? nextRunAt(bulk.connectionId, bulks, watches, now) : 0;
-  return Math.max(clampWait(bulk.notBefore, now), free);
+/** Returns when each job may go, with the id of its connection. */
+function jobTimes({ jobs: all, bulks, watches }: Snapshot, now: number) {
+  return [...Map.groupBy(all, (job) => job.connectionId)].flatMap(([connectionId, jobs]) => {
+    const line = inLine({ jobs, bulks, watches }, now);
+    const inTurn = [...line.keys()];
+    return [...line].flatMap(([job, from]) => {
+      const at = turnTime(job, inTurn, now);
+      return at === null || from === Infinity ? [] : [{ connectionId, at: Math.max(at, from) }];
+    });
+  });
 }
 
-/** A round of a watch counts as unfinished until it is removed. */
-function isUnfinished(bulk: Bulk): boolean {
-  return !hasBulkEnded(bulk) || bulk.running.length > 0 || bulk.watch !== undefined;
+/**
+ * Returns when the collecting of a list, or its end, is due. Null if the list has ended, or goes on
+ * with its jobs.
+ */
+function listTime(list: Bulk | Watch, snapshot: Snapshot, now: number) {
+  const { jobs, isWithoutRows } = snapshot;
+  const targets = 'targets' in list ? list.targets : list.round?.targets;
+  if (!targets || ('endedAt' in list && list.endedAt !== undefined)) return null;
+  // The database may open again.
+  if (isWithoutRows) return now + recheckDrainMs;
+  if (targets.by !== 'rows' && 'round' in list && isRoundHeld(list, snapshot)) return null;
+  if (targets.by === 'picked') return 0;
+  if (targets.by === 'all') return dueAt(targets.walk, now);
+  // The done run of a watch is still to be recorded.
+  const goesOn = jobs.some(
+    (job) =>
+      listOf(job) === list.id &&
+      (job.watch !== undefined || !(hasEnded(job) || job.state.name === 'undecided')),
+  );
+  return goesOn ? null : 0;
 }

@@ -15,6 +15,8 @@ import { isRecord, parseOrNull } from '../domain/schema.ts';
 const messages = {
   /** Writes down a job that the page could not finish writing before it closed. */
   keepJob: Job,
+  /** Takes on the jobs of lists: their changes are in the database, and wake no background. */
+  drain: v.literal(true),
   /** Tells that the network is back: a background that is stopped hears no event of it. */
   online: v.literal(true),
   /** Fetches the newest reports of a connection, by its id, into storage. */
@@ -40,6 +42,7 @@ const messages = {
 /** The answer to each message. Answers come from our own background, so they need no schema. */
 interface Answers {
   keepJob: null;
+  drain: null;
   online: null;
   refresh: Problem | null;
   listReports: { batch: Batch<Report> } | { problem: Problem };

@@ -32,27 +32,8 @@ export async function openPopup(
   }
 }
 
-/**
- * Tells every later popup through its address whether there is an outline of the jobs, because
- * storage would answer too late.
- */
-export async function tellPopup(isOutlined: boolean): Promise<void> {
-  try {
-    await browser.action.setPopup({ popup: `/popup.html${isOutlined ? '?outlined' : ''}` });
-  } catch {
-    // A popup without this hint opens more slowly.
-  }
-}
-
-/**
- * Returns the address and the privacy with which this popup was opened, or null for each that was
- * not given, and whether there is an outline of the jobs.
- */
+/** Returns the address and the privacy with which this popup was opened, or null for each. */
 export function openedWith() {
   const query = new URLSearchParams(location.search);
-  return {
-    address: query.get('address'),
-    privacy: readPrivacy(query.get('privacy')),
-    isOutlined: query.has('outlined'),
-  };
+  return { address: query.get('address'), privacy: readPrivacy(query.get('privacy')) };
 }

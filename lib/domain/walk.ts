@@ -87,7 +87,8 @@ export function afterBatch<Row>(
   const { page, lowest } = walk;
   const { rows, total, next } = batch;
   const resumed = resumeNow(walk);
-  const ids = fingerprint(rows.map(idOf));
+  const all = rows.map(idOf);
+  const ids = `${all.at(0)} ${all.at(-1)}`;
   if (page > 1 && ids === walk.previous && !isUnreadablePart(batch, page))
     return { walk: resumed, isNew: false, end: 'cut' };
   const isNew = page > walk.furthest;
@@ -112,11 +113,6 @@ export function afterBatch<Row>(
   // A service that ignores `page` may say for ever that the second batch is next.
   if (next <= page) return { walk: { ...read, seen }, isNew, end: 'cut' };
   return { walk: { ...read, seen, page: next, previous: ids }, isNew, end: null };
-}
-
-/** Identifies a batch by its first and last id. */
-function fingerprint(ids: string[]): string {
-  return `${ids.at(0)} ${ids.at(-1)}`;
 }
 
 /**

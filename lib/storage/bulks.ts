@@ -1,46 +1,54 @@
 import {
-  type BulkOptions,
   Bulk,
   type BulkChange,
+  type BulkTarget,
   hasBulkEnded,
   isUndoable,
   newBulk,
-  type BulkTarget,
+  type Targets,
+  taskToSend,
 } from '../domain/jobs/bulk.ts';
-import type { Job, StateName } from '../domain/jobs/job.ts';
+import { hasDuplicates, hasEnded, isDoneCreate, type Job } from '../domain/jobs/job.ts';
+import { hasConflictingJobs } from '../domain/jobs/scheduling.ts';
+import { transition } from '../domain/jobs/transition.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import { collection, oldestFirst } from './collection.ts';
-import { withLock, readAll, write } from './extension-storage.ts';
-import { changeJobs, discardJobs, storedJobs } from './jobs.ts';
+import {
+  changeTurn,
+  type ListIds,
+  readOpenRows,
+  readTurn,
+  removeRows,
+} from './database/job-rows.ts';
+import { withLock, readAll, remove, write } from './extension-storage.ts';
+import { storedJobs } from './jobs.ts';
 
 /** All bulk changes, oldest first. */
 export const storedBulks = collection('bulk:', Bulk, oldestFirst);
-const stoppable = new Set<StateName>(['queued', 'unknown', 'blocked']);
 
-/** Reads the bulk changes of a connection, oldest first. */
+/** Reads the bulk changes of a connection, oldest first, without those put away. */
 export async function readBulks(connectionId: string): Promise<Bulk[]> {
-  return storedBulks.parseAll(await readAll()).filter((bulk) => bulk.connectionId === connectionId);
+  return storedBulks
+    .parseAll(await readAll())
+    .filter((bulk) => bulk.connectionId === connectionId && !isPutAway(bulk));
 }
 
 /**
  * Saves a change of many reports. The saved change is the command to carry it out. The change is on
  * disk once this resolves. Rejects if storage is full; then nothing is saved. With `all`, changes
- * every report that matches the parameters, and ignores sort, page and size. A repeated click with
- * the same `id` adds nothing. Returns the id.
+ * every report that matches the parameters, and ignores sort, page and size; `expected` is how many
+ * the service counts. A repeated click with the same `id` adds nothing. Returns the id.
  */
 export async function addBulk(
   connectionId: string,
   change: BulkChange,
-  targets: BulkTarget[] | { all: ReportParameters },
+  targets: BulkTarget[] | { all: ReportParameters; expected?: number | null },
   id: string = crypto.randomUUID(),
   now = Date.now(),
-  asked?: BulkOptions,
 ): Promise<string> {
   await withLock(async () => {
     if (!(await storedBulks.read(id)))
-      await write({
-        [storedBulks.key(id)]: newBulk(connectionId, change, targets, now, id, asked),
-      });
+      await write({ [storedBulks.key(id)]: newBulk(connectionId, change, targets, now, id) });
   });
   return id;
 }
@@ -61,88 +69,117 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
 /** Saves that the person has seen the outcome of these bulk changes. */
 export async function markBulksSeen(ids: string[]): Promise<void> {
   for (const id of ids)
-    await storedBulks.change(id, (bulk) => (bulk.announced ? bulk : { ...bulk, announced: true }));
+    await storedBulks.change(id, (bulk) => (bulk.seen ? bulk : { ...bulk, seen: true }));
 }
 
 /**
- * Stops a bulk change. Changes already made stay, and a request on its way is not called back.
- * Marks jobs that were sent, so that trying failed reports again does not send these jobs again.
+ * Stops a bulk change. Changes already made stay, and a request on its way is not called back. A
+ * request without an answer is still looked for.
  */
 export async function cancelBulk(id: string, now = Date.now()): Promise<void> {
-  await storedBulks.change(id, (bulk) =>
-    hasBulkEnded(bulk) ? bulk : { ...bulk, state: 'cancelled', endedAt: now, running: [] },
+  const bulk = await storedBulks.read(id);
+  if (!bulk || hasBulkEnded(bulk)) return;
+  // A pause or a cancel before may have spared these, because the person tried them again. They go
+  // first: nothing is to be sent once the cancel is on disk.
+  await changeTurn(bulk, 'open', ({ retried: _retried, ...job }) =>
+    job.state.name === 'blocked'
+      ? { ...job, state: { name: 'queued', notBefore: now, problem: job.state.problem } }
+      : job,
   );
-  await discardBulkJobs(id);
-  await changeJobs('all', (job) => (job.bulk === id ? { ...job, cancelled: true } : job));
+  await storedBulks.change(id, (one) =>
+    hasBulkEnded(one) ? one : { ...one, stopped: 'cancelled', endedAt: now },
+  );
 }
 
-/** Pauses or continues a bulk change. A request on its way is not called back. */
-export async function pauseBulk(id: string, paused: boolean): Promise<void> {
-  await storedBulks.change(id, ({ paused: _paused, ...bulk }) =>
-    paused ? { ...bulk, paused } : { ...bulk },
-  );
-}
-
-/**
- * Tries failed reports again: the report with the id `target`, or all of them. After a cancel, the
- * reports that were not tried stay as they are. Trying one report again keeps a pause; trying all
- * of them ends it.
- */
-export async function retryBulk(id: string, target?: string, now = Date.now()): Promise<void> {
+/** Pauses or continues a bulk change, unless it was cancelled. No request is called back. */
+export async function pauseBulk(id: string, isPaused: boolean): Promise<void> {
   await storedBulks.change(id, (bulk) => {
-    const {
-      endedAt: _end,
-      problem: _problem,
-      announced: _announced,
-      paused,
-      retryOf = [],
-      query,
-      ...rest
-    } = bulk;
-    // All failed reports are meant if no target is given, or if all already wait to be tried again.
-    const isAll = target === undefined || (bulk.retry !== undefined && bulk.retryOf === undefined);
-    const again = isAll ? {} : { retryOf: [...retryOf, target] };
-    const next = { ...rest, ...again, delays: 0 };
-    if (bulk.state === 'cancelled')
-      return { ...next, state: 'running', retry: 'only failed', notBefore: now };
-    return {
-      ...next,
-      ...(paused && !isAll && !hasBulkEnded(bulk) && { paused }),
-      ...(query && { query }),
-      state: query ? 'collecting' : 'running',
-      retry: 'failed',
-    };
+    if (bulk.stopped === 'cancelled') return bulk;
+    const { stopped: _stopped, ...rest } = bulk;
+    return isPaused ? { ...rest, stopped: 'paused' } : rest;
   });
 }
 
-/** Removes a bulk change that has ended, with its report password. */
+/**
+ * Tries failed reports again: this one, or all of them. After a cancel, the reports that were not
+ * tried stay as they are. Trying one report again keeps a pause; trying all of them ends it.
+ */
+export async function retryBulk(bulk: Bulk, one?: string, now = Date.now()): Promise<void> {
+  const at = { now, random: 0, settle: 0, neverResend: false };
+  const staysStopped = ({ stopped }: Bulk) =>
+    stopped === 'cancelled' || (stopped === 'paused' && one !== undefined);
+  const isStopped = staysStopped((await storedBulks.read(bulk.id)) ?? bulk);
+  // The jobs come first: without them, the bulk change would end again at once.
+  await changeTurn(bulk, 'failed', (job) => {
+    if (one !== undefined && job.id !== one) return job;
+    const { retried, ...again } = transition(job, { type: 'again' }, at);
+    // A job that waits only for its turn can be paused again.
+    return isStopped ? { ...again, retried } : again;
+  });
+  await storedBulks.change(bulk.id, (stored) => {
+    const { endedAt: _end, seen: _seen, stopped: _stopped, ...rest } = stored;
+    return staysStopped(stored) ? { ...rest, stopped: stored.stopped } : rest;
+  });
+}
+
+/**
+ * Removes a bulk change that has ended, with its report password. Those of its jobs that are still
+ * needed become single jobs.
+ */
 export async function dismissBulk(id: string): Promise<void> {
-  await discardBulkJobs(id);
-  await storedBulks.change(id, (bulk) => (hasBulkEnded(bulk) ? null : bulk));
+  const bulk = await storedBulks.read(id);
+  if (bulk) await releaseRows(bulk, bulk);
 }
 
 /**
- * Saves jobs of a bulk change, unless the change was stopped meanwhile. Returns whether the jobs
- * were saved.
+ * Removes the jobs of a list that is gone, or of `bulk` and the bulk change itself, unless it goes
+ * on. Jobs that may have been done become single jobs, which are on disk before the others go:
+ * because the person has to decide, their answer is still to come, or another job may own their
+ * report.
  */
-export async function addBulkJobs(bulkId: string, jobs: Job[]): Promise<boolean> {
-  return withLock(async () => {
-    if ((await storedBulks.read(bulkId))?.state !== 'running') return false;
-    await write(Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])));
-    return true;
+export async function releaseRows(list: ListIds, bulk: Bulk | null): Promise<void> {
+  await withLock(async () => {
+    const all = await readAll();
+    const own = bulk && storedBulks.parseOne(all, bulk.id);
+    if (bulk && !(own && hasBulkEnded(own))) return;
+    const jobs = [...(await readTurn(list.id, 'open')), ...(await readTurn(list.id, 'done'))];
+    const others = [...storedJobs.parseAll(all), ...(await readOpenRows())];
+    const released = jobs
+      .filter((job) => isNeeded(job, own, others) && !(storedJobs.key(job.id) in all))
+      .map((job) => [storedJobs.key(job.id), asSingle(job, own)]);
+    // If the page closes after this, the list has no jobs left, and did not lose them.
+    const targets: Targets = { by: 'picked', targets: [] };
+    await write({
+      ...Object.fromEntries(released),
+      ...(own && { [storedBulks.key(own.id)]: { ...own, targets } }),
+    });
+    // A request on its way is still answered.
+    await removeRows(list, ({ state }) => state.name !== 'sending');
+    if (own) await remove(storedBulks.key(own.id));
   });
 }
 
-/**
- * Discards the jobs of a bulk change that were not sent. Jobs that ended stay, because they must
- * still be counted.
- */
-async function discardBulkJobs(bulkId: string): Promise<void> {
-  await discardJobs(
-    ({ bulk, task, state }) =>
-      bulk === bulkId &&
-      stoppable.has(state.name) &&
-      // The service is still asked for a create that may have been made.
-      !(task.kind === 'create' && state.name === 'unknown'),
-  );
+/** Whether the person put a bulk change away, and the page closed before it was removed. */
+export function isPutAway({ targets }: Bulk): boolean {
+  return targets.by === 'picked' && targets.targets.length === 0;
+}
+
+function isNeeded(job: Job, bulk: Bulk | null, others: Job[]): boolean {
+  const { state, sends, watch } = job;
+  if (watch !== undefined) return false;
+  if (isDoneCreate(job)) return hasDuplicates(job) || hasConflictingJobs(job, others);
+  // After a cancel, nothing is sent again.
+  if (state.name === 'queued' || state.name === 'blocked')
+    return sends > 0 && bulk !== null && bulk.stopped !== 'cancelled';
+  return state.name === 'unknown' || state.name === 'undecided';
+}
+
+function asSingle(job: Job, bulk: Bulk | null): Job {
+  const { bulk: _bulk, retried: _retried, ...single } = job;
+  if (hasEnded(job)) return single;
+  const task = taskToSend(job, bulk);
+  // A request that counts as the second is not sent again by itself. Without the record of its
+  // list, nobody knows whether that was cancelled.
+  const sends = !bulk || bulk.stopped === 'cancelled' ? Math.max(1, job.sends) : job.sends;
+  return { ...single, task, sends } as Job;
 }

@@ -4,10 +4,12 @@ import { browser } from 'wxt/browser';
 export const connectionsKey = 'connections';
 export const preferencesKey = 'preferences';
 export const pausesKey = 'pauses';
-export const outlineKey = 'outline';
 export const leakGuardKey = 'leak-guard';
 
-/** Reads all of extension storage in one call, without parsing, because the popup waits for it. */
+/**
+ * Reads all of extension storage in one call, without parsing, because the popup waits for it. A
+ * popup calls this before its own code has loaded, so this file imports no parser.
+ */
 export async function readAll(): Promise<Record<string, unknown>> {
   return browser.storage.local.get(null);
 }
@@ -93,27 +95,4 @@ export function hasUnreadable(all: Record<string, unknown>): boolean {
   return Object.entries(all).some(
     ([key, raw]) => key.startsWith(quarantineKey('')) || isFromNewerVersion(raw),
   );
-}
-
-/** The keys of the values that the popup shows, except jobs and reports. */
-export const popupKeys = [
-  connectionsKey,
-  preferencesKey,
-  pausesKey,
-  leakGuardKey,
-  quarantineKey(leakGuardKey),
-  outlineKey,
-];
-
-/**
- * Reads the values of extension storage that the popup needs, without parsing. If there is an
- * outline of thousands of jobs, reads only the values that tell which jobs to read; otherwise reads
- * everything. Reading takes as long as drawing, so `isOutlined` says which of the two to try first;
- * a wrong guess only costs time. A popup calls this before its own code has loaded, so this file
- * imports no parser.
- */
-export async function readPopupItems(isOutlined: boolean): Promise<Record<string, unknown>> {
-  if (!isOutlined) return readAll();
-  const items = await readKeys(popupKeys);
-  return outlineKey in items ? items : readAll();
 }

@@ -10,15 +10,15 @@ import {
   write,
 } from './extension-storage.ts';
 
-/** All jobs, oldest first. */
+/** All single jobs, oldest first. The jobs of lists are in the database. */
 export const storedJobs = collection('job:', Job, oldestFirst);
 
-/** Reads all jobs, oldest first. */
+/** Reads all single jobs, oldest first. */
 export async function readJobs(): Promise<Job[]> {
   return storedJobs.parseAll(await readAll());
 }
 
-/** Reads the jobs of a connection, oldest first. */
+/** Reads the single jobs of a connection, oldest first. */
 export async function readJobsOf(connectionId: string): Promise<Job[]> {
   return (await readJobs()).filter((job) => job.connectionId === connectionId);
 }
@@ -91,13 +91,13 @@ export async function keepUnwritten(job: Job): Promise<void> {
 }
 
 /**
- * Changes the jobs with these ids, or all that storage holds, in one write: one change at a time
- * across all pages and the background. `change` gets the preferences as they are stored, too. The
+ * Changes the jobs with these ids in one write: one change at a time across all pages and the
+ * background. `change` gets the preferences as they are stored, too. The
  * values that `also` returns by their keys are written with a job that changed. Returns the jobs
  * after the change, in the order of the ids. Those that were removed meanwhile are left out.
  */
 export async function changeJobs(
-  ids: string[] | 'all',
+  ids: string[],
   change: (job: Job, preferences: unknown) => Job,
   also: (
     before: Job,
@@ -106,21 +106,15 @@ export async function changeJobs(
   ) => Promise<Record<string, unknown>> = async () => ({}),
 ): Promise<Job[]> {
   return withLock(async () => {
-    const stored =
-      ids === 'all'
-        ? await readAll()
-        : await readKeys([...ids.map(storedJobs.key), preferencesKey]);
-    const jobs =
-      ids === 'all'
-        ? storedJobs.parseAll(stored)
-        : ids.flatMap((id) => storedJobs.parse(stored[storedJobs.key(id)]) ?? []);
+    const keys = ids.map(storedJobs.key);
+    const stored = await readKeys([...keys, preferencesKey]);
     const preferences = stored[preferencesKey];
     const written: Record<string, unknown> = {};
     const after: Job[] = [];
-    for (const one of jobs) {
+    for (const key of keys) {
       // An earlier job in this loop may have changed this job.
-      const key = storedJobs.key(one.id);
-      const job = storedJobs.parse(written[key]) ?? one;
+      const job = storedJobs.parse(written[key] ?? stored[key]);
+      if (!job) continue;
       const changed = change(job, preferences);
       if (changed !== job)
         Object.assign(written, {
@@ -134,21 +128,7 @@ export async function changeJobs(
   });
 }
 
-/**
- * Removes a job. A job in "sending" stays, because its request cannot be called back. A job that
- * `may` refuses stays too. Returns whether the job is gone.
- */
-export async function discardJob(
-  id: string,
-  may: (job: Job) => boolean = () => true,
-): Promise<boolean> {
-  const left = await storedJobs.change(id, (job) =>
-    job.state.name === 'sending' || !may(job) ? job : null,
-  );
-  return left === null;
-}
-
-/** Removes the jobs that `may` allows; `may` gets the job and all jobs. Jobs in "sending" stay. */
+/** Removes the single jobs that `may` allows; `may` gets the job and all jobs. */
 export async function discardJobs(may: (job: Job, jobs: Job[]) => boolean): Promise<void> {
   await withLock(async () => {
     const jobs = await readJobs();

@@ -14,15 +14,15 @@ const maxNewest = 20;
 /**
  * The newest reports of a connection, latest first, from the service's list at `fetchedAt`.
  * `changedAt` is when a single report last changed in this list. Both times are in milliseconds
- * since 1970. `highest` is the highest id at `fetchedAt`, or null if ids do not tell which report
- * is newer. `unreadable` counts the reports that could not be read. Rows that cannot be read are
- * left out and included in that count.
+ * since 1970. `highest` is the highest id and when it was known, or null if that is unknown or ids
+ * do not tell which report is newer. `unreadable` counts the reports that could not be read. Rows
+ * that cannot be read are left out and included in that count.
  */
 const NewestReports = v.pipe(
   v.object({
     fetchedAt: Time,
     changedAt: Time,
-    highest: v.nullable(v.number()),
+    highest: v.nullable(v.object({ id: v.number(), at: Time })),
     unreadable: v.number(),
     rows: v.array(v.unknown()),
   }),
@@ -75,20 +75,37 @@ export async function saveNewest(
 
 /**
  * Updates reports in the stored list. Adds a new report. Also adds a report that is later than a
- * listed report, because it was run again. Keeps `fetchedAt` and `highest`, because the rest of the
- * list is as old as before.
+ * listed report, because it was run again. Keeps `fetchedAt`, because the rest of the list is as
+ * old as before. The id of a new report is the highest at `askedAt`, if it is higher than the known
+ * one.
  */
 export async function updateNewest(
   connectionId: string,
   reports: Report[],
+  askedAt: number,
   isNew: boolean,
 ): Promise<void> {
-  await change(connectionId, (listed) =>
-    reports.reduce((rows, report) => {
+  await change(connectionId, ({ rows: listed, highest }) => ({
+    rows: reports.reduce((rows, report) => {
       const others = rows.filter(({ id }) => id !== report.id);
       const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
       return belongs ? latestFirst([asListed(report, rows), ...others]) : rows;
     }, listed),
+    highest: reports.reduce(
+      (known, { id }) =>
+        isNew && known && Number(id) > known.id ? { id: Number(id), at: askedAt } : known,
+      highest,
+    ),
+  }));
+}
+
+/** Notes the highest id of the service, or that it is unknown, if there is a list. */
+export async function noteHighest(
+  connectionId: string,
+  highest: NewestReports['highest'],
+): Promise<void> {
+  await storedNewest.change(connectionId, (listed) =>
+    listed.highest === highest ? listed : { ...listed, highest },
   );
 }
 
@@ -97,17 +114,24 @@ export async function removeFromNewest(
   connectionId: string,
   isGone: (report: Report) => boolean,
 ): Promise<void> {
-  await change(connectionId, (rows) => rows.filter((row) => !isGone(row)));
+  await change(connectionId, ({ rows }) => ({ rows: rows.filter((row) => !isGone(row)) }));
 }
 
-async function change(connectionId: string, next: (rows: Report[]) => Report[]): Promise<void> {
+async function change(
+  connectionId: string,
+  next: (listed: NewestReports) => Pick<NewestReports, 'rows'> & Partial<NewestReports>,
+): Promise<void> {
   await storedNewest.change(
     connectionId,
-    (listed) => ({
-      ...listed,
-      changedAt: Date.now(),
-      rows: next(listed.rows).slice(0, maxNewest),
-    }),
+    (listed) => {
+      const changed = next(listed);
+      return {
+        ...listed,
+        ...changed,
+        changedAt: Date.now(),
+        rows: changed.rows.slice(0, maxNewest),
+      };
+    },
     none,
   );
 }

@@ -1,22 +1,19 @@
-import { guardAddress, type GuardSettings } from '../domain/leak-guard/guard-address.ts';
-import { pageKey } from '../domain/addresses/page-url.ts';
+import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
 import { type Connection, connectionForPage } from '../domain/connections/connection.ts';
-import { type Job, countNeedingPerson } from '../domain/jobs/job.ts';
+import { type Job, countNeedingPerson, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import {
   connectionsKey,
   hasUnreadable,
-  outlineKey,
   pausesKey,
-  popupKeys,
   preferencesKey,
   readAll,
-  readKeys,
 } from './extension-storage.ts';
+import { oldestFirst } from './collection.ts';
 import { parseConnections } from './connections.ts';
+import { readOpenRows } from './database/job-rows.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
-import { isShown, outlinedKeys, outlineOf, parseOutline } from './job-outline.ts';
 import { leakGuardOf } from './leak-guard.ts';
 import { parsePreferences } from './preferences.ts';
 import { storedJobs } from './jobs.ts';
@@ -41,8 +38,8 @@ export interface PageState {
   /** The settings of the leak guard. Ask the guard before an address is sent. */
   guard: GuardSettings;
   /**
-   * The jobs of the connection in use, oldest first, without jobs of bulk changes that go on by
-   * themselves.
+   * The jobs of the connection in use, oldest first: its single jobs, and those jobs of lists that
+   * need the person.
    */
   jobs: Job[];
   /**
@@ -50,8 +47,6 @@ export interface PageState {
    * since 1970).
    */
   paused: Record<string, number>;
-  /** How many further jobs are not done, if the popup did not read all jobs. */
-  more: number;
   newest: NewestReports | null;
   /** How many changes of other connections need the person. */
   needyOfOthers: number;
@@ -72,46 +67,47 @@ function parseShown(all: Record<string, unknown>): Shown {
 
 /** Reads everything that a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  return pageStateOf(parseShown(await readAll()));
+  return withRows(pageStateOf(parseShown(await readAll())));
 }
 
 /**
- * Returns everything that the popup shows at first, above the tab with this address. `items` is the
- * result of `readPopupItems`. Shows the connection that the person chose in the popup, else the
- * connection of the page. Of thousands of jobs, reads only the jobs that the outline names, because
- * reading all takes longer than everything else.
+ * Returns everything that the popup shows at first, above the tab with this address, from `items`,
+ * the result of `readAll`. Shows the connection that the person chose in the popup, else the
+ * connection of the page. Jobs of lists are missing: `withRows` adds them.
  */
 export async function readPopupState(
   items: Promise<Record<string, unknown>>,
   address: Promise<string | undefined>,
   chosen: string | null = null,
 ): Promise<PageState> {
-  const [read, tab] = await Promise.all([items, address]);
-  const shownOfAll = async () => parseShown(outlineKey in read ? await readAll() : read);
-  const kept = parseConnections(read[connectionsKey]) ?? { list: [], active: null };
+  const [all, tab] = await Promise.all([items, address]);
+  const read = parseShown(all);
+  const kept = read.connections ?? { list: [], active: null };
   const { active } = kept;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
-  // The outline belongs to the connection in use.
-  if (shown !== active) {
-    const state = pageStateOf(withActive(await shownOfAll(), shown));
-    const inUse = state.connections.find(({ id }) => id === active) ?? null;
-    return { ...state, connectionInUse: isKept ? null : inUse };
-  }
-  let outline = parseOutline(read[outlineKey], active);
-  if (!outline) {
-    const ofAll = await shownOfAll();
-    outline = outlineOf(ofAll);
-    if (!outline) return pageStateOf(ofAll);
-  }
-  // The outline lists jobs by the address that is sent.
-  const reading = guardAddress(tab, leakGuardOf(read), { isLocalService: false });
-  const keys = outlinedKeys(outline, 'url' in reading ? pageKey(reading.url) : null);
-  const all = await readKeys([...popupKeys, storedNewest.key(outline.connectionId), ...keys]);
-  const state = pageStateOf(parseShown(all));
-  const { open, needyOfOthers, hasUnreadable: isUnread } = outline;
-  const more = Math.max(0, open - state.jobs.filter((job) => job.state.name !== 'done').length);
-  return { ...state, more, needyOfOthers, hasUnreadable: isUnread };
+  if (shown === active) return pageStateOf(read);
+  const state = pageStateOf(withActive(read, shown));
+  const inUse = state.connections.find(({ id }) => id === active) ?? null;
+  return { ...state, connectionInUse: isKept ? null : inUse };
+}
+
+/** Adds the jobs of lists that need the person, or have duplicates. Without the database: none. */
+export async function withRows(state: PageState): Promise<PageState> {
+  const rows = (await readOpenRows().catch(() => [])).filter(
+    (job) => needsPerson(job) || (isDoneCreate(job) && job.state.duplicates.length > 0),
+  );
+  const own = rows.filter(({ connectionId }) => connectionId === state.connection?.id);
+  const others = rows.filter(
+    ({ connectionId }) =>
+      connectionId !== state.connection?.id &&
+      state.connections.some(({ id }) => id === connectionId),
+  );
+  return {
+    ...state,
+    jobs: [...state.jobs, ...own].toSorted(oldestFirst),
+    needyOfOthers: state.needyOfOthers + countNeedingPerson(others),
+  };
 }
 
 function withActive(read: Shown, active: string | null): Shown {
@@ -132,9 +128,8 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
     preferences,
     privacy: initialPrivacy(preferences, connection?.privacyOfNew),
     guard: leakGuardOf(all),
-    jobs: jobs.filter((job) => isOurs(job) && isShown(job)),
+    jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
-    more: 0,
     newest: connection && storedNewest.parseOne(all, connection.id),
     needyOfOthers: countNeedingPerson(
       jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),

@@ -6,8 +6,6 @@ import {
   Watch,
   type Watched,
 } from '../domain/watches/watch.ts';
-import type { Bulk } from '../domain/jobs/bulk.ts';
-import { storedBulks } from './bulks.ts';
 import { collection, oldestFirst } from './collection.ts';
 import { withLock, readAll, write } from './extension-storage.ts';
 
@@ -53,20 +51,4 @@ export async function setWatch(
 
 function switchedOn({ problem: _problem, failed: _failed, ...watch }: Watch, now: number): Watch {
   return { ...watch, isOn: true, ...(!watch.isOn && { since: now }) };
-}
-
-/**
- * Saves the beginning of a round: the watch, and the bulk change with its runs. Both are saved, or
- * neither. Does nothing if the watch was removed, was switched off, or began another round
- * meanwhile.
- */
-export async function saveRound(watch: Watch, round: Bulk): Promise<void> {
-  await withLock(async () => {
-    const now = await storedWatches.read(watch.id);
-    if (!now?.isOn || now.round !== undefined) return;
-    await write({
-      [storedWatches.key(now.id)]: { ...now, lastAt: round.createdAt, round: round.id },
-      [storedBulks.key(round.id)]: round,
-    });
-  });
 }

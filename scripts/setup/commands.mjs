@@ -30,7 +30,7 @@ export const commands = {
 
 /** Whether a bench measures only the local service. */
 function isOfService(words) {
-  return ['--lists', '--processes', '--service'].some((word) => words.includes(word));
+  return ['--service-lists', '--processes', '--service'].some((word) => words.includes(word));
 }
 
 /** The tests of the local service run real audits, which need a Chromium. */

@@ -140,21 +140,13 @@ test('After a cancel, a create that the service cannot be asked about can be che
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await row(page, 'page-0').getByRole('button', { name: 'Check again' }).click();
-  // As after many checks in vain.
-  await page.evaluate(
-    `chrome.storage.local.get().then((all) => chrome.storage.local.set(Object.fromEntries(
-      Object.entries(all)
-        .filter(([key]) => key.startsWith('job:'))
-        .map(([key, job]) => [key, { ...job, delays: 9 }]),
-    )))`,
-  );
   await row(page, 'page-0').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'New list' }).click();
   await expect(page.getByRole('textbox', { name: /^Addresses/ })).toBeVisible();
   await service.close();
 });
 
-test('A list that is lost with the database ends, says how many reports were created, and sends none twice', async ({
+test('A list that is lost with the database ends, says so, and sends none twice', async ({
   harness,
 }) => {
   const service = await startFaultyService({ plan: [] });
@@ -175,12 +167,9 @@ test('A list that is lost with the database ends, says how many reports were cre
   })`);
   service.gates = {};
   held.resolve();
-  await expect(
-    page.getByText(/^\d of 8 reports were created\. The list of the others/),
-  ).toBeVisible();
+  await expect(page.getByText('The list of 8 reports was lost')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New list' })).toBeVisible();
   const made = service.audits();
-  await expect(page.getByText(`${made} of 8 reports were created.`)).toBeVisible();
   await hasEachOnce(service, list(made));
   await service.close();
 });

@@ -32,7 +32,7 @@ test('A service that is down is told of once: its words, what waits, the next tr
   await create('https://example.org/two');
   await expect(popup.getByText('The service is down')).toHaveCount(1);
   await expect(popup.getByText('Down for maintenance.')).toHaveCount(1);
-  await expect(popup.getByText(/^2 wait · (Next try in \d+ s|Trying now…)/)).toBeVisible();
+  await expect(popup.getByText(/^2 waiting · (Next try in \d+ s|Trying now…)/)).toBeVisible();
   // Nothing was sent, so there is nothing to be found out.
   expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   service.answer = (_url, method) => {
@@ -49,7 +49,7 @@ test('A service that is down is told of once: its words, what waits, the next tr
 test('Too many requests are told of once, with the time of the next try', async ({ harness }) => {
   const page = await show(harness, 'throttled');
   await expect(page.getByText('Too many requests')).toHaveCount(1);
-  await expect(page.getByText(/^1 waits · Next try in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/^1 waiting · Next try in \d+ s/)).toBeVisible();
   for (const name of ['Try again', 'Try now'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

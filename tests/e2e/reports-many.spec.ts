@@ -143,7 +143,7 @@ test('How a change of many ended well is told once, and not again after a reload
   await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
   // The page marks it as told as soon as the background lets go of storage.
   const told =
-    'chrome.storage.local.get().then((all) => Object.values(all).some((one) => one.announced))';
+    'chrome.storage.local.get().then((all) => Object.values(all).some((one) => one.seen))';
   await expect.poll(() => page.evaluate(told)).toBe(true);
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
@@ -158,7 +158,7 @@ test('An undo that comes too late says so', async ({ page, filled }) => {
   // The time to undo ends before the page has drawn that.
   await page.evaluate(`(async () => {
     const [key, bulk] = Object.entries(await chrome.storage.local.get()).find(([name]) => name.startsWith('bulk:'));
-    void chrome.storage.local.set({ [key]: { ...bulk, undo: 1, notBefore: 0 } });
+    void chrome.storage.local.set({ [key]: { ...bulk, change: { ...bulk.change, undo: 1 } } });
     document.querySelector('.toast button').click();
   })()`);
   await expect(page.locator('.toast')).toContainText('Too late to undo');

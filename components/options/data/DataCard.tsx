@@ -77,7 +77,7 @@ function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfi
       )}
       {problem && (
         <p>
-          {t(problemMessage(problem.code))} · {t('preferencesFillWaits')}
+          {t(problemMessage(problem))} · {t('preferencesFillWaits')}
         </p>
       )}
     </div>

@@ -1,10 +1,8 @@
 import { hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
-import { removeOtherTargets } from '../../../lib/storage/database/bulk-targets.ts';
 import { forgetAllReports } from '../../../lib/storage/database/forget-reports.ts';
 import { dismissBulk, storedBulks } from '../../../lib/storage/bulks.ts';
 import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { forgetLists } from '../../../lib/storage/remove-connection.ts';
-import { readJobs } from '../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 
 /**
@@ -18,15 +16,8 @@ export async function forgetEverything(): Promise<void> {
   await forgetEndedBulks();
 }
 
-/**
- * Removes bulks that have ended, with their addresses. A bulk that still has a job stays: the job
- * may be on its way, or a cancel may hold it back.
- */
+/** Removes bulks that have ended, with their addresses. */
 async function forgetEndedBulks(): Promise<void> {
   const bulks = storedBulks.parseAll(await readAll());
-  const busy = new Set((await readJobs()).map(({ bulk }) => bulk));
-  const over = bulks.filter((bulk) => hasBulkEnded(bulk) && !bulk.watch && !busy.has(bulk.id));
-  await Promise.all(over.map(async ({ id }) => dismissBulk(id)));
-  // Read anew, since a list may have begun meanwhile.
-  await removeOtherTargets(storedBulks.parseAll(await readAll()).map(({ id }) => id));
+  await Promise.all(bulks.filter(hasBulkEnded).map(async ({ id }) => dismissBulk(id)));
 }

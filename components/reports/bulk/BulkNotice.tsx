@@ -1,37 +1,39 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import {
-  type Bulk,
   type ChangeBulk,
-  countUntried,
   hasBulkEnded,
   isUndoable,
   undoableUntil,
 } from '../../../lib/domain/jobs/bulk.ts';
+import type { KnownBulk as Known, Progress } from '../../../lib/storage/bulk-progress.ts';
 import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
 import { focusList } from '../list-focus.ts';
-import { useClock } from '../../ui/RelativeTime.tsx';
+import { Countdown, useClock } from '../../ui/RelativeTime.tsx';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import { useReasonToWait } from '../../jobs/paused.ts';
-import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';
+import { isOutage } from '../../../lib/domain/problem.ts';
+import { outageOf, tryNow, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
+import { FailedReport, ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 
+type KnownBulk = Known<ChangeBulk>;
+
 interface Props {
-  bulks: ChangeBulk[];
+  bulks: KnownBulk[];
   saveChange: (change: Promise<unknown>) => void;
 }
 
 /**
  * The state of one bulk: the running bulk, or an ended bulk that the person has not dismissed,
- * failed ones first. The toast shows bulks that can still be undone, and the tab "Watches" shows
- * rounds of watches.
+ * failed ones first. The toast shows bulks that can still be undone.
  */
 export default function BulkNotice({ bulks, saveChange }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
-  const started = bulks.filter((bulk) => !bulk.watch && !isUndoable(bulk, now));
+  const started = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown =
     started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(hasFailures) ?? started.at(-1);
+  const progress = shown?.progress;
   const container = useRef<HTMLDivElement>(null);
   const isDismissing = useRef(false);
   useLayoutEffect(() => {
@@ -51,19 +53,26 @@ export default function BulkNotice({ bulks, saveChange }: Props) {
   };
   return (
     <div ref={container} class="bulks">
-      {shown && (
-        <BulkProgress key={shown.id} bulk={shown} saveChange={saveChange} onDismiss={dismiss} />
+      {shown && progress && (
+        <BulkProgress
+          key={shown.id}
+          bulk={shown}
+          progress={progress}
+          saveChange={saveChange}
+          onDismiss={dismiss}
+        />
       )}
     </div>
   );
 }
 
-function hasFailures({ failedCount }: Bulk): boolean {
-  return failedCount > 0;
+function hasFailures({ progress }: KnownBulk): boolean {
+  return progress !== null && progress.failed > 0;
 }
 
 interface ProgressProps {
-  bulk: ChangeBulk;
+  bulk: KnownBulk;
+  progress: Progress;
   saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
 }
@@ -72,15 +81,14 @@ interface ProgressProps {
  * The progress of a bulk with "Cancel", and later its outcome: the failed reports, with "Retry
  * failed". An outcome without failures is marked as seen, so it is not shown again later.
  */
-function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
+function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) {
   useKeptFocus();
-  const hasEnded = hasBulkEnded(bulk);
-  const reason = useReasonToWait(bulk);
-  const failed = bulk.failedCount;
-  const untried = countUntried(bulk);
-  const tone = failed > 0 ? 'bad' : bulk.state === 'done' && untried === 0 ? 'good' : 'none';
-  const ended = bulk.done + failed;
-  const goal = bulk.state === 'collecting' ? Math.max(bulk.total, bulk.expected ?? 0) : bulk.total;
+  const { state, total, done, failed, named, isLost } = progress;
+  const hasEnded = state === 'done' || state === 'cancelled';
+  const reason = useReasonToWait(bulk.connectionId, progress.problem);
+  const outage = outageOf(progress.open, usePausedUntil(bulk.connectionId), Date.now());
+  const tone = failed > 0 ? 'bad' : state === 'done' && !isLost ? 'good' : 'none';
+  const { skipped, missing } = leftOutOf(bulk);
   const isSeen = hasEnded && failed === 0;
   // Marks the outcome as seen before it is painted, because the page may close right after it was
   // read.
@@ -95,33 +103,49 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
-        <strong role="status">{bulkText(bulk)}</strong>
-        {!hasEnded && reason && <p class="small">{t(problemMessage(reason.code))}</p>}
+        <strong role="status">{bulkText(bulk, progress)}</strong>
+        {!hasEnded && reason && (
+          <p class="small">
+            <ProblemInLine problem={reason} />
+            {outage && (
+              <>
+                {' · '}
+                <Countdown until={outage.nextTry} />
+              </>
+            )}
+          </p>
+        )}
         {!hasEnded && (
           <progress
             aria-label={t('sharedProgress')}
-            {...(goal > 0 && { max: goal, value: ended })}
+            {...(total > 0 && { max: total, value: done + failed })}
           />
         )}
-        {bulk.skipped > 0 && <p class="small muted">{plural('bulkSkipped', bulk.skipped)}</p>}
-        {bulk.missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
-        {!!bulk.missing && <p class="small">{plural('bulkMissing', bulk.missing)}</p>}
-        {untried > 0 && <p class="small">{plural('bulkLost', untried)}</p>}
+        {skipped > 0 && <p class="small muted">{plural('bulkSkipped', skipped)}</p>}
+        {missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
+        {!!missing && <p class="small">{plural('bulkMissing', missing)}</p>}
         {failed > 0 && (
           <ul class="small failed">
-            {bulk.failed.map(({ id, url, problem }) => (
-              <FailedReport key={id} url={url} problem={problem} />
+            {named.map(({ id, task, state: of }) => (
+              <FailedReport
+                key={id}
+                url={'url' in task ? task.url : ''}
+                problem={('problem' in of && of.problem) || { code: 'timeout' }}
+              />
             ))}
-            {failed > bulk.failed.length && (
-              <li>{plural('reportsAndMore', failed - bulk.failed.length)}</li>
-            )}
+            {failed > named.length && <li>{plural('reportsAndMore', failed - named.length)}</li>}
           </ul>
         )}
       </div>
       <div class="actions row wrap">
-        {hasEnded && failed > 0 && untried === 0 && (
-          <Button kind="small" onClick={() => save(retryBulk(bulk.id))}>
+        {hasEnded && failed > 0 && (
+          <Button kind="small" onClick={() => save(retryBulk(bulk))}>
             {t('bulkRetryFailed')}
+          </Button>
+        )}
+        {!hasEnded && outage && isOutage(reason) && (
+          <Button kind="small" onClick={tryNow}>
+            {t('serviceTryNow')}
           </Button>
         )}
         {hasEnded ? (
@@ -138,24 +162,24 @@ function BulkProgress({ bulk, saveChange, onDismiss }: ProgressProps) {
   );
 }
 
+/** The reports that a bulk left out: those that do not match, and those that it could not find. */
+function leftOutOf({ targets }: KnownBulk): { skipped: number; missing: number | null } {
+  return targets.by === 'rows' ? targets : { skipped: 0, missing: 0 };
+}
+
 /** Returns one sentence about the progress or the outcome of a bulk. */
-function bulkText({
-  change: { kind },
-  state,
-  done,
-  failedCount,
-  running,
-  total,
-  expected,
-}: ChangeBulk): string {
-  const estimate = Math.max(total, expected ?? 0);
+function bulkText(
+  { change: { kind } }: KnownBulk,
+  { state, done, failed, total, open, isLost }: Progress,
+): string {
+  if (isLost) return t('bulkLost');
   if (state === 'cancelled') {
-    if (done + running.length === 0) return t(`bulkNothing_${kind}`);
-    return plural(`bulkCancelled_${kind}`, estimate, formatNumber(done));
+    const isOut = open.some((job) => job.state.name === 'sending' || job.state.name === 'unknown');
+    if (done === 0 && !isOut) return t(`bulkNothing_${kind}`);
+    return plural(`bulkCancelled_${kind}`, total, formatNumber(done));
   }
-  if (state !== 'done')
-    return plural(`bulkGoing_${kind}`, estimate, formatNumber(done + failedCount));
-  return failedCount > 0
-    ? plural(`bulkPartly_${kind}`, total, formatNumber(done), formatNumber(failedCount))
+  if (state !== 'done') return plural(`bulkGoing_${kind}`, total, formatNumber(done + failed));
+  return failed > 0
+    ? plural(`bulkPartly_${kind}`, total, formatNumber(done), formatNumber(failed))
     : plural(`bulkDone_${kind}`, done);
 }

@@ -5,34 +5,32 @@ import {
   changesReports,
   hasBulkEnded,
 } from '../../../lib/domain/jobs/bulk.ts';
-import {
-  readTargetStates,
-  type TargetProgress,
-} from '../../../lib/storage/database/bulk-targets.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
+import { type KnownBulk, rowState, withProgress } from '../../../lib/storage/bulk-progress.ts';
+import { readRowsOf } from '../../../lib/storage/database/job-rows.ts';
 import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
-import { useRead, useStored } from '../../stored/use-stored.ts';
+import { isRows, useStored } from '../../stored/use-stored.ts';
 
 /**
  * Always the same empty list, because a new list would start the effect of `useBulkEffect` again.
  */
-const none: ChangeBulk[] = [];
+const none: KnownBulk<ChangeBulk>[] = [];
 
 /**
  * Returns the bulks in storage that change reports, oldest first. Dismisses a bulk if the person
  * saw its outcome before this page opened.
  */
-export function useBulks(connectionId: string): ChangeBulk[] {
+export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
   const before = useMemo<{ seen: Set<string> | null }>(() => ({ seen: null }), [connectionId]);
   const read = async () => {
     const all = (await readBulks(connectionId)).filter(changesReports);
-    const seen = (before.seen ??= new Set(
-      all.filter(({ announced }) => announced).map(({ id }) => id),
-    ));
+    const seen = (before.seen ??= new Set(all.filter((bulk) => bulk.seen).map(({ id }) => id)));
     for (const bulk of all)
-      if (bulk.announced && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
-    return all.filter(({ id, announced }) => !announced || !seen.has(id));
+      if (bulk.seen && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
+    const shown = all.filter((bulk) => !bulk.seen || !seen.has(bulk.id));
+    return Promise.all(shown.map(withProgress));
   };
-  return useStored(read, storedBulks.is, [connectionId]) ?? none;
+  return useStored(read, (key) => storedBulks.is(key) || isRows(key), [connectionId]) ?? none;
 }
 
 interface BulkEffect {
@@ -43,8 +41,8 @@ interface BulkEffect {
 }
 
 /**
- * Follows the effect of bulks on one report. Done jobs are removed, and a whole bulk may run for
- * hours. So neither jobs nor bulks tell when this report is finished.
+ * Follows the effect of bulks on one report. A whole bulk may run for hours, so only the job of
+ * this report tells when it is finished.
  */
 export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
   const [effect, setEffect] = useState<BulkEffect>({ times: 0, deleted: null });
@@ -55,10 +53,10 @@ export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
   useEffect(() => {
     let isOver = false;
     const read = async () => {
-      const states = await Promise.all(
-        bulks.map(async (bulk) => (await readTargetStates(bulk, [id])).get(id)),
+      const jobs = await Promise.all(
+        bulks.map(async (bulk) => (await readRowsOf(bulk, [id])).get(id)),
       );
-      const done = bulks.filter((_, at) => states[at]?.state === 'done');
+      const done = bulks.filter((_, at) => jobs[at]?.state.name === 'done');
       if (isOver) return;
       const deletion = done.find(({ change }) => change.kind === 'delete');
       const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;
@@ -79,19 +77,40 @@ export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
   return effect;
 }
 
+/** The state of a report in a bulk, and why it failed. */
+export interface RowProgress {
+  jobId: string;
+  state: ReturnType<typeof rowState>;
+  problem: Problem | undefined;
+}
+
+/** The state of reports in bulks, by the ids of the reports. */
+export type RowProgressMap = ReadonlyMap<string, RowProgress>;
+
+const noProgress: RowProgressMap = new Map();
+
 /**
- * Returns the progress of these reports in bulks. Reads again when a bulk moves on. If a report is
- * in several bulks, the newest counts.
+ * Returns the state of these reports in bulks, by their ids. If a report is in several bulks, the
+ * newest counts. After the end the rows show the result themselves, so only failures remain.
  */
-export function useTargetStates(bulks: Bulk[], ids: string[]): Map<string, TargetProgress> {
-  const read = async (): Promise<[string, TargetProgress][]> => {
+export function useRowProgress(bulks: Bulk[], ids: string[]): RowProgressMap {
+  const read = async (): Promise<RowProgressMap> => {
     const states = bulks.map(async (bulk) => {
-      const targets = await readTargetStates(bulk, ids);
-      // After the end the rows show the result themselves. Only failures remain.
-      return [...targets].filter(([, { state }]) => !hasBulkEnded(bulk) || state === 'failed');
+      const jobs = await readRowsOf(bulk, ids);
+      return [...jobs].flatMap(([id, job]): [string, RowProgress][] => {
+        const state = rowState(job, bulk);
+        const problem = 'problem' in job.state ? job.state.problem : undefined;
+        return hasBulkEnded(bulk) && state !== 'failed'
+          ? []
+          : [[id, { jobId: job.id, state, problem }]];
+      });
     });
-    return (await Promise.all(states)).flat();
+    return new Map((await Promise.all(states)).flat());
   };
-  // Without the archive the rows show no progress. The notice above them does.
-  return new Map(useRead(async () => read().catch(() => []), [bulks, ids.join('\n')]));
+  // Without the database the rows show no progress. The notice above them does.
+  const known = useStored(async () => read().catch(() => noProgress), isRows, [
+    bulks.map(({ id, endedAt }) => `${id} ${endedAt}`).join('\n'),
+    ids.join('\n'),
+  ]);
+  return known ?? noProgress;
 }

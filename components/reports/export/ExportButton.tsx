@@ -88,7 +88,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
           {state.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
           {state.name === 'saved' && <ExportSaved {...state.progress} />}
           {state.name === 'stopped' && (
-            <Notice tone="bad" title={t(problemMessage(state.problem.code))}>
+            <Notice tone="bad" title={t(problemMessage(state.problem))}>
               {plural('exportStopped', state.progress.done)}
             </Notice>
           )}

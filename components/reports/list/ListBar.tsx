@@ -50,8 +50,9 @@ export default function ListBar(props: Props) {
     setPendingChange(null);
     const targets = targetsOf(selection);
     const id = idFor(JSON.stringify([change, targets]));
-    const asked = { expected: count, undo: undoMsOfClick() };
-    saveChange(addBulk(connection.id, change, targets, id, Date.now(), asked));
+    const asked = change.kind === 'delete' ? { ...change, undo: undoMsOfClick() } : change;
+    const counted = 'all' in targets ? { ...targets, expected: count } : targets;
+    saveChange(addBulk(connection.id, asked, counted, id));
     onStarted();
   };
   const rows = listing?.rows ?? [];

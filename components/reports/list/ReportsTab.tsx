@@ -19,7 +19,7 @@ import ReportPanel from '../detail/ReportPanel.tsx';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from '../selection.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
-import { useBulks } from '../bulk/use-bulks.ts';
+import { type RowProgressMap, useBulks, useRowProgress } from '../bulk/use-bulks.ts';
 import { useListing, viewOf } from './use-listing.ts';
 import Button from '../../ui/Button.tsx';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
@@ -38,10 +38,11 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const shown = loaded ? viewOf(loaded) : view;
   const matching = viewSearch({ ...reportsViewDefault, ...filtersOf(shown) });
   const [selection, select] = useSelection(matching);
-  useRowUpdates(connection.id, state.jobs, bulks, patch, refresh);
 
   const deleted = deletedIn(state.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
+  const rowProgress = useRowProgress(bulks, listing?.rows.map(({ id }) => id) ?? []);
+  useRowUpdates(connection.id, state.jobs, bulks, rowProgress, patch, refresh);
   // A search is sent after a pause in typing. It changes the view of that later moment.
   const latest = useRef(view);
   latest.current = view;
@@ -85,7 +86,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             <ReportsTable
               connection={connection}
               jobs={state.jobs}
-              bulks={bulks}
+              rowProgress={rowProgress}
               view={view}
               listing={listing}
               loading={loading}
@@ -192,14 +193,16 @@ function EmptyState({ loading, failed, view, isFiltered, onChange }: EmptyStateP
 }
 
 /**
- * Updates a row when a job of its report is done or removed. The background has then already saved
- * the service's answer in the archive. Loads the whole list again when a bulk ends or a project is
- * deleted, because deleting a project may delete a further report (service notes).
+ * Updates a row when a job of its report is done or removed, be it of a bulk or not. The background
+ * has then already saved the service's answer in the archive. Loads the whole list again when a
+ * bulk ends or a project is deleted, because deleting a project may delete a further report
+ * (service notes).
  */
 function useRowUpdates(
   connectionId: string,
   jobs: Job[],
   bulks: Bulk[],
+  rowProgress: RowProgressMap,
   patch: (id: string, report: Report | null) => void,
   refresh: () => void,
 ): void {
@@ -211,8 +214,10 @@ function useRowUpdates(
         'reportId' in task && state.name !== 'done' ? [[id, task.reportId]] : [],
       ),
     );
+    const doneRows = [...rowProgress].filter(([, { state }]) => state === 'done');
     const endedNow = [
       ...jobs.filter(({ state }) => state.name === 'done').map(({ id }) => id),
+      ...doneRows.map(([, { jobId }]) => jobId),
       ...bulks.filter(hasBulkEnded).map(({ id }) => id),
     ];
     // The list already contains everything that ended before the page opened. A very fast job may
@@ -225,6 +230,7 @@ function useRowUpdates(
       ...jobs.flatMap(({ id, task }) =>
         newlyEnded.has(id) && 'reportId' in task ? [task.reportId] : [],
       ),
+      ...doneRows.flatMap(([id, { jobId }]) => (newlyEnded.has(jobId) ? [id] : [])),
     ]);
     openJobs.current = openNow;
     for (const id of changed)
@@ -234,5 +240,5 @@ function useRowUpdates(
       );
     const deletions = jobs.filter(({ task }) => task.kind === 'delete-project');
     if ([...bulks, ...deletions].some(({ id }) => newlyEnded.has(id))) refresh();
-  }, [jobs, bulks]);
+  }, [jobs, bulks, rowProgress]);
 }

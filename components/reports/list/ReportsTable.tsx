@@ -1,6 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -8,7 +7,7 @@ import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { useTargetStates } from '../bulk/use-bulks.ts';
+import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
 import type { Listing } from '../use-service-data.ts';
 import {
@@ -24,7 +23,7 @@ import TableRow from './TableRow.tsx';
 interface Props {
   connection: PublicConnection;
   jobs: Job[];
-  bulks: Bulk[];
+  rowProgress: RowProgressMap;
   view: ReportsView;
   listing: Listing<Report>;
   loading: boolean;
@@ -43,7 +42,7 @@ export default function ReportsTable(props: Props) {
   const {
     connection,
     jobs,
-    bulks,
+    rowProgress,
     view,
     listing,
     loading,
@@ -58,10 +57,6 @@ export default function ReportsTable(props: Props) {
     jobs.flatMap((job) =>
       'reportId' in job.task && job.state.name !== 'done' ? [[job.task.reportId, job]] : [],
     ),
-  );
-  const targetStates = useTargetStates(
-    bulks,
-    rows.map(({ id }) => id),
   );
   const rangeStart = useRef<string | null>(null);
   if (selectedCount(selection, null) === 0) rangeStart.current = null;
@@ -112,7 +107,7 @@ export default function ReportsTable(props: Props) {
               report={report}
               view={view}
               job={jobOf.get(report.id) ?? null}
-              bulkProgress={targetStates.get(report.id) ?? null}
+              bulkProgress={rowProgress.get(report.id) ?? null}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}

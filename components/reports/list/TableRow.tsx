@@ -3,7 +3,7 @@ import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { TargetProgress } from '../../../lib/storage/database/bulk-targets.ts';
+import type { RowProgress } from '../bulk/use-bulks.ts';
 import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
@@ -21,7 +21,7 @@ interface Props {
   view: ReportsView;
   job: Job | null;
   /** The state of this report in a bulk. */
-  bulkProgress: TargetProgress | null;
+  bulkProgress: RowProgress | null;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   isSelected: boolean;
@@ -122,7 +122,7 @@ function timeOrId({ generatedAt, id }: Report): string {
 }
 
 /** The state of a report in a bulk. After a failure, it includes the service's text, if any. */
-function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress }) {
+function BulkStatus({ progress: { state, problem } }: { progress: RowProgress }) {
   if (state === 'left') return null;
   if (state !== 'failed' || !problem)
     return (
@@ -132,9 +132,7 @@ function BulkStatus({ progress: { state, problem } }: { progress: TargetProgress
     );
   return (
     <div class="small wrong">
-      <bdi>
-        {t('reportsRow_failedBecause', serviceText(problem) || t(problemMessage(problem.code)))}
-      </bdi>
+      <bdi>{t('reportsRow_failedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import JobActions, { candidateQuestion } from '../../jobs/JobActions.tsx';
 import { describeJob } from '../../jobs/job-status.ts';
@@ -21,12 +22,15 @@ interface Props {
   hasEnded: boolean;
   actions: Actions;
   /** Tries a failed report again. */
-  onRetry: (id: string) => void;
+  onRetry: (job: Job) => void;
 }
 
 /** One new report: its state, its page, and why it failed or waits. */
 export default function NewReportRow({ report, audit, hasEnded, actions, onRetry }: Props) {
-  const { id, url, state, job, problem, reportId } = report;
+  const { url, state, job } = report;
+  const reportId =
+    job?.task.kind === 'create' && 'reportId' in job.state ? job.state.reportId : undefined;
+  const problem = job && 'problem' in job.state ? job.state.problem : undefined;
   const address = <PageAddress url={url} />;
   return (
     <tr role="row" tabIndex={-1}>
@@ -37,11 +41,14 @@ export default function NewReportRow({ report, audit, hasEnded, actions, onRetry
         {reportId === undefined ? (
           address
         ) : (
-          <a href={reportsAddress({ report: reportId })}>{address}</a>
+          <a class="address cut" href={reportsAddress({ report: reportId })}>
+            {address}
+          </a>
         )}
       </td>
       <td role="cell" class="note">
-        {state === 'failed' && problem && (
+        {state === 'failed' && !job && t('newUnreadable')}
+        {state === 'failed' && job && problem && (
           <div class="row">
             <div class="grow">
               <ProblemInLine problem={problem} />
@@ -50,7 +57,7 @@ export default function NewReportRow({ report, audit, hasEnded, actions, onRetry
               kind="small"
               onClick={() => {
                 keepFocus();
-                onRetry(id);
+                onRetry(job);
               }}
             >
               {t('jobAction_again')}
@@ -104,7 +111,9 @@ function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions
   const status = describeJob(job);
   return (
     <>
-      {t(status.sentence)}
+      {/* The state says already that it is not confirmed. */}
+      {status.sentence !== 'jobUnconfirmed' && <p>{t(status.sentence)}</p>}
+      {status.hint && <p class="small muted">{t(status.hint)}</p>}
       {status.candidates && <p>{candidateQuestion(status.candidates, Date.now())}</p>}
       <JobActions
         status={status}

@@ -1,17 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import {
-  countUntried,
-  type CreateBulk,
-  hasBulkEnded,
-  areUnconfirmed,
-  maxUnconfirmed,
-} from '../../../lib/domain/jobs/bulk.ts';
+import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import type { KnownBulk } from '../../../lib/storage/bulk-progress.ts';
+import { isHasteOver } from '../../../lib/domain/jobs/list-turns.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import { cancelBulk, dismissBulk, pauseBulk, retryBulk } from '../../../lib/storage/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
-import { useReasonToWait } from '../../jobs/paused.ts';
+import { outageOf, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report/Privacy.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
@@ -20,23 +18,22 @@ import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import { durationText, maxMs, usualMs } from './duration-text.ts';
+import { durationText, timeLeft } from './duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
 import TabsOffer from './TabsOffer.tsx';
+import WaitNotice from './WaitNotice.tsx';
 import { useLatestAudits } from './use-latest-audits.ts';
-import { onlyPersonMends, type Problem } from '../../../lib/domain/problem.ts';
-import { problemMessage } from '../../jobs/ServiceWords.tsx';
-import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 
 /** New reports under way, a row each, and beside them how far they are. */
 export default function Running({
   bulk,
   connection,
 }: {
-  bulk: CreateBulk;
+  bulk: KnownBulk<CreateBulk>;
   connection: PublicConnection;
 }) {
+  const { progress } = bulk;
   const reports = useNewReports(bulk);
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
@@ -46,31 +43,36 @@ export default function Running({
   );
   const { shown, list, more } = usePieces<NewReport, HTMLTableSectionElement>(reports);
   const panel = useRef<HTMLElement>(null);
-  const hasEnded = hasBulkEnded(bulk);
+  const jobs = reports.flatMap(({ job }) => job ?? []);
+  const undecided = jobs.filter((job) => job.state.name === 'undecided').length;
+  const state = progress ? stateOf(bulk, progress, undecided) : 'collecting';
+  const hasEnded = state === 'done' || state === 'cancelled' || state === 'undecided';
+  const isPaused = state === 'paused';
   useKeptFocus();
-  const retry = (target?: string) => actions.saveChange(retryBulk(bulk.id, target));
+  const retry = (job?: Job) => actions.saveChange(retryBulk(bulk, job?.id));
   // The focused button has disappeared: "Create", or a button that goes at the end.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
-  }, [hasEnded, bulk.paused]);
-  const ended = bulk.done + bulk.failedCount;
-  const left = reports.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  const perReport = ended > 0 ? Math.min((Date.now() - bulk.createdAt) / ended, maxMs) : usualMs;
+  }, [hasEnded, isPaused]);
+  const total = progress?.total ?? reports.length;
+  const done = reports.filter((report) => report.state === 'done').length;
+  const failed = reports.filter((report) => report.state === 'failed').length;
+  const ended = done + failed;
+  const isSlow = isHasteOver(jobs);
+  const slow = isSlow ? jobs.filter(isUnderWay) : [];
   /** Returns the audit that a new report made, and ignores earlier audits of its page. */
-  const auditOf = ({ url, reportId }: NewReport) => {
+  const auditOf = ({ url, job }: NewReport) => {
     const audit = audits.get(url);
-    return audit && audit.reportId === reportId ? audit : null;
+    return audit && job && 'reportId' in job.state && audit.reportId === job.state.reportId
+      ? audit
+      : null;
   };
   const made = reports.map(auditOf);
-  const undecided = new Set(
-    reports.filter(({ job }) => job?.state.name === 'undecided').map(({ id }) => id),
-  );
-  const state = stateOf(bulk, undecided.size);
-  const problem = useReasonToWait(bulk);
-  const untried = countUntried(bulk);
+  const problem = useReasonToWait(connection.id, progress?.problem);
+  const outage = outageOf(jobs, usePausedUntil(connection.id), Date.now());
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
-    <div class="new">
+    <div class={progress?.isLost ? 'new lost' : 'new'}>
       <div class="addresses">
         <table role="table" class="table running" aria-label={t('newAddresses')}>
           <thead role="rowgroup">
@@ -87,7 +89,7 @@ export default function Running({
           <tbody ref={list} role="rowgroup">
             {shown.map((report) => (
               <NewReportRow
-                key={report.id}
+                key={report.url}
                 report={report}
                 audit={auditOf(report)}
                 hasEnded={hasEnded}
@@ -101,64 +103,66 @@ export default function Running({
       </div>
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
-          <strong class="grow of">
-            {t('newOf', formatNumber(ended), formatNumber(bulk.total))}
-          </strong>
-          {!hasEnded && !bulk.paused && !problem && left > 0 && (
-            <span class="muted">{t('newLeft', durationText(left * perReport))}</span>
+          <strong class="grow of">{t('newOf', formatNumber(ended), formatNumber(total))}</strong>
+          {state === 'running' && !problem && !isSlow && ended < total && (
+            <span class="muted">{t('newLeft', durationText(timeLeft(jobs, total - ended)))}</span>
           )}
         </div>
-        <progress aria-label={t('newProgress')} max={Math.max(1, bulk.total)} value={ended} />
+        <progress aria-label={t('newProgress')} max={Math.max(1, total)} value={ended} />
         <p role="status" class="small muted">
-          {untried > 0
-            ? plural('newListLost', bulk.total, formatNumber(bulk.done))
-            : t(`newState_${state}`)}
+          {progress?.isLost
+            ? plural('newListLost', total)
+            : !(state === 'running' && (problem || slow.length > 0)) && t(`newState_${state}`)}
         </p>
         {!hasEnded && (
           <WaitNotice
             problem={problem}
-            paused={bulk.paused ?? false}
-            reports={reports}
+            outage={outage && { ...outage, waiting: total - ended }}
+            isPaused={isPaused}
+            unconfirmed={slow}
             connection={connection}
           />
         )}
         <ul class="counts">
           {results.map((result) => (
-            <li key={result} class={`result ${result}`}>
-              <Shape tone={result} />
-              <strong>{resultName(result)}</strong>{' '}
-              {formatNumber(made.filter((audit) => audit?.result === result).length)}
-            </li>
+            <Count
+              key={result}
+              of={result}
+              name={resultName(result)}
+              shape={<Shape tone={result} />}
+              count={made.filter((audit) => audit?.result === result).length}
+            />
           ))}
-          <li class="result failed">
-            <span class="cross" aria-hidden="true" />
-            <strong>{t('newFailed')}</strong> {formatNumber(bulk.failedCount)}
-          </li>
+          <Count
+            of="failed"
+            name={t('newFailed')}
+            shape={<span class="cross" aria-hidden="true" />}
+            count={failed}
+          />
         </ul>
         <div class="buttons">
           {!hasEnded && (
             <>
-              <Button onClick={() => actions.saveChange(pauseBulk(bulk.id, !bulk.paused))}>
-                {t(bulk.paused ? 'newResume' : 'newPause')}
+              <Button
+                kind={isPaused ? 'primary' : undefined}
+                onClick={() => actions.saveChange(pauseBulk(bulk.id, !isPaused))}
+              >
+                {t(isPaused ? 'newResume' : 'newPause')}
               </Button>
               <Button onClick={() => actions.saveChange(cancelBulk(bulk.id))}>
                 {t('sharedCancel')}
               </Button>
             </>
           )}
-          {hasEnded && bulk.running.every((id) => undecided.has(id)) && (
+          {hasEnded && !jobs.some((job) => job.state.name === 'sending') && (
             <Button kind="primary" onClick={() => actions.saveChange(dismissBulk(bulk.id))}>
               {t('newAnotherList')}
             </Button>
           )}
-          {bulk.failedCount > 0 && untried === 0 && (
-            <Button kind="small" onClick={() => retry()}>
-              {t('newRetry')}
-            </Button>
-          )}
+          {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
           {remaining.length > 0 && (
-            <Button kind="small" onClick={() => actions.copy(remaining.join('\n'), t('newCopied'))}>
-              {t('newCopy')}
+            <Button onClick={() => actions.copy(remaining.join('\n'), t('newCopied'))}>
+              {t(hasEnded && remaining.length === failed ? 'newCopyFailed' : 'newCopy')}
             </Button>
           )}
         </div>
@@ -183,34 +187,24 @@ export default function Running({
   );
 }
 
-interface WaitNoticeProps {
-  /** The reason for waiting. */
-  problem: Problem | undefined;
-  /** Whether the person paused the list. */
-  paused: boolean;
-  reports: NewReport[];
-  connection: PublicConnection;
+interface CountProps {
+  of: string;
+  name: string;
+  shape: ComponentChildren;
+  count: number;
 }
 
-/** Says why new reports wait or are created one at a time, and whether the person must act. */
-export function WaitNotice({ problem, paused, reports, connection }: WaitNoticeProps) {
-  const next = reports.findIndex(({ state }) => state === 'waiting');
-  const last = reports.slice(Math.max(0, next - maxUnconfirmed), Math.max(0, next));
+/** How many reports ended in one way. A zero is not coloured. */
+function Count({ of, name, shape, count }: CountProps) {
   return (
-    <div role="status">
-      {problem && onlyPersonMends(problem) ? (
-        <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={() => undefined} />
-      ) : problem ? (
-        <Notice tone="decent" title={t(problemMessage(problem.code))}>
-          {!paused && t('newTriesAgain')}
-        </Notice>
-      ) : (
-        areUnconfirmed(last.map(({ job }) => job)) && (
-          <Notice tone="decent" title={plural('newNoneConfirmed', maxUnconfirmed)}>
-            {t('newOneByOne')}
-          </Notice>
-        )
-      )}
-    </div>
+    <li class={`result ${count > 0 ? of : 'muted'}`}>
+      {shape}
+      <strong>{name}</strong> {formatNumber(count)}
+    </li>
   );
+}
+
+/** Whether a request is out, or is looked for. */
+function isUnderWay({ state }: Job): boolean {
+  return state.name === 'sending' || state.name === 'unknown';
 }

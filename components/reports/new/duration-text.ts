@@ -1,4 +1,5 @@
-import { plural } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
 
 /** The assumed duration of a report before any is measured, in milliseconds. */
 export const usualMs = 8_000;
@@ -6,14 +7,30 @@ export const usualMs = 8_000;
  * A longer duration is cut to this, in milliseconds, because the browser may have been closed in
  * between.
  */
-export const maxMs = 60_000;
+const maxMs = 60_000;
+/** By how many answers the time left is measured. */
+const lastAnswers = 10;
 
 /**
- * Returns a duration in milliseconds in words: "about 5 minutes", or from 2 hours on "about 3
- * hours".
+ * Returns how long `left` more reports take, in milliseconds, by the last answers to `jobs`. The
+ * middle one of their durations counts, so that a pause or an outage among them does not.
+ */
+export function timeLeft(jobs: Job[], left: number): number {
+  const at = jobs
+    .flatMap(({ state }) => (state.name === 'done' || state.name === 'refused' ? state.at : []))
+    .toSorted((one, other) => one - other)
+    .slice(-lastAnswers - 1);
+  const gaps = at.slice(1).map((time, index) => Math.min(time - (at[index] ?? time), maxMs));
+  return left * (gaps.toSorted((one, other) => one - other)[(gaps.length - 1) >> 1] ?? usualMs);
+}
+
+/**
+ * Returns a duration in milliseconds in words: "less than a minute", "about 5 minutes", or from 2
+ * hours on "about 3 hours".
  */
 export function durationText(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (ms < 60_000) return t('newUnderMinute');
+  const minutes = Math.round(ms / 60_000);
   return minutes < 120
     ? plural('newMinutes', minutes)
     : plural('newHours', Math.round(minutes / 60));

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { readHistory } from '../../../lib/storage/database/reports.ts';
-import { storedBulks } from '../../../lib/storage/bulks.ts';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { watchStored } from '../../stored/use-stored.ts';
+import { isRows, watchStored } from '../../stored/use-stored.ts';
 
 /** The number of pages read at a time, so that the page stays responsive. */
 const pagesPerStep = 200;
@@ -75,7 +74,7 @@ export function watchLatestAudits(
     read,
     () => undefined,
     () => undefined,
-    (key) => key === storedNewest.key(connectionId) || storedJobs.is(key) || storedBulks.is(key),
+    (key) => key === storedNewest.key(connectionId) || storedJobs.is(key) || isRows(key),
   );
   void refresh();
   return () => {

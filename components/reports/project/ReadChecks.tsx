@@ -7,7 +7,7 @@ import {
   startReading,
 } from '../../../lib/storage/check-readings.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
-import { useReasonToWait } from '../../jobs/paused.ts';
+import { useReasonToWait } from '../../jobs/outage.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -30,7 +30,7 @@ interface Props {
 export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
   const { saveChange } = actions;
   const last = useRef<CheckReading | null>(null);
-  const problem = useReasonToWait({ connectionId: connection.id, problem: reading?.problem });
+  const problem = useReasonToWait(connection.id, reading?.problem);
   useKeptFocus();
   useEffect(() => {
     if (reading) last.current = reading;
@@ -76,7 +76,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         ) : (
           problem && (
             <p class="small">
-              {t(problemMessage(problem.code))} · {t('preferencesFillWaits')}
+              {t(problemMessage(problem))} · {t('preferencesFillWaits')}
             </p>
           )
         )}

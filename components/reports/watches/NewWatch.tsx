@@ -98,7 +98,7 @@ function editable(suggested: string): string {
 }
 
 function faultOf(found: Exclude<FoundWatched, { of: unknown }>): string {
-  if ('problem' in found) return t(problemMessage(found.problem.code));
+  if ('problem' in found) return t(problemMessage(found.problem));
   const { fault } = found;
   if (fault === 'no-report') return t('watchesNoReport');
   return fault === 'none' ? t('watchesNothingTyped') : t(`popupFault_${messageSuffix(fault)}`);

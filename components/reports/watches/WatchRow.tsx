@@ -6,7 +6,7 @@ import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import { type Period, type Watch, periods } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { storedWatches, setWatch } from '../../../lib/storage/watches.ts';
-import { useReasonToWait } from '../../jobs/paused.ts';
+import { useReasonToWait } from '../../jobs/outage.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
@@ -16,7 +16,6 @@ import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
 import type { KnownWatch } from './use-watches.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { nextRoundAt } from '../../../lib/domain/watches/next-round.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { problemMessage } from '../../jobs/ServiceWords.tsx';
@@ -34,7 +33,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
-  const reason = useReasonToWait({ ...watch, problem: round?.problem });
+  const reason = useReasonToWait(watch.connectionId, round?.problem);
   const trouble = troubleText(watch, round ? reason : undefined);
   const href = reportsAddress({
     ...(of.kind === 'report' ? { report: of.reportId } : { project: of.project }),
@@ -158,14 +157,10 @@ const dayMs = 24 * 60 * 60_000;
  * AM". If a round is running or due, returns the progress of the round or says that its turn comes.
  * A dash if the watch is off. `now` is in milliseconds since 1970.
  */
-function nextRunText(watch: Watch, round: Bulk | null, now: number): string {
+function nextRunText(watch: Watch, round: KnownWatch['round'], now: number): string {
   if (!watch.isOn) return '–';
   if (round && round.total > 1)
-    return t(
-      'watchesRunning',
-      formatNumber(round.done + round.failedCount),
-      formatNumber(round.total),
-    );
+    return t('watchesRunning', formatNumber(round.over), formatNumber(round.total));
   const at = nextRoundAt(watch, now);
   if (at === null || at <= now) return t('watchesItsTurn');
   const time = new Date(at);
@@ -193,12 +188,12 @@ export function troubleText(
   { problem, failed, isOn, of }: Watch,
   reason: Problem | undefined,
 ): string {
-  if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason.code))}`;
+  if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason))}`;
   if (!problem) return '';
   if (problem.code === 'not-found' && !isOn)
     return t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone');
   const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
-  return `${failure} ${t(problemMessage(problem.code))}`;
+  return `${failure} ${t(problemMessage(problem))}`;
 }
 
 export function periodOptions(): { value: Period; label: string }[] {

@@ -1,25 +1,26 @@
-import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import { readHistory } from '../../../lib/storage/database/reports.ts';
 import {
   type ProjectStats,
   readProjectStats,
 } from '../../../lib/storage/database/project-stats.ts';
-import { storedBulks } from '../../../lib/storage/bulks.ts';
+import { countRows, readTurn } from '../../../lib/storage/database/job-rows.ts';
 import { preferencesKey, readAll } from '../../../lib/storage/extension-storage.ts';
 import { parsePreferences } from '../../../lib/storage/preferences.ts';
 import { countUnseen, storedChanges, parseAllChanges } from '../../../lib/storage/watch-changes.ts';
 import { storedWatches } from '../../../lib/storage/watches.ts';
-import { useStored } from '../../stored/use-stored.ts';
+import { isRows, useStored } from '../../stored/use-stored.ts';
 
 /**
- * A watch with the data of this device: its running round, the latest audit of its page, or the
- * results of its project. Each is null if this device has none.
+ * A watch with the data of this device: its running round with how many of its reports are over
+ * and why it waits, the latest audit of its page, or the results of its project. Each is null if
+ * this device has none.
  */
 export interface KnownWatch {
   watch: Watch;
-  round: Bulk | null;
+  round: { over: number; total: number; problem: Problem | undefined } | null;
   latest: Audit | null;
   stats: ProjectStats | null;
 }
@@ -32,25 +33,18 @@ export function useWatches() {
   return useStored(
     readWatches,
     (key) =>
-      storedWatches.is(key) ||
-      storedChanges.is(key) ||
-      storedBulks.is(key) ||
-      key === preferencesKey,
+      storedWatches.is(key) || storedChanges.is(key) || isRows(key) || key === preferencesKey,
   );
 }
 
 /** Returns the number of changes that the person has not seen, for all connections. */
 export function useUnseen(): number {
-  return useStored(readUnseen, storedChanges.is) ?? 0;
+  return useStored(async () => countUnseen(await readAll()), storedChanges.is) ?? 0;
 }
 
-async function readUnseen(): Promise<number> {
-  return countUnseen(await readAll());
-}
-
-async function readWatches() {
+/** Reads the watches and the changes that they found, newest first. */
+export async function readWatches() {
   const all = await readAll();
-  const bulks = storedBulks.parseAll(all);
   const watches = storedWatches.parseAll(all);
   const ofProjects = watches.filter(({ of }) => of.kind === 'project');
   const connectionIds = [...new Set(ofProjects.map(({ connectionId }) => connectionId))];
@@ -66,7 +60,7 @@ async function readWatches() {
     const [latest = null] = await Promise.resolve(audits).catch(() => []);
     return {
       watch,
-      round: bulks.find(({ id }) => id === watch.round) ?? null,
+      round: await readRound(watch).catch(() => null),
       latest,
       stats: (of.kind === 'project' && stats.get(connectionId)?.get(of.project)) || null,
     };
@@ -77,4 +71,17 @@ async function readWatches() {
     /** The setting "Watches". */
     isAllowed: parsePreferences(all[preferencesKey])?.watches ?? false,
   };
+}
+
+/** Reads how far the round of a watch is; null without a round. Done runs are removed. */
+async function readRound({ id, round }: Watch): Promise<KnownWatch['round']> {
+  if (!round) return null;
+  const { targets } = round;
+  if (targets.by !== 'rows')
+    return { over: 0, total: 0, problem: targets.by === 'all' ? targets.walk.problem : undefined };
+  const { next, open } = await countRows({ id });
+  const [problem] = (await readTurn(id, 'open')).flatMap(({ state }) =>
+    'problem' in state ? (state.problem ?? []) : [],
+  );
+  return { over: Math.max(0, targets.total - next - open), total: targets.total, problem };
 }

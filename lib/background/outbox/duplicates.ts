@@ -7,12 +7,12 @@ import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { readReports } from '../../storage/database/reports.ts';
 import { asSent, bestEffort, saveCreated } from '../save-reports.ts';
-import { reachesBack, readReportsOf, readSince } from './reconcile.ts';
+import { reachesBack, readOwnersOf, readReportsOf, readSince } from './reconcile.ts';
 
 /**
  * Checks a done create for other reports that its request made, and saves these reports. If the
  * same list goes back far enough, it serves the creates in `others` too. `jobs` are all jobs of the
- * connection. Resolves to the events for the creates that were checked, by their ids. Throws
+ * connection. Resolves to the creates that were checked with their events. Throws
  * ServiceError if the service cannot be asked.
  */
 export async function findDuplicates(
@@ -21,14 +21,16 @@ export async function findDuplicates(
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<Map<string, JobEvent>> {
+): Promise<[DoneCreate, JobEvent][]> {
   const askedAt = environment.now();
   const baseline = first.state.duplicateCheck?.baseline;
   const newest =
     baseline?.by === 'highest'
       ? await readSince(baseline, connection, environment, others.length + 1)
       : [];
-  const events = new Map<string, JobEvent>();
+  const owners = await readOwnersOf(newest, connection);
+  const archived = await readArchived([first, ...others], connection);
+  const events: [DoneCreate, JobEvent][] = [];
   const reports: Report[] = [];
   let known = jobs;
   for (const job of [first, ...others]) {
@@ -38,26 +40,40 @@ export async function findDuplicates(
       continue;
     const sent = redactUrl(job.task.url, connection);
     // A redirect may have led the request, and a duplicate, to another page.
-    const url = (await readOwn(reportId, newest, connection))?.url ?? sent;
+    const own = newest.find(({ id }) => id === reportId) ?? archived.get(reportId);
+    const url = own?.url ?? sent;
     const rows = reachesBack(newest, duplicateCheck.baseline)
       ? newest
       : await readReportsOf(url, connection, environment);
-    const rest = known.filter(({ id }) => id !== job.id);
+    const listed = rows === newest ? owners : await readOwnersOf(rows, connection);
+    const rest = [...known, ...listed].filter(({ id }) => id !== job.id);
     const came = duplicatesSince(job, { sent, url }, duplicateCheck.baseline, rows, rest);
     const duplicates = came.map(({ id }) => id);
-    events.set(job.id, { type: 'duplicates-checked', duplicates });
+    events.push([job, { type: 'duplicates-checked', duplicates }]);
     // A report that one job takes cannot belong to another job.
-    known = [...rest, { ...job, state: { ...job.state, duplicates } }];
+    known = [
+      ...known.filter(({ id }) => id !== job.id),
+      { ...job, state: { ...job.state, duplicates } },
+    ];
+    reports.push(...came);
     // The archive may have been full, or know the report of this job without its page.
-    const own = rows.filter(({ id }) => id === reportId);
-    reports.push(...came, ...own.map((report) => asSent(report, sent, connection)));
+    if (archived.get(reportId)?.sentPage === undefined)
+      reports.push(
+        ...rows
+          .filter(({ id }) => id === reportId)
+          .map((report) => asSent(report, sent, connection)),
+      );
   }
   await saveCreated(connection, reports, askedAt);
   return events;
 }
 
-/** Returns the report that a create made: from the list, or else from the archive. */
-async function readOwn(id: string, newest: Report[], connection: Connection) {
-  const listed = newest.find((row) => row.id === id);
-  return listed ?? (await bestEffort(readReports(connection.id, [id])))?.[0];
+/** Reads the reports that creates made from the archive, by their ids. */
+async function readArchived(
+  jobs: DoneCreate[],
+  connection: Connection,
+): Promise<Map<string, Report>> {
+  const ids = jobs.map(({ state }) => state.reportId);
+  const reports = (await bestEffort(readReports(connection.id, ids))) ?? [];
+  return new Map(reports.map((report) => [report.id, report]));
 }

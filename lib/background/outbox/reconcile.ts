@@ -7,14 +7,15 @@ import {
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { Baseline, Candidate, Job } from '../../domain/jobs/job.ts';
 import { afterBatch, newWalk, walkPerPage } from '../../domain/walk.ts';
+import { ownedReports } from '../../domain/jobs/scheduling.ts';
 import { pageKey, pageSearch } from '../../domain/addresses/page-url.ts';
 import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Environment } from '../environment.ts';
 import { redactUrl } from '../../api/parsing/redact.ts';
+import { isOffline } from '../../browser/access.ts';
 import { readReport } from '../../api/client/reports.ts';
 import { listReports } from '../call-service.ts';
-import { noteHighest } from '../fresh-baseline.ts';
 import {
   asSent,
   bestEffort,
@@ -23,7 +24,9 @@ import {
   saveReport,
   saveReports,
 } from '../save-reports.ts';
+import { readOwners } from '../../storage/database/job-rows.ts';
 import { readReports } from '../../storage/database/reports.ts';
+import { noteHighest, storedNewest } from '../../storage/newest-reports.ts';
 
 /** How many batches of a list are read, at most. */
 const maxBatches = 5;
@@ -32,6 +35,30 @@ const maxBatches = 5;
  * size and send every report, and a report that is not read would count as not made.
  */
 const maxRowsPerBatch = 5_000;
+/**
+ * While the highest id is known for less than this (in milliseconds), it can be the baseline. This
+ * saves a round trip after a click, and for each create of a list.
+ */
+const freshForMs = 30_000;
+
+/**
+ * The baseline of a create, where a fresh list or an answered create has told it; null where the
+ * service is asked. An older list would take a report that another device made since for the one of
+ * a job. Without a network the service is asked, which fails before anything is sent.
+ */
+export async function freshBaseline(connection: Connection, now: number): Promise<Baseline | null> {
+  if (isOffline(connection.baseUrl)) return null;
+  const highest = (await storedNewest.read(connection.id))?.highest;
+  if (!highest || now < highest.at || now - highest.at >= freshForMs) return null;
+  return { by: 'highest', id: highest.id };
+}
+
+/** Remembers the highest id of a complete list by id, newest first, asked for at `at`. */
+async function rememberHighest({ id }: Connection, rows: Report[], at: number): Promise<void> {
+  const highest = highestIdBaseline(rows);
+  // With storage full, the next create asks again.
+  if (highest) await noteHighest(id, { id: highest.id, at }).catch(() => undefined);
+}
 
 /**
  * Asks the service for its reports before a job's request leaves, and makes the baseline from the
@@ -52,7 +79,7 @@ export async function readBaseline(
   }
   if (task.kind !== 'create') return { by: 'nothing' };
   const { rows, unreadable } = await listNewest(connection, 'id', environment);
-  noteHighest(connection, rows, askedAt);
+  await rememberHighest(connection, rows, askedAt);
   await saveReports(connection.id, rows, askedAt);
   const highest = highestIdBaseline(rows);
   if (highest) return highest;
@@ -63,17 +90,9 @@ export async function readBaseline(
 }
 
 /**
- * The reports that a job's request made. If there is no such report, `candidates` has the reports
- * that a create may have made under another address.
- */
-export interface MadeReports {
-  created: Report[];
-  candidates: Candidate[];
-}
-
-/**
  * Finds the reports that a job's request made since its baseline, and archives them. For a create,
- * these are the reports of its page that no other job owns, oldest first, or else its candidates.
+ * these are the reports of its page that no other job owns, oldest first. If there are none,
+ * `candidates` has the reports that the create may have made under another address.
  * For "run again", it is the report, if it was generated again. Throws ServiceError if the service
  * cannot be asked.
  */
@@ -83,7 +102,7 @@ export async function findCreatedReports(
   others: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<MadeReports> {
+): Promise<{ created: Report[]; candidates: Candidate[] }> {
   const { task } = job;
   const askedAt = environment.now();
   const none = { created: [], candidates: [] };
@@ -101,26 +120,62 @@ export async function findCreatedReports(
     newest && reachesBack(newest, baseline)
       ? newest
       : await readReportsOf(task.url, connection, environment);
-  const created = reportsCreatedSince(job, url, baseline, rows, others).map((report) =>
+  const known = [...others, ...(await readOtherOwners(rows, job, baseline, connection))];
+  const created = reportsCreatedSince(job, url, baseline, rows, known).map((report) =>
     asSent(report, url, connection),
   );
   await saveCreated(connection, created, askedAt);
   if (created.length > 0) return { ...none, created };
   const latest = newest ?? (await listNewest(connection, 'generated_at', environment)).rows;
   const came = latest.filter((row) => isNewSince(baseline, row));
-  const known = await readSentIds(came, connection);
+  const sent = await readSentPages(came, connection);
+  const owners = [...known, ...(await readOtherOwners(came, job, baseline, connection))];
   await saveReports(connection.id, came, askedAt);
-  return { ...none, candidates: candidatesOf(url, baseline, came, others, known) };
+  // The background may have died when the report was in the archive and the job not yet done.
+  const owned = new Set(owners.flatMap(ownedReports));
+  const own = came.find(({ id }) => sent.get(id) === pageKey(url) && !owned.has(id));
+  if (own) return { ...none, created: [own] };
+  return { ...none, candidates: candidatesOf(url, baseline, came, owners, sent) };
+}
+
+/** Reads the jobs of lists that own any of these reports. */
+export async function readOwnersOf(rows: Report[], { id }: Connection): Promise<Job[]> {
+  return (
+    (await bestEffort(
+      readOwners(
+        id,
+        rows.map((row) => row.id),
+      ),
+    )) ?? []
+  );
+}
+
+async function readOtherOwners(
+  rows: Report[],
+  job: Job,
+  baseline: Baseline,
+  connection: Connection,
+): Promise<Job[]> {
+  const owners = await readOwnersOf(
+    rows.filter((row) => isNewSince(baseline, row)),
+    connection,
+  );
+  return owners.filter(({ id }) => id !== job.id);
 }
 
 /**
- * Returns the ids of those reports that are known to come from a create of this device. The archive
- * knows this even after a bulk removed its jobs.
+ * Returns the pages that creates of this device sent and that became some of these reports, by the
+ * ids of the reports. The archive knows them even once the jobs are gone.
  */
-async function readSentIds(reports: Report[], connection: Connection): Promise<Set<string>> {
+async function readSentPages(
+  reports: Report[],
+  connection: Connection,
+): Promise<Map<string, string>> {
   const ids = reports.map(({ id }) => id);
   const kept = (await bestEffort(readReports(connection.id, ids))) ?? [];
-  return new Set(kept.filter(({ sentPage }) => sentPage !== undefined).map(({ id }) => id));
+  return new Map(
+    kept.flatMap(({ id, sentPage }) => (sentPage === undefined ? [] : [[id, sentPage] as const])),
+  );
 }
 
 /**
@@ -138,7 +193,7 @@ export async function readSince(
   const rows = await readBatches({ per_page }, connection, environment, (batch) =>
     reachesBack(batch, baseline),
   );
-  noteHighest(connection, rows, askedAt);
+  await rememberHighest(connection, rows, askedAt);
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import { findDuplicates } from './duplicates.ts';
-import { findCreatedReports, type MadeReports, readBaseline } from './reconcile.ts';
-import { freshBaseline } from '../fresh-baseline.ts';
-import { callService, type CallOutcome } from '../call-service.ts';
+import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
+import { callService } from '../call-service.ts';
 import { hasAccess } from '../../browser/access.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
@@ -15,10 +14,8 @@ import { blockedBy, type Problem } from '../../domain/problem.ts';
 import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/scheduling.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
-import { stopUnwantedRounds } from '../watches/rounds.ts';
 import { readConnection } from '../../storage/connections.ts';
 import { applyEvent, applyEvents } from '../../storage/job-events.ts';
-import { readJobsOf } from '../../storage/jobs.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
 
 /**
@@ -35,7 +32,17 @@ export async function runJob(
 ): Promise<void> {
   const { state } = job;
   if (state.name === 'queued') await sendQueued(job, jobs, connection, environment);
-  if (state.name === 'unknown') await lookUp(job, state.baseline, connection, environment);
+  if (state.name === 'unknown') {
+    // The device may sleep before the answer is read, and the answer describes this time.
+    const asked = environment.now();
+    const left = await lookUp(job, state.baseline, connection, environment);
+    if (left) {
+      const { candidates, others } = left;
+      const contested = others.some(isUnanswered);
+      const context = { ...environment, now: () => asked };
+      await applyEvent(job, { type: 'not-found', candidates, contested }, context);
+    }
+  }
   if (isDoneCreate(job)) await checkDuplicates(job, jobs, connection, environment);
 }
 
@@ -46,29 +53,20 @@ async function sendQueued(
   environment: Environment,
 ): Promise<void> {
   const { first } = job;
-  let candidates: Candidate[] = [];
-  if (first) {
-    // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
-    const created = await findCreated(job, first, connection, environment, await otherJobs(job));
-    if ('problem' in created)
-      return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
-    const [reportId, ...duplicates] = created.value.created.map(({ id }) => id);
-    if (reportId !== undefined) {
-      await applyEvent(job.id, { type: 'found', reportId, duplicates }, environment);
-      return;
-    }
-    candidates = created.value.candidates;
-  }
+  // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
+  const left = first && (await lookUp(job, first, connection, environment));
+  if (left === null) return;
   // The job's own request may have made one of these candidates. Sharing the report of an equal job
   // would hide that.
-  if (candidates.length > 0) {
-    const asking = await applyEvent(job.id, { type: 'not-found', candidates }, environment);
+  if (left && left.candidates.length > 0) {
+    const { candidates } = left;
+    const asking = await applyEvent(job, { type: 'not-found', candidates }, environment);
     if (asking?.state.name !== 'queued') return;
   }
-  const duplicateOf = equalFinishedJob(job, first ? await otherJobs(job) : jobs);
+  const duplicateOf = equalFinishedJob(job, left?.others ?? jobs);
   if (duplicateOf) {
     const { reportId, at } = duplicateOf.state;
-    await applyEvent(job.id, { type: 'shared', reportId, at }, environment);
+    await applyEvent(job, { type: 'shared', reportId, at }, environment);
     return;
   }
   const isCreate = job.task.kind === 'create';
@@ -83,15 +81,9 @@ async function sendQueued(
       );
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
-  // The person may have switched the watch off during these questions. Its job is then discarded
-  // and not sent.
-  if (job.watch) await stopUnwantedRounds(await readSnapshot());
-  // "Sending" is on disk before the request leaves. A job that was cancelled meanwhile is not sent.
-  const sending = await applyEvent(
-    job.id,
-    { type: 'asked', baseline: baseline.value },
-    environment,
-  );
+  // "Sending" is on disk before the request leaves. A job is not sent if the person cancelled it,
+  // stopped its list or switched off its watch meanwhile.
+  const sending = await applyEvent(job, { type: 'asked', baseline: baseline.value }, environment);
   if (sending?.state.name !== 'sending') return;
   const answer = await callService(
     connection,
@@ -101,7 +93,7 @@ async function sendQueued(
   );
   if ('problem' in answer)
     return handleFailure(job, 'failed', answer.problem, connection, environment);
-  await applyEvent(job.id, { type: 'answered', reportId: answer.value }, environment);
+  await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
 }
 
 /**
@@ -116,11 +108,11 @@ async function handleFailure(
   environment: Environment,
 ): Promise<void> {
   if (problem.code === 'not-found') await forgetGone(connection, job.task, environment);
-  await applyEvent(job.id, { type, problem }, environment);
+  await applyEvent(job, { type, problem }, environment);
   // If key or access changed during the request, the answer belongs to the old key or access. The
   // job is not blocked then.
   if (await hasAccessChanged(problem, connection))
-    await applyEvent(job.id, { type: 'access-changed' }, environment);
+    await applyEvent(job, { type: 'access-changed' }, environment);
 }
 
 /** Whether the person changed the key or the access after a request failed for lack of it. */
@@ -131,28 +123,35 @@ export async function hasAccessChanged(problem: Problem, connection: Connection)
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
+/**
+ * Asks the service for the report of an earlier request, and applies the answer. Returns null if
+ * the report is there or the service cannot be asked, else its candidates and all other jobs.
+ */
 async function lookUp(
   job: Job,
   baseline: Baseline,
   connection: Connection,
   environment: Environment,
-): Promise<void> {
-  // The device may sleep before the answer is read. So the time is taken before the question,
-  // because the answer describes that time.
-  const asked = environment.now();
-  const others = await otherJobs(job);
-  const created = await findCreated(job, baseline, connection, environment, others);
-  if ('problem' in created)
-    return handleFailure(job, 'lookup-failed', created.problem, connection, environment);
-  const { candidates } = created.value;
-  const [first, ...more] = created.value.created.map(({ id }) => id);
-  if (first === undefined)
-    await applyEvent(
-      job.id,
-      { type: 'not-found', candidates, contested: others.some(isUnanswered) },
-      { ...environment, now: () => asked },
-    );
-  else await applyEvent(job.id, { type: 'found', reportId: first, duplicates: more }, environment);
+): Promise<{ candidates: Candidate[]; others: Job[] } | null> {
+  const { jobs } = await readSnapshot();
+  const others = jobs.filter(
+    ({ id, connectionId }) => id !== job.id && connectionId === job.connectionId,
+  );
+  const answer = await callService(
+    connection,
+    environment,
+    async () => findCreatedReports(job, baseline, others, connection, environment),
+    job.delays,
+  );
+  if ('problem' in answer) {
+    await handleFailure(job, 'lookup-failed', answer.problem, connection, environment);
+    return null;
+  }
+  const { created, candidates } = answer.value;
+  const [reportId, ...duplicates] = created.map(({ id }) => id);
+  if (reportId === undefined) return { candidates, others };
+  await applyEvent(job, { type: 'found', reportId, duplicates }, environment);
+  return null;
 }
 
 /**
@@ -176,23 +175,4 @@ async function checkDuplicates(
   if ('problem' in found)
     await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
   else await applyEvents(found.value, environment);
-}
-
-async function findCreated(
-  job: Job,
-  baseline: Baseline,
-  connection: Connection,
-  environment: Environment,
-  others: Job[],
-): Promise<CallOutcome<MadeReports>> {
-  return callService(
-    connection,
-    environment,
-    async () => findCreatedReports(job, baseline, others, connection, environment),
-    job.delays,
-  );
-}
-
-async function otherJobs(job: Job): Promise<Job[]> {
-  return (await readJobsOf(job.connectionId)).filter(({ id }) => id !== job.id);
 }

@@ -9,6 +9,7 @@ import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
 import { forgetProject, forgetReport } from '../../storage/database/forget-reports.ts';
 import { removeFromNewest } from '../../storage/newest-reports.ts';
+import { taskToSend } from '../../domain/jobs/bulk.ts';
 import { storedBulks } from '../../storage/bulks.ts';
 import { changePreferences } from '../../storage/preferences.ts';
 import { asSent, bestEffort, refreshNewest, saveCreated, saveReport } from '../save-reports.ts';
@@ -22,9 +23,10 @@ export async function sendJob(
   connection: Connection,
   environment: Environment,
 ): Promise<string> {
-  const { task } = job;
   const { fetch } = environment;
   const askedAt = environment.now();
+  const bulk = job.bulk === undefined ? null : await storedBulks.read(job.bulk);
+  const task = taskToSend(job, bulk);
   switch (task.kind) {
     case 'create': {
       const { kind: _kind, another: _another, ...fields } = task;
@@ -48,7 +50,7 @@ export async function sendJob(
       await saveReport(
         connection,
         answered ?? (await readReport(connection, task.reportId, { fetch })),
-        (await bulkAskedAt(job)) ?? askedAt,
+        bulk?.createdAt ?? askedAt,
       );
       return task.reportId;
     }
@@ -76,35 +78,16 @@ async function sendUpdate(
   try {
     return await updateReport(connection, reportId, fields, call);
   } catch (error) {
-    if (isProblem(error, 'forbidden') && (await isGone(connection, reportId, call)))
-      throw new ServiceError({ code: 'not-found', status: 404 });
+    if (isProblem(error, 'forbidden'))
+      await readReport(connection, reportId, call).catch((reading: unknown) => {
+        if (isProblem(reading, 'not-found')) throw reading;
+      });
     throw error;
-  }
-}
-
-async function isGone(
-  connection: Connection,
-  reportId: string,
-  call: CallOptions,
-): Promise<boolean> {
-  try {
-    await readReport(connection, reportId, call);
-    return false;
-  } catch (error) {
-    return isProblem(error, 'not-found');
   }
 }
 
 function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof ServiceError && error.problem.code === code;
-}
-
-/**
- * Returns when the person asked for the bulk change of a job, in milliseconds since 1970. Undefined
- * for a job without a bulk.
- */
-async function bulkAskedAt({ bulk }: Job): Promise<number | undefined> {
-  return bulk === undefined ? undefined : (await storedBulks.read(bulk))?.createdAt;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   isDoneCreate,
   type Job,
   countNeedingPerson,
+  listOf,
 } from '../../domain/jobs/job.ts';
 import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
@@ -80,8 +81,8 @@ function markOf(snapshot: Snapshot, now: number): Mark | null {
   if (stuck > 0)
     return { tone: 'needs-person', letter: '', title: plural('badgeNeedsPerson', stuck) };
   const underWay = [
-    ...jobs.filter((job) => job.bulk === undefined && !hasEnded(job)),
-    ...bulks.filter((bulk) => !bulk.watch && !hasBulkEnded(bulk)),
+    ...jobs.filter((job) => listOf(job) === undefined && !hasEnded(job)),
+    ...bulks.filter((bulk) => !hasBulkEnded(bulk)),
   ].filter((one) => 'fromShortcut' in one || one.connectionId === connections?.active).length;
   if (underWay > 0)
     return { tone: 'working', letter: String(underWay), title: plural('badgeWorking', underWay) };

@@ -1,5 +1,3 @@
-import { tellPopup } from '../../browser/popup.ts';
-import { saveOutline } from '../../storage/job-outline.ts';
 import { preferencesKey } from '../../storage/extension-storage.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
@@ -8,15 +6,12 @@ import { announceEnds } from './notifications.ts';
 import { updatePageResults } from './page-result.ts';
 
 /**
- * Updates everything outside of pages that shows jobs: badge, result of the page in front,
- * notifications, and the outline that a popup reads first. A browser may lack any of these, and
- * storage may be full. Jobs continue anyway.
+ * Updates everything outside of pages that shows jobs: badge, result of the page in front, and
+ * notifications. A browser may lack any of these. Jobs continue anyway.
  */
 export async function updateToolbar(snapshot: Snapshot, now: number): Promise<void> {
   await updateBadge(snapshot, now).catch(console.error);
   if (parsePreferences(snapshot.all[preferencesKey])?.pageBadge)
     updatePageResults().catch(console.error);
   await announceEnds(snapshot).catch(console.error);
-  // If storage is full, the popup uses the previous outline.
-  await saveOutline(snapshot).then(tellPopup).catch(console.error);
 }

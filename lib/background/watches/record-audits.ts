@@ -1,15 +1,13 @@
 import { readReport } from '../../api/client/reports.ts';
-import type { Bulk } from '../../domain/jobs/bulk.ts';
-import type { Job } from '../../domain/jobs/job.ts';
+import { isUntried, type Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Audit, auditId } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { compareAudit, startMemory } from '../../domain/watches/compare-audits.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
-import type { Period } from '../../domain/watches/watch.ts';
+import type { Watch } from '../../domain/watches/watch.ts';
+import { changeRows } from '../../storage/database/job-rows.ts';
 import { readArchivedReport } from '../../storage/database/reports.ts';
-import { readTargets, removeTargets } from '../../storage/database/bulk-targets.ts';
-import { storedBulks } from '../../storage/bulks.ts';
 import { readWatchedReport, saveMemory } from '../../storage/database/watched-reports.ts';
 import { readPreferences } from '../../storage/preferences.ts';
 import { addChange } from '../../storage/watch-changes.ts';
@@ -20,36 +18,38 @@ import { bestEffort, saveReport } from '../save-reports.ts';
 import { announceChange } from '../toolbar/notifications.ts';
 
 /**
- * Skips the next report of a round if another watch or the person ran it a short while ago. Returns
- * whether it was skipped. A report that this device does not know is not skipped.
+ * Removes a run of a watch that is next if the person or another watch ran its report a short while
+ * ago. Returns whether it was removed. A report that this device does not know is run.
  */
-export async function skipFresh(round: Bulk, every: Period, now: number): Promise<boolean> {
-  const [next] = await readTargets(round, 'waiting', 1);
-  if (!next) return false;
-  const known = await readArchivedReport(round.connectionId, next.id).catch(() => null);
+export async function skipFresh(job: Job, watches: Watch[], now: number): Promise<boolean> {
+  const watch = watches.find(({ id }) => id === job.watch);
+  if (!watch || job.task.kind !== 'run' || !isUntried(job)) return false;
+  const known = await readArchivedReport(job.connectionId, job.task.reportId).catch(() => null);
   const age = now - (known?.report.generatedAt ?? 0);
   // The clock of the service may be ahead. A time far in the future was written before this
   // device's clock was set back.
-  if (Math.abs(age) >= freshTime(every)) return false;
-  await removeTargets(round, [next.id]);
-  await storedBulks.change(round.id, (kept) => ({ ...kept, skipped: kept.skipped + 1 }));
+  if (Math.abs(age) >= freshTime(watch.every)) return false;
+  await changeRows([job], () => null);
   return true;
 }
 
 /**
- * Compares the done runs among these jobs with the known state, and announces each real change: in
- * the list "What changed", on the toolbar button, and by a notification if the person switched
- * these on. If the same job comes twice, its change is announced once.
+ * Compares the reports of the done runs of watches among these jobs with the known state, and
+ * announces each real change: in the list "What changed", on the toolbar button, and by a
+ * notification if the person switched these on. Then removes the runs. If the background ends in
+ * between, the same change is announced once. Returns whether there were any.
  */
-export async function recordAudits(
-  watchId: string,
+export async function recordRuns(
   jobs: Job[],
   connection: Connection,
   environment: Environment,
-): Promise<void> {
-  for (const { id, task, state } of jobs)
-    if (state.name === 'done' && 'reportId' in task)
-      await bestEffort(recordRun(id, watchId, task.reportId, connection, environment));
+): Promise<boolean> {
+  const done = jobs.filter(({ watch, state }) => watch !== undefined && state.name === 'done');
+  for (const { id, watch, task } of done)
+    if (watch !== undefined && task.kind === 'run')
+      await bestEffort(recordRun(id, watch, task.reportId, connection, environment));
+  await changeRows(done, () => null);
+  return done.length > 0;
 }
 
 async function recordRun(

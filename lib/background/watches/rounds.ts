@@ -1,13 +1,27 @@
-import { type Bulk, hasBulkEnded, newBulk } from '../../domain/jobs/bulk.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { nextRound, nextRunAt } from '../../domain/watches/next-round.ts';
-import { type Watch, type Watched } from '../../domain/watches/watch.ts';
-import { storedBulks, cancelBulk } from '../../storage/bulks.ts';
-import { preferencesKey, readAll, remove } from '../../storage/extension-storage.ts';
+import { allTargets, type Targets } from '../../domain/jobs/bulk.ts';
+import { newJob } from '../../domain/jobs/job.ts';
+import { isRoundHeld } from '../../domain/jobs/list-turns.ts';
+import { nextRound } from '../../domain/watches/next-round.ts';
+import type { Watch, Watched } from '../../domain/watches/watch.ts';
+import {
+  countRows,
+  failUnreadable,
+  readTurn,
+  removeRows,
+} from '../../storage/database/job-rows.ts';
+import { preferencesKey } from '../../storage/extension-storage.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
-import { storedWatches, saveRound } from '../../storage/watches.ts';
+import { storedWatches } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
+import { collectJobs } from '../lists/collect-jobs.ts';
+
+/**
+ * How often in a row a failing list is asked for before a round gives up, which takes about an hour
+ * and a half. The next round tries again.
+ */
+const maxTries = 24;
 
 /**
  * Returns when the next round of each connection begins (milliseconds since 1970), by the
@@ -25,102 +39,136 @@ export function nextRounds(
 }
 
 /**
- * Begins the due round of a connection: a bulk change that runs the reports of a watch again. The
- * round makes one job at a time, after everything that the person asks for. Returns whether a round
- * was due.
+ * Begins the due round of a connection: runs the reports of a watch again, one at a time, after
+ * everything that the person asks for. Does nothing if the watch was removed, was switched off, or
+ * began a round meanwhile. Returns whether a round was due.
  */
 export async function beginDueRound(
   { id: connectionId }: Connection,
   snapshot: Snapshot,
   environment: Environment,
 ): Promise<boolean> {
-  await mendLostRounds(connectionId, snapshot);
   const now = environment.now();
   const next = nextRounds(snapshot, now).find((one) => one.connectionId === connectionId);
   if (!next || next.at > now) return false;
-  const { id, of, every } = next.watch;
-  const round = newBulk(connectionId, { kind: 'run' }, targetsOf(of), now, `${id}@${now}`, {
-    watch: { id, every },
-  });
-  await saveRound(next.watch, round);
+  await storedWatches.change(next.watch.id, (watch) =>
+    watch.isOn && !watch.round
+      ? { ...watch, lastAt: now, round: { beganAt: now, targets: targetsOf(watch.of) } }
+      : watch,
+  );
   return true;
 }
 
-function targetsOf(of: Watched): Parameters<typeof newBulk>[2] {
+function targetsOf(of: Watched): Targets {
   return of.kind === 'report'
-    ? [{ id: of.reportId, url: of.url }]
-    : { all: { project: of.project } };
+    ? { by: 'picked', targets: [{ id: of.reportId, url: of.url }] }
+    : allTargets({ project: of.project });
 }
 
-/** Forgets rounds that would never end, because their bulk changes were lost with damaged data. */
-async function mendLostRounds(connectionId: string, { bulks, watches }: Snapshot): Promise<void> {
-  const lost = watches.filter(
-    ({ round, ...watch }) =>
-      watch.connectionId === connectionId &&
-      round !== undefined &&
-      bulks.every(({ id }) => id !== round),
-  );
-  for (const { id, round } of lost)
-    await storedWatches.change(id, (watch) =>
-      watch.round === round ? withoutRound(watch) : watch,
+/**
+ * Takes the rounds of a connection on: collects the runs of a round, or ends a round whose runs are
+ * over. Returns whether anything was done.
+ */
+export async function runRounds(
+  connection: Connection,
+  snapshot: Snapshot,
+  pausedUntil: number,
+  environment: Environment,
+): Promise<boolean> {
+  for (const watch of snapshot.watches) {
+    const { id, connectionId, round } = watch;
+    if (connectionId !== connection.id || !round) continue;
+    const { targets } = round;
+    if (targets.by === 'rows') {
+      const { next, open, done } = await countRows(watch);
+      const isKnown = snapshot.jobs.some((job) => job.watch === id && job.state.name !== 'refused');
+      const isUnread = async () => next + open === 0 || failUnreadable(watch);
+      if (next + open + done > 0 && (isKnown || !(await isUnread()))) continue;
+      await endRound(watch, targets);
+      return true;
+    }
+    if (targets.by === 'all' && targets.walk.delays >= maxTries) {
+      await endRound(watch, targets);
+      return true;
+    }
+    if (isRoundHeld(watch, snapshot)) continue;
+    const isDone = await collectJobs(
+      {
+        id,
+        connectionId,
+        askedAt: round.beganAt,
+        targets,
+        jobsOf: (found) =>
+          found.map(({ id: reportId, url }) => ({
+            ...newJob(
+              connectionId,
+              { kind: 'run', reportId, url },
+              round.beganAt,
+              crypto.randomUUID(),
+            ),
+            watch: id,
+          })),
+        save: async (next) =>
+          storedWatches.change(id, (now) =>
+            now.round?.beganAt === round.beganAt
+              ? { ...now, round: { ...now.round, targets: next } }
+              : now,
+          ),
+        isPatient: true,
+      },
+      connection,
+      pausedUntil,
+      environment,
     );
+    if (isDone) return true;
+  }
+  return false;
 }
 
 /**
- * Stops the rounds of watches that were switched off or removed, and all rounds while the
- * preference for watches is off. Their unsent jobs are removed once this resolves. Returns whether
- * any round was stopped.
+ * Ends the rounds of watches that were switched off, and all rounds while the preference for
+ * watches is off. Their jobs are then removed, and none of them is sent. Returns whether any round
+ * was ended.
  */
-export async function stopUnwantedRounds({ all, bulks, watches }: Snapshot): Promise<boolean> {
-  const isWanted = ({ watch: of }: Bulk) =>
-    !of || (watches.some(({ id, isOn }) => id === of.id && isOn) && areAllowed(all));
-  const unwanted = bulks.filter((bulk) => !isWanted(bulk) && !hasBulkEnded(bulk));
-  for (const { id } of unwanted) await cancelBulk(id);
+export async function stopUnwantedRounds({ all, watches }: Snapshot): Promise<boolean> {
+  const unwanted = watches.filter(({ round, isOn }) => round && !(isOn && areAllowed(all)));
+  for (const { id } of unwanted) await storedWatches.change(id, withoutRound);
   return unwanted.length > 0;
-}
-
-/**
- * Returns when this change may run its next report (milliseconds since 1970). Only rounds of
- * watches keep a distance between runs.
- */
-export async function freeForRunAt({ watch, connectionId }: Bulk, now: number): Promise<number> {
-  if (!watch) return 0;
-  const all = await readAll();
-  return nextRunAt(connectionId, storedBulks.parseAll(all), storedWatches.parseAll(all), now);
 }
 
 /**
  * Ends a round, and saves its failures in the watch. If the service no longer has the report or
  * project of a watch, the watch is switched off.
  */
-export async function endRound(round: Bulk): Promise<void> {
-  const { failedCount, failed, total, expected, skipped, missing } = round;
-  // The problem says that the list could not be read. A cancelled round may still have the problem
-  // for which it waited.
-  const unread = round.state === 'done' ? round.problem : undefined;
-  const isGone =
-    failed.some(({ problem }) => problem.code === 'not-found') && total === 1 && skipped === 0;
-  // A round that lost its reports with the archive also has none, but the service had listed some.
-  const isEmpty = expected === 0 && total === 0 && skipped === 0 && missing === 0;
-  await storedWatches.change(round.watch?.id ?? '', (watch) => {
-    if (watch.round !== round.id) return watch;
-    const { problem: _problem, failed: _failed, ...rest } = withoutRound(watch);
-    const ends = watch.of.kind === 'report' ? isGone : isEmpty;
-    const problem = ends ? ({ code: 'not-found' } as const) : (unread ?? failed[0]?.problem);
+async function endRound(watch: Watch, targets: Targets): Promise<void> {
+  const failed = await readTurn(watch.id, 'failed');
+  const [first] = failed.flatMap(({ state }) => ('problem' in state ? (state.problem ?? []) : []));
+  // Such a problem says that the list could not be read.
+  const unread = targets.by === 'all' ? targets.walk.problem : undefined;
+  // A round that lost its jobs with the database has none either, but the service had listed some.
+  const isEmpty =
+    targets.by === 'rows' && targets.total + targets.skipped === 0 && targets.missing === 0;
+  const ends = watch.of.kind === 'report' ? first?.code === 'not-found' : isEmpty;
+  const problem = ends ? ({ code: 'not-found' } as const) : (unread ?? first);
+  await storedWatches.change(watch.id, (now) => {
+    if (now.round?.beganAt !== watch.round?.beganAt) return now;
+    const { problem: _problem, failed: _failed, ...rest } = withoutRound(now);
     return {
       ...rest,
       ...(ends && { isOn: false }),
-      ...(failedCount > 0 && { failed: failedCount }),
+      ...(failed.length > 0 && { failed: failed.length }),
       ...(problem && { problem }),
     };
   });
-  await remove(storedBulks.key(round.id));
+  // If the background ends before this, the jobs of a round that is gone are removed later.
+  await removeRows(watch);
 }
 
 function withoutRound({ round: _round, ...watch }: Watch): Watch {
   return watch;
 }
 
+/** Whether the person allows watches. */
 function areAllowed(all: Record<string, unknown>): boolean {
   return parsePreferences(all[preferencesKey])?.watches ?? false;
 }

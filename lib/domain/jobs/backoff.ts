@@ -51,11 +51,7 @@ export const waitFields = {
   delays: v.number(),
   problem: v.exactOptional(Problem),
 };
-interface Wait {
-  notBefore: number;
-  delays: number;
-  problem?: Problem;
-}
+type Wait = v.InferOutput<v.ObjectSchema<typeof waitFields, undefined>>;
 type Waiting<Work> = Omit<Work, keyof Wait> & Wait;
 
 /** After this many waits in a row, a problem of every request counts as no further wait. */

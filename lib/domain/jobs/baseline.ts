@@ -101,7 +101,7 @@ export function candidatesOf(
   baseline: Baseline,
   rows: Report[],
   others: Job[],
-  known: ReadonlySet<string>,
+  known: { has: (id: string) => boolean },
 ): Candidate[] {
   const owned = new Set(others.filter(isDoneCreate).map(({ state }) => state.reportId));
   const came = rows.filter(

@@ -68,17 +68,15 @@ const common = {
   createdAt: Time,
   /** The bulk change to which the job belongs. Pages show the bulk change instead. */
   bulk: v.optional(boundedText('id')),
-  /** Present on a job that was under way when the person cancelled its bulk change. */
-  cancelled: v.optional(v.literal(true)),
-  /** Present if the person tried a failed report again: a pause does not stop this job. */
+  /** Present if the person tried this job of a bulk change again: a pause does not hold it. */
   retried: v.optional(v.literal(true)),
   /**
    * Present if a shortcut or a menu asked for the job, so no page shows it: whether the person was
    * told the outcome.
    */
   fromShortcut: v.optional(v.picklist(['unannounced', 'announced'])),
-  /** Present on a run for a watch. Every job that the person asks for goes first. */
-  watch: v.optional(v.literal(true)),
+  /** The watch that asks for this run. Every job that the person asks for goes first. */
+  watch: v.optional(boundedText('id')),
   delays: v.number(),
   sends: v.number(),
   /**
@@ -186,6 +184,11 @@ export function isDoneCreate(job: Job): job is DoneCreate {
   return job.state.name === 'done' && job.task.kind === 'create';
 }
 
+/** Whether a done create has duplicates, or is still to be checked for them. */
+export function hasDuplicates({ state }: DoneCreate): boolean {
+  return state.duplicateCheck !== undefined || state.duplicates.length > 0;
+}
+
 /** A job in one of the named states. */
 export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
@@ -233,6 +236,19 @@ export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepea
   return task.kind === 'create' || task.kind === 'run';
 }
 
+/**
+ * The list to which a job belongs: its bulk change or its watch. Undefined for a single job. Jobs
+ * of lists are rows of the database, single jobs are in extension storage.
+ */
+export function listOf({ bulk, watch }: Pick<Job, 'bulk' | 'watch'>): string | undefined {
+  return bulk ?? watch;
+}
+
+/** Whether a job of a list waits for nothing but its turn: it was not sent and met no problem. */
+export function isUntried({ state, sends, retried }: Job): boolean {
+  return state.name === 'queued' && sends === 0 && !state.problem && !retried;
+}
+
 /** Whether a job has ended: it does nothing more unless the person asks. */
 export function hasEnded(job: Job): boolean {
   return job.state.name === 'done' || job.state.name === 'refused';
@@ -240,17 +256,17 @@ export function hasEnded(job: Job): boolean {
 
 /**
  * Whether a job cannot go on without the person. An unknown job cannot if its key or access is
- * missing. A job of a bulk counts only if it is blocked, or if it is a create that may have been
- * made: the bulk shows the outcome of all others.
+ * missing. A job of a list counts only if it is blocked, or if it is a create that may have been
+ * made: the list shows the outcome of all others.
  */
-export function needsPerson({ task, state, bulk }: Job): boolean {
-  if (bulk !== undefined && state.name !== 'unknown')
+export function needsPerson({ task, state, bulk, watch }: Job): boolean {
+  if (listOf({ bulk, watch }) !== undefined && state.name !== 'unknown')
     return state.name === 'blocked' || (task.kind === 'create' && state.name === 'undecided');
   if (state.name === 'refused' || state.name === 'undecided') return true;
   return 'problem' in state && onlyPersonMends(state.problem);
 }
 
-/** Counts the changes that need the person. All jobs of a bulk change count as one. */
+/** Counts the changes that need the person. All jobs of a list count as one. */
 export function countNeedingPerson(all: Job[]): number {
-  return new Set(all.filter(needsPerson).map(({ bulk, id }) => bulk ?? id)).size;
+  return new Set(all.filter(needsPerson).map((job) => listOf(job) ?? job.id)).size;
 }

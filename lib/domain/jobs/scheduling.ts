@@ -1,8 +1,14 @@
 import { clampWait } from './backoff.ts';
-import { type Bulk, hasBulkEnded } from './bulk.ts';
-import { deletes, hasEnded, isDoneCreate, type Job, type DoneCreate, type Task } from './job.ts';
+import {
+  deletes,
+  hasEnded,
+  isDoneCreate,
+  type Job,
+  listOf,
+  type DoneCreate,
+  type Task,
+} from './job.ts';
 import { pageKey } from '../addresses/page-url.ts';
-import { traitsOf } from '../problem.ts';
 
 /**
  * How long ended jobs are kept, in milliseconds: a day, or a week if the person should see the
@@ -19,10 +25,7 @@ type Create = Extract<Task, { kind: 'create' }>;
  */
 const sameClickMs = 2_000;
 
-/**
- * Returns the time at which a job goes on by itself (milliseconds since 1970). Null if the job has
- * ended or waits for the person.
- */
+/** When a job goes on by itself; null if it has ended or waits for the person. */
 function dueTime({ state }: Job): number | null {
   if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
   return state.name === 'done' ? (state.duplicateCheck?.notBefore ?? null) : null;
@@ -32,10 +35,10 @@ function dueTime({ state }: Job): number | null {
 const gatherMs = 2_000;
 
 /**
- * Returns the job that is next, or null. Jobs of single changes go before jobs of a bulk. A check
- * for duplicates first lets other jobs go for a moment, so that one list serves many checks. Runs
- * of watches come last. `jobs` are the jobs of one connection, oldest first. A job that `mayGo`
- * refuses still holds back other jobs.
+ * Returns the job that is next, or null. Jobs of single changes go before jobs of a bulk, and so do
+ * jobs of a bulk for which a single change waits. A check for duplicates first lets other jobs go
+ * for a moment, so that one list serves many checks. Runs of watches come last. `jobs` are the jobs
+ * of one connection, oldest first. A job that `mayGo` refuses still holds back other jobs.
  */
 export function nextDue(
   jobs: Job[],
@@ -46,11 +49,15 @@ export function nextDue(
     jobs.find((job) => may(job) && mayGo(job) && isDue(job, jobs, now));
   const isPressing = (job: Job) =>
     !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs));
+  const isOfClick = (job: Job) =>
+    jobsAboutSame(job, jobs).some(
+      (one) => listOf(one) === undefined && (one === job || one.state.name === 'queued'),
+    );
   return (
-    first((job) => job.bulk === undefined && isPressing(job)) ??
+    first((job) => isPressing(job) && isOfClick(job)) ??
     first(isPressing) ??
     first((job) => !job.watch) ??
-    first((job) => job.watch === true) ??
+    first((job) => job.watch !== undefined) ??
     null
   );
 }
@@ -69,10 +76,7 @@ export function turnTime(job: Job, jobs: Job[], now: number): number | null {
   return due === null || isHeldBack(job, jobs) ? null : clampWait(due, now);
 }
 
-/**
- * Whether another job for the same page or report may have made a report without knowing it. A
- * report that is found may then belong to that job.
- */
+/** Whether a report that is found may belong to another job for the same page or report. */
 export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
   return conflictingJobs(job, jobs).some(mayHaveMade);
 }
@@ -94,32 +98,13 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   return about.some((other, index) => {
     if (index === own) return false;
     // A change by the person goes before the run of a watch, even if the run is older.
-    const isAhead = job.watch === other.watch ? index < own : job.watch;
+    const isOfWatch = job.watch !== undefined;
+    const isAhead = isOfWatch === (other.watch !== undefined) ? index < own : isOfWatch;
     if (isAhead) return holds(other);
     // A later job may have gone first while this job waited for a key. The run of a watch is never
     // sent again, so the person's job need not wait for its outcome.
-    return other.state.name === 'unknown' && (!other.watch || job.watch === true);
+    return other.state.name === 'unknown' && (other.watch === undefined || isOfWatch);
   });
-}
-
-/**
- * Whether a round of a watch must wait before its next run. It waits while the person changes many
- * reports of its connection without a pause, while another round has a run under way, and while
- * another round waits for a problem that this round would meet too.
- */
-export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolean {
-  const isOther = ({ connectionId, id }: { connectionId: string; id: string | undefined }) =>
-    connectionId === round.connectionId && id !== round.id;
-  return (
-    bulks.some(
-      (bulk) =>
-        isOther(bulk) &&
-        !hasBulkEnded(bulk) &&
-        (bulk.watch
-          ? !round.problem && bulk.problem && traitsOf(bulk.problem).affectsAll
-          : !bulk.paused),
-    ) || jobs.some(({ connectionId, bulk: id, watch }) => watch && isOther({ connectionId, id }))
-  );
 }
 
 /**
@@ -128,11 +113,11 @@ export function isRoundHeldBack(round: Bulk, bulks: Bulk[], jobs: Job[]): boolea
  */
 const indexes = new WeakMap<Job[], Map<string, Job[]>>();
 
-/** Returns all jobs for the same page or report, in their order, including the job itself. */
+/** Returns the jobs for the same page or report, in their order, with the job itself. */
 function jobsAboutSame(job: Job, jobs: Job[]): Job[] {
-  const index = indexes.get(jobs) ?? Map.groupBy(jobs, subject);
+  const index = indexes.get(jobs) ?? Map.groupBy(jobs, subjectOf);
   indexes.set(jobs, index);
-  return index.get(subject(job)) ?? [];
+  return index.get(subjectOf(job)) ?? [];
 }
 
 function conflictingJobs(job: Job, jobs: Job[]): Job[] {
@@ -170,10 +155,7 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   );
 }
 
-/**
- * Whether two creates of one page ask for the same report. Their addresses may be spelled
- * differently.
- */
+/** Whether two creates of one page ask for the same, however their addresses are spelled. */
 function sendsSame(one: Create, other: Create): boolean {
   const sent = ({ url: _url, another: _another, ...fields }: Create) => JSON.stringify(fields);
   return sent(one) === sent(other);
@@ -187,13 +169,13 @@ function isSameClick(made: DoneCreate, job: Job): boolean {
 }
 
 /**
- * Whether an ended job can be removed because it ended long ago. A bulk change removes its own
- * jobs. A job is kept while another job could claim its report.
+ * Whether an ended job can be removed because it ended long ago. The jobs of a list stay as long as
+ * the list. A job is kept while another job could claim its report.
  */
 export function isStale(job: Job, jobs: Job[], now: number): boolean {
-  const { state, bulk, task } = job;
+  const { state, task } = job;
   if (
-    bulk !== undefined ||
+    listOf(job) !== undefined ||
     !('at' in state) ||
     (state.name === 'done' && hasConflictingJobs(job, jobs))
   )
@@ -210,7 +192,6 @@ function isUnderWay({ state }: Job): boolean {
   return state.name === 'queued' || state.name === 'sending' || state.name === 'unknown';
 }
 
-/** Whether a change will be sent, now or once its problem is solved. */
 function willBeSent(job: Job): boolean {
   return isUnderWay(job) || job.state.name === 'blocked';
 }
@@ -236,14 +217,30 @@ function mayHaveMade(job: Job): boolean {
 const subjects = new WeakMap<Job, string>();
 
 /** The page, project or report of a job, as a key. */
-function subject(job: Job): string {
-  const known = subjects.get(job) ?? subjectOf(job);
+export function subjectOf(job: Job): string {
+  const known = subjects.get(job) ?? makeSubject(job);
   subjects.set(job, known);
   return known;
 }
 
-function subjectOf({ connectionId, task }: Job): string {
+function makeSubject({ connectionId, task }: Job): string {
   if (task.kind === 'create') return `${connectionId} page ${pageKey(task.url)}`;
   if (task.kind === 'delete-project') return `${connectionId} project ${task.project}`;
-  return `${connectionId} report ${task.reportId}`;
+  return reportSubject(connectionId, task.reportId);
+}
+
+/** The key of a report, as the subject of the jobs that change it. */
+export function reportSubject(connectionId: string, reportId: string): string {
+  return `${connectionId} report ${reportId}`;
+}
+
+/** The ids of the reports that belong to a job: the report that it made, and its duplicates. */
+export function ownedReports({ task, state }: Job): string[] {
+  if (task.kind !== 'create' || state.name !== 'done') return [];
+  return [...(state.reportId === undefined ? [] : [state.reportId]), ...state.duplicates];
+}
+
+/** The key under which the owner of a report is found. */
+export function ownedKey(connectionId: string, reportId: string): string {
+  return `${connectionId} ${reportId}`;
 }

@@ -1,17 +1,16 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { isOutage, onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
+import { isOutage, type Problem, traitsOf } from '../problem.ts';
 import {
-  type Baseline,
   type Candidate,
   deletes,
   isUnrepeatable,
+  listOf,
   type Job,
   type JobIn,
-  type DoneCreate,
   type StateName,
-  type Task,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
+import { blocked, queuedLater, queuedNow, refused, found, done, doneOther } from './enter-state.ts';
 import { fromDone } from './baseline.ts';
 
 /**
@@ -23,8 +22,13 @@ import { fromDone } from './baseline.ts';
  */
 export function transition(job: Job, event: JobEvent, at: TransitionContext): Job {
   const next = nextJob(job, event, at);
-  if (next.state.name === job.state.name) return next;
-  return { ...next, changedAt: at.now };
+  if (next === job) return job;
+  return {
+    ...next,
+    ...(next.state.name !== job.state.name && { changedAt: at.now }),
+    // A job of a list that the person tries again goes in spite of a pause or a cancel.
+    ...(event.type === 'again' && job.bulk !== undefined && { retried: true }),
+  };
 }
 
 function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
@@ -38,9 +42,7 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
   return event.type === 'again' ? askedAgain(job, at) : job;
 }
 
-/**
- * The person tries a refused or undecided job again. This does not count as an automatic resend.
- */
+/** The person tries a refused or undecided job again. This is no automatic resend. */
 function askedAgain(job: Job, at: TransitionContext): Job {
   return queuedNow({ ...job, sends: job.sends && 2 }, at);
 }
@@ -59,7 +61,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       // The job was about to be sent again, but the person has turned on "Ask before retrying"
       // since.
       if (job.sends === 1 && at.neverResend && isUnrepeatable(task))
-        return { ...job, task, state: { name: 'undecided', sentAt: job.createdAt, baseline } };
+        return undecided({ ...job, task }, { sentAt: job.createdAt, baseline }, at);
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'lookup-failed':
@@ -93,11 +95,8 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
   switch (event.type) {
     case 'answered': {
       // An earlier request without an answer may still make another report.
-      const duplicateCheck = {
-        baseline: job.state.baseline,
-        notBefore: at.now + (job.sends > 0 ? at.settle : 0),
-      };
-      return done(job, { reportId: event.reportId, duplicates: [], duplicateCheck }, at);
+      const made = { reportId: event.reportId, duplicates: [] };
+      return found(job, job.state.baseline, made, at, job.sends > 0 ? at.settle : 0);
     }
     case 'interrupted':
       return leftUnanswered(job, undefined, at);
@@ -113,15 +112,10 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
   if (problem.code === 'not-found' && deletes(job.task)) return doneOther(job, job.task, at);
   const { mayBeDone, needs } = traitsOf(problem);
   if (mayBeDone) return leftUnanswered(job, problem, at);
-  if (needs === null || isFinal(job, problem)) return refusedUnlessMade(job, problem, at);
-  return blocked(job, problem) ?? queuedLater(job, problem, at);
-}
-
-/**
- * A clear refusal ends the job. If an earlier request got no answer, the service is first asked for
- * its report, and the refusal is kept until then.
- */
-function refusedUnlessMade(job: JobIn<'sending'>, problem: Problem, at: TransitionContext): Job {
+  if (needs !== null && !isFinal(job, problem))
+    return blocked(job, problem) ?? queuedLater(job, problem, at);
+  // If an earlier request got no answer, the service is first asked for its report, and the refusal
+  // is kept until then.
   return job.sends > 0 && isUnrepeatable(job.task)
     ? leftUnanswered(job, problem, at)
     : refused(job, problem, at);
@@ -159,7 +153,13 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     case 'lookup-failed': {
       // The pause of the connection delays the next question.
       if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
-      if (isFinal(job, event.problem)) return refused(job, event.problem, at);
+      if (event.problem.code === 'not-found' && isFinal(job, event.problem))
+        return refused(job, event.problem, at);
+      if (isFinal(job, event.problem)) {
+        // The report may be there all the same, so it is looked for before the person tries again.
+        const { notBefore: _, ...rest } = { ...state, problem: event.problem };
+        return undecided({ ...job, sends: job.sends + 1, first: state.baseline }, rest, at);
+      }
       const notBefore = at.now + nextDelay(job.delays, at.random, event.problem);
       return {
         ...job,
@@ -186,8 +186,9 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
         return { ...job, delays: job.delays + 1, state: waiting };
       }
       if (answer && !traitsOf(answer).mayBeDone) return refused(job, answer, at);
-      if (job.sends === 0 && !at.neverResend && !job.watch) return queuedNow(unanswered, at);
-      return { ...unanswered, state: { ...left, name: 'undecided' } };
+      if (job.sends === 0 && !at.neverResend && job.watch === undefined)
+        return queuedNow(unanswered, at);
+      return undecided(unanswered, left, at);
     }
     case 'online':
     case 'access-changed':
@@ -196,6 +197,17 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
     default:
       return job;
   }
+}
+
+/** Leaves a request without an answer to the person. A run of a list has failed instead. */
+function undecided(
+  job: JobIn<'unknown'> | (Job & { task: JobIn<'unknown'>['task'] }),
+  state: Omit<JobIn<'undecided'>['state'], 'name' | 'candidates'>,
+  at: TransitionContext,
+): Job {
+  if (listOf(job) !== undefined && job.task.kind === 'run')
+    return refused(job, state.problem ?? { code: 'timeout' }, at);
+  return { ...job, state: { ...state, name: 'undecided' } };
 }
 
 /**
@@ -222,9 +234,8 @@ function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionC
     case 'found': {
       if (!candidates?.some(({ id }) => id === event.reportId)) return job;
       // One request made this report. A second request may still make another.
-      const notBefore = at.now + (job.sends > 1 ? at.settle : 0);
-      const duplicateCheck = { baseline: state.baseline, notBefore };
-      return done(job, { reportId: event.reportId, duplicates: [], duplicateCheck }, at);
+      const made = { reportId: event.reportId, duplicates: [] };
+      return found(job, state.baseline, made, at, job.sends > 1 ? at.settle : 0);
     }
     default:
       return job;
@@ -233,63 +244,9 @@ function fromUndecided(job: JobIn<'undecided'>, event: JobEvent, at: TransitionC
 
 /**
  * Whether a problem ends a job at once. A report that is gone cannot be run again. One forbidden
- * report must not stop its bulk change.
+ * report must not stop its list.
  */
-function isFinal({ task, bulk }: Job, { code }: Problem): boolean {
-  return (
-    (code === 'not-found' && task.kind === 'run') || (code === 'forbidden' && bulk !== undefined)
-  );
-}
-
-function blocked(job: Job, problem: Problem): Job | null {
-  return onlyPersonMends(problem) ? { ...job, state: { name: 'blocked', problem } } : null;
-}
-
-/** A job that met a problem waits. The pause of a service delays all jobs of its connection. */
-function queuedLater(job: Job, problem: Problem, at: TransitionContext): Job {
-  const delays = job.delays + 1;
-  if (traitsOf(problem).needs === 'pause')
-    return { ...job, delays, state: { name: 'queued', notBefore: at.now } };
-  const notBefore = at.now + nextDelay(job.delays, at.random, problem);
-  return { ...job, delays, state: { name: 'queued', notBefore, problem } };
-}
-
-function queuedNow(job: Job, at: TransitionContext): Job {
-  return { ...job, delays: 0, state: { name: 'queued', notBefore: at.now } };
-}
-
-function refused(job: Job, problem: Problem, at: TransitionContext): Job {
-  return { ...job, state: { name: 'refused', at: at.now, problem } };
-}
-
-/** The job is done: its report was found. A second request may still make a duplicate. */
-function found(
-  job: Job,
-  baseline: Baseline,
-  { reportId, duplicates }: Pick<DoneCreate['state'], 'reportId' | 'duplicates'>,
-  at: TransitionContext,
-): Job {
-  return done(
-    job,
-    { reportId, duplicates, duplicateCheck: { baseline, notBefore: at.now + at.settle } },
-    at,
-  );
-}
-
-/** Ends a job as done, and drops the password, which nothing needs any more. */
-function done(
-  job: Job,
-  made: Omit<DoneCreate['state'], 'name' | 'at'>,
-  at: TransitionContext,
-): Job {
-  if (job.task.kind !== 'create') return doneOther(job, job.task, at);
-  const { password: _, ...task } = job.task;
-  return { ...job, task, delays: 0, state: { name: 'done', at: at.now, ...made } };
-}
-
-function doneOther(job: Job, task: Exclude<Task, { kind: 'create' }>, at: TransitionContext): Job {
-  const state = { name: 'done' as const, at: at.now, duplicates: [] };
-  if (task.kind !== 'privacy') return { ...job, task, delays: 0, state };
-  const { password: _, ...rest } = task;
-  return { ...job, task: rest, delays: 0, state };
+function isFinal(job: Job, { code }: Problem): boolean {
+  if (code === 'not-found' && job.task.kind === 'run') return true;
+  return code === 'forbidden' && listOf(job) !== undefined;
 }

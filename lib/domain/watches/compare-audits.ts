@@ -80,7 +80,7 @@ export function compareAudit(
   // A check that this run does not have keeps its state, after the others.
   const absent = went.slice(0, maxAbsent);
   const failing = new Set(turnedBad.map(latestOf));
-  const settled = high?.map((check) => (failing.has(check) ? asPassed(check) : check));
+  const settled = high?.map((check) => (failing.has(check) ? { ...check, passed: true } : check));
   const suspects = [
     ...(high ?? []).map((check) => failing.has(check)),
     ...absent.map(isSuspect),
@@ -93,10 +93,6 @@ export function compareAudit(
     },
     difference: null,
   };
-}
-
-function asPassed(check: Check): Check {
-  return { ...check, passed: true };
 }
 
 function differenceOf(from: Audit, to: Audit, changes: Changes | null): Difference {

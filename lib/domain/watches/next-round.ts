@@ -1,4 +1,3 @@
-import { type Bulk, hasBulkEnded } from '../jobs/bulk.ts';
 import type { Period, Watch } from './watch.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -54,36 +53,25 @@ export function runGap(every: Period, reports: number): number {
 
 /**
  * Returns when the rounds of a connection may run their next report (milliseconds since 1970).
- * Rounds that were delayed together therefore do not run all at the same moment.
+ * Rounds that were delayed together therefore do not run all at the same moment. `watches` are the
+ * watches of the connection.
  */
-export function nextRunAt(
-  connectionId: string,
-  bulks: Bulk[],
-  watches: Watch[],
-  now: number,
-): number {
-  const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;
-  const gaps = bulks
-    .filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk))
-    .flatMap(({ watch, total }) => (watch ? [runGap(watch.every, total)] : []));
-  const ran = watches.filter(isOwn).map(({ ranAt = 0 }) => ranAt);
+export function nextRunAt(watches: Watch[], now: number): number {
+  const gaps = watches.flatMap(({ every, round }) =>
+    round ? [runGap(every, round.targets.by === 'rows' ? round.targets.total : 1)] : [],
+  );
+  const ran = watches.map(({ ranAt = 0 }) => ranAt);
   return Math.max(0, ...ran.filter((at) => at <= now)) + Math.min(gapMs, ...gaps);
 }
 
-/**
- * Orders bulk changes: rounds of watches come last, and the round that waited longest since its
- * last run goes first among them.
- */
-export function inTurn(bulks: Bulk[], watches: Watch[]): Bulk[] {
-  const ranAt = ({ watch: of }: Bulk) =>
-    of ? (watches.find(({ id }) => id === of.id)?.ranAt ?? 0) : -1;
-  return bulks.toSorted((a, b) => ranAt(a) - ranAt(b));
+/** Orders watches: the one that waited longest since its last run goes first. */
+export function inTurn(watches: Watch[]): Watch[] {
+  return watches.toSorted((one, other) => (one.ranAt ?? 0) - (other.ranAt ?? 0));
 }
 
 /**
- * For how many milliseconds after any audit a report is not run again: half of the period. A round
- * that continues after a long sleep would otherwise run a report shortly before the next round
- * does.
+ * For how many milliseconds after any audit a report is not run again. A round that goes on after a
+ * long sleep would otherwise run it shortly before the next round does.
  */
 export function freshTime(every: Period): number {
   return periodMs[every] / 2;

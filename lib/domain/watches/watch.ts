@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Targets } from '../jobs/bulk.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
@@ -23,16 +24,20 @@ export const Watched = v.variant('kind', [
 ]);
 export type Watched = v.InferOutput<typeof Watched>;
 
+/** A round of a watch: when it began (milliseconds since 1970), and the reports that it runs. */
+export const Round = v.object({ beganAt: Time, targets: Targets });
+export type Round = v.InferOutput<typeof Round>;
+
 /**
  * A watch: "Run again every day, week or month", for one report or all reports of a project. Times
  * are in milliseconds since 1970. Its rounds keep the time of day of `createdAt`, and its day of
  * the week or month. `since` is when the watch was last switched on, `lastAt` when its last round
  * began, and `ranAt` when it last ran a report. `runs` counts the requests to run a report that the
  * service carried out or may have carried out. Requests that failed or got no answer count;
- * requests that the service refused do not. `round` is the id of the bulk change for the round
- * under way. `failed` counts the reports that could not be run in the last round, and `problem` is
- * the problem of the first of them. A `problem` without `failed` means that the list of a project
- * could not be read.
+ * requests that the service refused do not. `round` is the round under way: when it began, and its
+ * reports. The jobs of its runs are rows of the database, and bear the id of the watch. `failed`
+ * counts the reports that could not be run in the last round, and `problem` is the problem of the
+ * first of them. A `problem` without `failed` means that the list of a project could not be read.
  */
 export const Watch = v.object({
   v: v.literal(1),
@@ -46,7 +51,7 @@ export const Watch = v.object({
   lastAt: v.optional(Time),
   ranAt: v.optional(Time),
   runs: v.number(),
-  round: v.optional(boundedText('id')),
+  round: v.optional(Round),
   failed: v.optional(v.number()),
   problem: v.optional(Problem),
 });

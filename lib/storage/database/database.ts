@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ArchiveNote, AuditRow, ReportRow, SummaryRow, TargetRow } from './rows.ts';
+import type { ArchiveNote, AuditRow, JobRow, ReportRow, SummaryRow, Turn } from './rows.ts';
 
 /** The stores of the database. */
 export interface Schema extends DBSchema {
@@ -14,10 +14,10 @@ export interface Schema extends DBSchema {
     value: SummaryRow;
     indexes: { project: [string, string]; sent: [string, string] };
   };
-  targets: {
+  jobs: {
     key: [string, string, string];
-    value: TargetRow;
-    indexes: { turn: [string, number, number] };
+    value: JobRow;
+    indexes: { turn: [Turn, string, number]; subject: string; owns: string };
   };
   'archive-notes': { key: ArchiveNote['name']; value: ArchiveNote };
 }
@@ -26,13 +26,19 @@ export interface Schema extends DBSchema {
 const openTimeoutMs = 10_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
+/**
+ * Until when the database counts as one that does not open (milliseconds since 1970). Until then
+ * nothing waits for it, because single jobs go on without it.
+ */
+let closedUntil = 0;
+const closedForMs = 30_000;
 
 /**
  * Opens the database of the archive. It stays open as long as the page or the background lives.
  * Rejects if the database does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 8, {
+  opened ??= openDB<Schema>('verdict', 9, {
     upgrade: createStores,
     // A newer version of the extension can open the database only after this version has closed it.
     blocking: (_from, _to, event) => {
@@ -48,20 +54,36 @@ export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
 }
 
 /**
- * Rejects if the database takes too long to open. The opening continues, so that a later call may
- * succeed.
+ * Rejects if the database takes too long to open, and for a while after that at once. The opening
+ * continues, so that a later call may succeed.
  */
 async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const isClosed = Date.now() < closedUntil;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The archive does not open.')), openTimeoutMs);
+    timer = setTimeout(
+      () => {
+        if (!isClosed) closedUntil = Date.now() + closedForMs;
+        reject(new Error('The archive does not open.'));
+      },
+      isClosed ? 0 : openTimeoutMs,
+    );
   });
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Creates an empty archive. No version before 8 was released, so no data is migrated. */
-function createStores(db: IDBPDatabase<Schema>): void {
-  for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+/**
+ * Creates the stores. No version before 9 was released: of the build before, the reports stay and
+ * the progress of lists goes; of earlier builds everything goes.
+ */
+function createStores(db: IDBPDatabase<Schema>, before: number): void {
+  for (const name of db.objectStoreNames as Iterable<string>)
+    if (before < 8 || name === 'targets') (db as unknown as IDBDatabase).deleteObjectStore(name);
+  const jobs = db.createObjectStore('jobs', { keyPath: ['connectionId', 'list', 'target'] });
+  jobs.createIndex('turn', ['turn', 'list', 'place']);
+  jobs.createIndex('subject', 'subject');
+  jobs.createIndex('owns', 'owns', { multiEntry: true });
+  if (before >= 8) return;
   db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   const audits = db.createObjectStore('audits', {
     keyPath: ['connectionId', 'page', 'at', 'reportId'],
@@ -70,8 +92,6 @@ function createStores(db: IDBPDatabase<Schema>): void {
   const summaries = db.createObjectStore('summaries', { keyPath: ['connectionId', 'id'] });
   summaries.createIndex('project', ['connectionId', 'project']);
   summaries.createIndex('sent', ['connectionId', 'sentPage']);
-  const targets = db.createObjectStore('targets', { keyPath: ['connectionId', 'bulkId', 'id'] });
-  targets.createIndex('turn', ['bulkId', 'state', 'place']);
   db.createObjectStore('archive-notes', { keyPath: 'name' });
 }
 

@@ -1,7 +1,8 @@
 import { hasBulkEnded } from '../../domain/jobs/bulk.ts';
-import { readSnapshot } from '../snapshot.ts';
+import { readAll } from '../extension-storage.ts';
+import { parseSnapshot } from '../snapshot.ts';
 import type { SummaryRow } from './rows.ts';
-import { readAllTargets } from './bulk-targets.ts';
+import { readRows } from './job-rows.ts';
 import { connectionRange, openDatabase, type Schema } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
@@ -58,7 +59,7 @@ export async function countOutdated(
 
 /** Returns the ids of the reports that watches and bulk changes still need. */
 async function findNeeded(connectionId: string, all: SummaryRow[]): Promise<Set<string>> {
-  const { watches, bulks } = await readSnapshot();
+  const { watches, bulks } = parseSnapshot(await readAll());
   const isOwn = (one: { connectionId: string }) => one.connectionId === connectionId;
   const watched = watches
     .filter(isOwn)
@@ -67,10 +68,8 @@ async function findNeeded(connectionId: string, all: SummaryRow[]): Promise<Set<
         ? [of.reportId]
         : all.filter(({ project }) => project === of.project).map(({ id }) => id),
     );
-  const targets = await Promise.all(
-    bulks
-      .filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk))
-      .map(async (bulk) => readAllTargets(bulk)),
+  const rows = await Promise.all(
+    bulks.filter((bulk) => isOwn(bulk) && !hasBulkEnded(bulk)).map(async (bulk) => readRows(bulk)),
   );
-  return new Set([...watched, ...targets.flat().map(({ id }) => id)]);
+  return new Set([...watched, ...rows.flat().map(({ target }) => target)]);
 }

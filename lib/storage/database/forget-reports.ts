@@ -8,7 +8,7 @@ import { readSummaries } from './summaries.ts';
 const maxRowsPerStep = 100;
 
 const stores = ['reports', 'audits', 'summaries'] as const;
-const allStores = [...stores, 'targets'] as const;
+const allStores = [...stores, 'jobs'] as const;
 
 /** Removes a report and its audits from this device. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function forgetOlder(connectionId: string, before: number): Promise
 
 /**
  * Removes the reports of all connections at `now` (milliseconds since 1970). Answers to requests
- * from before `now` are no longer saved. Bulk changes keep their reports.
+ * from before `now` are no longer saved. Lists keep their jobs.
  */
 export async function forgetAllReports(now: number): Promise<void> {
   const cleared = [...stores, 'archive-notes'] as const;

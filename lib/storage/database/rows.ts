@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Problem } from '../../domain/problem.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Report } from '../../domain/reports/report.ts';
 import { Result } from '../../domain/reports/result.ts';
@@ -48,21 +47,24 @@ const SummaryRow = v.object({
 });
 export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 
+/** The turns of the jobs of a list (`turnOf` in `job-rows.ts`). */
+export type Turn = 'next' | 'open' | 'done' | 'failed';
+
 /**
- * A row of the store `targets`: one report of a bulk change. `place` is its place in the change,
- * from 0. `state` is the number of a state in `bulk-targets.ts`. `reportId` is the id of a report
- * that was created.
+ * A row of the store `jobs`: one job of a list, that is, of a bulk change or a watch. `target` is
+ * the report, or the page of a create, and `place` its place in the list, from 0. The other fields
+ * are found by an index and come from the job: its turn, the page or report that it is for, and the
+ * reports that belong to it (`ownedKey`).
  */
-export interface TargetRow {
+export interface JobRow {
   connectionId: string;
-  bulkId: string;
-  id: string;
-  url: string;
+  list: string;
+  target: string;
   place: number;
-  state: 0 | 1 | 2 | 3 | 4;
-  jobId: string;
-  problem?: Problem;
-  reportId?: string;
+  turn: Turn;
+  subject: string;
+  owns: string[];
+  job: unknown;
 }
 
 /**

@@ -205,6 +205,6 @@ describe('what is said of a job', () => {
           if (more) expect(messages).toHaveProperty(more);
         }
       }
-    for (const code of problemCodes) expect(messages).toHaveProperty(problemMessage(code));
+    for (const code of problemCodes) expect(messages).toHaveProperty(problemMessage({ code }));
   });
 });

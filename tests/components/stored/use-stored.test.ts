@@ -1,6 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { watchStored } from '../../../components/stored/use-stored.ts';
+import { isRows, watchStored } from '../../../components/stored/use-stored.ts';
+import { noticeRows, watchRows } from '../../../lib/storage/database/row-changes.ts';
+
+// A page that comes to the front again reads again.
+vi.hoisted(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
 
 function watched() {
   const readings: PromiseWithResolvers<string>[] = [];
@@ -65,4 +74,25 @@ test('A change of keys that do not concern the watch begins no reading', async (
   await fakeBrowser.storage.local.set({ 'job:2': 1, 'bulk:1': 1 });
   expect(read).toHaveBeenCalledOnce();
   stop();
+});
+
+test('A change of the jobs of a list begins a reading, as does a page that comes back, where they concern the watch', async () => {
+  const [ofRows, ofOthers] = [vi.fn(async () => 'read'), vi.fn(async () => 'read')];
+  const watches = [
+    watchStored(ofRows, vi.fn(), vi.fn(), isRows),
+    watchStored(ofOthers, vi.fn(), vi.fn(), (key) => key.startsWith('job:')),
+  ];
+  noticeRows();
+  await vi.waitFor(() => expect(ofRows).toHaveBeenCalledTimes(1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(ofRows).toHaveBeenCalledTimes(2);
+  expect(ofOthers).not.toHaveBeenCalled();
+  for (const { stop } of watches) stop();
+  const told = vi.fn();
+  const unwatch = watchRows(told);
+  noticeRows();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  expect(ofRows).toHaveBeenCalledTimes(2);
+  unwatch();
 });

@@ -3,7 +3,6 @@ import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { TargetRow } from '../../../lib/storage/database/rows.ts';
 import { listed, now, seen } from './report-samples.ts';
 import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
@@ -48,16 +47,11 @@ const drop = (name: string, content: string) => async (page: Page) => {
 };
 
 /** A bulk of creates that began two minutes ago. */
-const bulk = (last: number, more: Partial<Bulk>): Bulk => {
-  const { query: _, ...begun } = newBulk(
-    connectionId,
-    { kind: 'create', privacy: 1 },
-    pages.map((url) => ({ id: url, url })),
-    now - 120_000,
-    id(last),
-  );
-  return { ...begun, state: 'running', ...more };
-};
+const bulk = (last: number, total: number, more: Partial<Bulk> = {}): Bulk => ({
+  ...newBulk(connectionId, { kind: 'create', privacy: 1 }, [], now - 120_000, id(last)),
+  targets: { by: 'rows', total, skipped: 0, missing: 0 },
+  ...more,
+});
 const refused: Problem = {
   code: 'refused',
   status: 422,
@@ -68,27 +62,25 @@ const newestOf = (url: string) =>
   seen
     .filter((report) => pageKey(report.url) === pageKey(url))
     .toSorted((one, other) => (other.generatedAt ?? 0) - (one.generatedAt ?? 0))[0]?.id ?? '106';
-const targetStates = { waiting: 0, running: 1, done: 2, failed: 3, left: 4 } as const;
-const targets = (last: number, states: (keyof typeof targetStates)[]): TargetRow[] =>
-  states.map((state, place) => ({
-    connectionId,
-    bulkId: id(last),
-    id: pages[place]!,
-    url: pages[place]!,
-    place,
-    jobId: id(1_000 * last + place),
-    state: targetStates[state],
-    ...(state === 'failed' && { problem: refused }),
-    ...(state === 'done' && {
-      reportId: newestOf(pages[place]!),
-    }),
-  }));
-const running = (last: number, place: number, state: Job['state'], sends = 0): Job => ({
-  ...job(1_000 * last + place, { kind: 'create', url: pages[place]!, privacy: 1 }, state),
-  bulk: id(last),
-  createdAt: now - 60_000,
-  sends,
-});
+/** The state of a create, and how many of its requests got no answer. */
+type Unanswered = [Job['state'], number];
+type Short = 'waiting' | 'done' | 'failed';
+/** The jobs of a bulk, one for each page: its state, or in one word how it is. */
+const jobsOf = (last: number, states: (Short | Job['state'] | Unanswered)[]): Job[] =>
+  states.map((given, place) => {
+    const url = pages[place]!;
+    const at = now - 60_000 + place * 6_000;
+    const [short, sends] = Array.isArray(given) ? given : [given, 0];
+    const state = typeof short === 'string' ? stateOf(short, at, url) : short;
+    const task = { kind: 'create', url, privacy: 1 } as const;
+    const created = job(1_000 * last + place, task, state);
+    return { ...created, bulk: id(last), createdAt: now - 120_000, sends };
+  });
+function stateOf(short: Short, at: number, url: string): Job['state'] {
+  if (short === 'waiting') return { name: 'queued', notBefore: at };
+  if (short === 'failed') return { name: 'refused', at, problem: refused };
+  return { name: 'done', at, reportId: newestOf(url), duplicates: [] };
+}
 const baseline = { by: 'highest', id: 112 } as const;
 const problem = { code: 'service-failed', status: 502 } as const;
 const undecided = { name: 'undecided', sentAt: now - 400_000, baseline, problem } as const;
@@ -102,92 +94,54 @@ const candidate = (last: string, path: string) => ({
 const shown = { search, answers: listed, archive: seen };
 const underWay: Omit<ReportState, 'name'> = {
   ...shown,
-  bulks: [bulk(30, { done: 2, failedCount: 2, running: pages.slice(4, 7) })],
-  targets: targets(30, [
+  bulks: [bulk(30, 9)],
+  jobs: jobsOf(30, [
     'done',
     'done',
     'failed',
     'failed',
-    'running',
-    'running',
-    'running',
+    { name: 'unknown', sentAt: now - 75_000, notBefore: now + 4_000, baseline, problem },
+    undecided,
+    { name: 'sending', sentAt: now - 7_000, baseline },
     'waiting',
     'waiting',
   ]),
-  jobs: [
-    running(30, 4, {
-      name: 'unknown',
-      sentAt: now - 75_000,
-      notBefore: now + 4_000,
-      baseline,
-      problem,
-    }),
-    running(30, 5, undecided),
-    running(30, 6, { name: 'sending', sentAt: now - 7_000, baseline }),
-  ],
 };
 const paused: Omit<ReportState, 'name'> = {
   ...underWay,
   kept: { preferences: { tabsGrantedForNow: true } },
-  bulks: [bulk(30, { done: 2, failedCount: 2, running: pages.slice(4, 7), paused: true })],
+  bulks: [bulk(30, 9, { stopped: 'paused' })],
 };
+const candidates = [candidate('113', '2026/11/launch'), candidate('114', longPath)];
 /** One row asks about a report, the other one which of several is its own. */
 const asking: Omit<ReportState, 'name'> = {
   ...shown,
-  bulks: [bulk(36, { state: 'done', total: 4, done: 2, running: pages.slice(1, 3), endedAt: now })],
-  targets: targets(36, ['done', 'running', 'running', 'done']),
-  jobs: [
-    running(36, 1, { ...undecided, candidates: [candidate('113', '2026/11/launch')] }, 1),
-    running(
-      36,
-      2,
-      {
-        ...undecided,
-        candidates: [candidate('113', '2026/11/launch'), candidate('114', longPath)],
-      },
-      1,
-    ),
-  ],
+  bulks: [bulk(36, 4, { endedAt: now })],
+  jobs: jobsOf(36, [
+    'done',
+    [{ ...undecided, candidates: candidates.slice(0, 1) }, 1],
+    [{ ...undecided, candidates }, 1],
+    'done',
+  ]),
 };
 /** Right-to-left and long addresses are among those that were not created. */
 const cancelled: Omit<ReportState, 'name'> = {
   ...shown,
-  bulks: [
-    bulk(34, {
-      state: 'cancelled',
-      total: 9,
-      done: 1,
-      failedCount: 1,
-      running: [pages[2]!],
-      endedAt: now,
-    }),
-  ],
-  targets: targets(34, [
+  bulks: [bulk(34, 9, { stopped: 'cancelled', endedAt: now })],
+  jobs: jobsOf(34, [
     'done',
     'failed',
-    'running',
-    'left',
-    'left',
-    'left',
+    [undecided, 2],
+    'waiting',
+    'waiting',
+    'waiting',
     'waiting',
     'waiting',
     'waiting',
   ]),
-  jobs: [running(34, 2, undecided, 2)],
 };
-const lost: Omit<ReportState, 'name'> = {
-  ...shown,
-  bulks: [
-    bulk(35, {
-      state: 'done',
-      total: 37,
-      done: 14,
-      failedCount: 1,
-      endedAt: now,
-    }),
-  ],
-};
-const wrongKey: Problem = { code: 'wrong-key', status: 401 };
+const lost: Omit<ReportState, 'name'> = { ...shown, bulks: [bulk(35, 37, { endedAt: now })] };
+const blocked = { name: 'blocked', problem: { code: 'wrong-key', status: 401 } } as const;
 
 /** Every state of the tab "New reports" that was designed. */
 export const newReportStates: ReportState[] = [
@@ -217,16 +171,14 @@ export const newReportStates: ReportState[] = [
   {
     name: 'new reports waiting for a key',
     ...shown,
-    bulks: [bulk(31, { done: 1, running: pages.slice(1, 3), problem: wrongKey })],
-    targets: targets(31, ['done', 'running', 'running', 'waiting']),
-    jobs: [1, 2].map((place) => running(31, place, { name: 'blocked', problem: wrongKey })),
+    bulks: [bulk(31, 4)],
+    jobs: jobsOf(31, ['done', blocked, blocked, 'waiting']),
   },
   {
     name: 'new reports unconfirmed',
     ...shown,
-    bulks: [bulk(32, { running: pages.slice(0, 5) })],
-    targets: targets(32, ['running', 'running', 'running', 'running', 'running', 'waiting']),
-    jobs: [0, 1, 2, 3, 4].map((place) => running(32, place, undecided, 2)),
+    bulks: [bulk(32, 6)],
+    jobs: jobsOf(32, [...Array.from({ length: 5 }, (): Unanswered => [undecided, 2]), 'waiting']),
   },
   { name: 'new reports asking', ...asking },
   { name: 'new reports asking narrow', ...asking, width: 320 },
@@ -239,9 +191,7 @@ export const newReportStates: ReportState[] = [
   {
     name: 'new reports done with failures',
     ...shown,
-    bulks: [
-      bulk(33, { state: 'done', total: 4, done: 3, failedCount: 1, endedAt: now, running: [] }),
-    ],
-    targets: targets(33, ['done', 'done', 'failed', 'done']),
+    bulks: [bulk(33, 4, { endedAt: now })],
+    jobs: jobsOf(33, ['done', 'done', 'failed', 'done']),
   },
 ];

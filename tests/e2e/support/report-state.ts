@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import type { TargetRow } from '../../../lib/storage/database/rows.ts';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import { now } from './report-samples.ts';
 import { connectionId } from './sample-connection.ts';
@@ -15,10 +14,9 @@ export interface ReportState {
   name: string;
   search?: string;
   connected?: boolean;
+  /** Single jobs, and the jobs of lists in the order of their list. */
   jobs?: Job[];
   bulks?: Bulk[];
-  /** The reports of bulks, in their order. */
-  targets?: TargetRow[];
   /** Other values of extension storage, by their keys. */
   kept?: Record<string, unknown>;
   /** Reports in the archive, with a run for each. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
+import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { compareStates } from './compare-states.ts';
 import { detailStates } from './detail-states.ts';
 import { newReportStates } from './new-report-states.ts';
@@ -9,25 +10,28 @@ import { id, job, type ReportState } from './report-state.ts';
 import { connectionId } from './sample-connection.ts';
 import { watchStates } from './watch-states.ts';
 
-const bulk = (last: number, more: Partial<Bulk>): Bulk => ({
-  v: 1,
-  id: id(last),
-  connectionId,
-  createdAt: now - 60_000,
-  change: { kind: 'run' },
-  state: 'running',
-  total: 250,
-  expected: null,
-  skipped: 0,
-  done: 96,
-  failedCount: 0,
-  failed: [],
-  running: ['112'],
-  notBefore: now - 60_000,
-  delays: 0,
+/** Running many reports again, since a minute ago. */
+const rerun = (last: number, more: Partial<Bulk> = {}): Bulk => ({
+  ...newBulk(connectionId, { kind: 'run' }, [], now - 60_000, id(last)),
+  targets: { by: 'rows', total: 250, skipped: 0, missing: 0 },
   ...more,
 });
+const done: Job['state'] = { name: 'done', at: now - 9_000, duplicates: [] };
+const gone: Job['state'] = { name: 'refused', at: now, problem: { code: 'not-found' } };
+/** The jobs that run reports again: first the given ones, then all others of 250 in one state. */
+const reruns = (last: number, given: [string, Job['state']][], others: Job['state']): Job[] =>
+  Array.from({ length: 250 }, (_, place) => {
+    const [reportId, state] = given[place] ?? [String(10_000 + place), others];
+    const url = addresses[place % addresses.length]!;
+    return { ...job(1_000 * last + place, { kind: 'run', reportId, url }, state), bulk: id(last) };
+  });
 const undo = { name: 'queued', notBefore: now + 6_000 } as const;
+const sending: Job['state'] = {
+  name: 'sending',
+  sentAt: now - 7_000,
+  baseline: { by: 'nothing' },
+};
+const doneReport = (_: unknown, at: number): [string, Job['state']] => [String(20_000 + at), done];
 const click =
   (name: string, at = 0) =>
   async (page: Page) =>
@@ -41,16 +45,13 @@ const deleteAll = async (page: Page) => {
   await click('Delete')(page);
 };
 /** It can be undone for an hour, longer than a picture takes. */
-const toDelete = bulk(7, {
-  change: { kind: 'delete' },
-  state: 'collecting',
-  createdAt: now,
-  total: 131,
-  done: 0,
-  running: [],
-  undo: 3_600_000,
-  notBefore: now + 3_600_000,
-});
+const toDelete = newBulk(
+  connectionId,
+  { kind: 'delete', undo: 3_600_000 },
+  Array.from({ length: 131 }, (_, at) => ({ id: String(at), url: addresses[1]! })),
+  now,
+  id(7),
+);
 
 /** Every state of the Reports page that was designed. */
 export const reportStates: ReportState[] = [
@@ -82,11 +83,7 @@ export const reportStates: ReportState[] = [
     name: 'jobs in rows',
     answers: listed,
     jobs: [
-      job(
-        1,
-        { kind: 'run', reportId: '112', url: addresses[0]! },
-        { name: 'sending', sentAt: now - 7_000, baseline: { by: 'nothing' } },
-      ),
+      job(1, { kind: 'run', reportId: '112', url: addresses[0]! }, sending),
       job(2, { kind: 'delete', reportId: '110', url: addresses[6]! }, undo),
       job(
         3,
@@ -112,23 +109,24 @@ export const reportStates: ReportState[] = [
     answers: listed,
     act: async (page) => selectAll(page).then(() => click('Change privacy')(page)),
   },
-  { name: 'many under way', answers: listed, bulks: [bulk(4, {})] },
+  {
+    name: 'many under way',
+    answers: listed,
+    bulks: [rerun(4)],
+    jobs: reruns(4, [...Array.from({ length: 96 }, doneReport), ['112', sending]], undo),
+  },
   {
     name: 'many done with failures',
     answers: listed,
-    bulks: [
-      bulk(5, {
-        state: 'done',
-        done: 248,
-        failedCount: 2,
-        running: [],
-        endedAt: now,
-        failed: [
-          { id: '7', url: addresses[1]!, problem: { code: 'not-found' } },
-          { id: '8', url: addresses[2]!, problem: { code: 'forbidden' } },
-        ],
-      }),
-    ],
+    bulks: [rerun(5, { endedAt: now })],
+    jobs: reruns(
+      5,
+      [
+        ['7', gone],
+        ['8', { name: 'refused', at: now, problem: { code: 'forbidden' } }],
+      ],
+      done,
+    ),
   },
   {
     name: 'row menu',

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
+import { listOf } from '../../../lib/domain/jobs/job.ts';
+import { rowOf } from '../../../lib/storage/database/job-rows.ts';
 import { summaryOf } from '../../../lib/storage/database/summaries.ts';
 import type { Harness } from './harness.ts';
 import type { ReportState } from './report-state.ts';
@@ -8,14 +10,13 @@ import { anyPage, settled } from './show.ts';
 
 /**
  * Opens the Reports page in one of its states: in a new tab, or in one that is given. Only the
- * archive is written, so a running background does nothing.
+ * database is written, so a running background does nothing.
  */
 export async function showReports(harness: Harness, state: ReportState, tab?: Page): Promise<Page> {
   const {
     connected = true,
     jobs = [],
     bulks = [],
-    targets = [],
     kept = {},
     archive = [],
     answers = {},
@@ -25,7 +26,7 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
     ...(connected && { connections }),
     ...kept,
     ...Object.fromEntries([
-      ...jobs.map((job) => [`job:${job.id}`, job]),
+      ...jobs.filter((job) => !listOf(job)).map((job) => [`job:${job.id}`, job]),
       ...bulks.map((bulk) => [`bulk:${bulk.id}`, bulk]),
     ]),
   };
@@ -40,7 +41,8 @@ export async function showReports(harness: Harness, state: ReportState, tab?: Pa
     },
     summary: summaryOf(connectionId, report, 0),
   }));
-  if (connected) await fillFrom(harness, { rows, targets });
+  const jobRows = jobs.filter(listOf).map(rowOf);
+  if (connected) await fillFrom(harness, { rows, jobRows });
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize({ width: state.width ?? 1280, height: 860 });
   const script = await page.addInitScript(stage, { storage, answers, rightToLeft });
@@ -56,7 +58,7 @@ function resultOf({ result, score, privacy, checks }: NonNullable<ReportState['a
   return { result, score, privacy, ...(checks && { checks }) };
 }
 
-/** Fills the archive from a page of the extension. The Projects tab makes the archive. */
+/** Fills the database from a page of the extension. The Projects tab makes the database. */
 async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): Promise<void> {
   const hasArchive = `indexedDB.databases().then((all) => all.some(({ name }) => name === 'verdict'))`;
   const page = await anyPage(harness);
@@ -74,14 +76,14 @@ async function fillFrom(harness: Harness, filling: Parameters<typeof fill>[0]): 
 /** Runs in the page. */
 async function fill({
   rows,
-  targets,
+  jobRows,
 }: {
   rows: { report: unknown; audit: unknown; summary: unknown }[];
-  targets: unknown[];
+  jobRows: unknown[];
 }): Promise<void> {
   const opening = indexedDB.open('verdict');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
-  const stores = ['reports', 'audits', 'summaries', 'targets'];
+  const stores = ['reports', 'audits', 'summaries', 'jobs'];
   const transaction = opening.result.transaction(stores, 'readwrite');
   for (const name of stores) transaction.objectStore(name).clear();
   for (const { report, audit, summary } of rows) {
@@ -89,7 +91,7 @@ async function fill({
     transaction.objectStore('audits').put(audit);
     transaction.objectStore('summaries').put(summary);
   }
-  for (const target of targets) transaction.objectStore('targets').put(target);
+  for (const row of jobRows) transaction.objectStore('jobs').put(row);
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
 }

@@ -7,17 +7,23 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/database/reports.ts';
 import { readLost, readPruned } from '../../../lib/storage/database/archive-notes.ts';
-import { hasTargets, saveTargets } from '../../../lib/storage/database/bulk-targets.ts';
 import { openDatabase } from '../../../lib/storage/database/database.ts';
 import { noBackfill, readBackfill } from '../../../lib/storage/backfills.ts';
-import { addBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
+import { addBulk } from '../../../lib/storage/bulks.ts';
 import { addJob, readJobs } from '../../../lib/storage/jobs.ts';
-import { write } from '../../../lib/storage/extension-storage.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
-import { addReports, ended, picked, times, world, worldForEach } from './bulk/bulk-stage.ts';
+import {
+  addReports,
+  bulkOf,
+  ended,
+  picked,
+  times,
+  world,
+  worldForEach,
+} from './bulk/bulk-stage.ts';
 import { start } from './stage.ts';
 
 worldForEach();
@@ -209,9 +215,9 @@ test('What was forgotten does not come back by itself: not by a download under w
     undefined,
     Date.now(),
   );
-  await vi.waitFor(async () => expect((await readBulks('forget'))[0]?.done).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect((await bulkOf(bulkId)).done).toBeGreaterThan(0));
   await forgetEverything();
-  await ended(bulkId, 'done', 'forget');
+  await ended(bulkId);
   expect(times('PUT')).toHaveLength(12);
   expect(await archived('forget')).toEqual([]);
   expect(await storedNewest.read('forget')).toBeNull();
@@ -222,28 +228,6 @@ test('What was forgotten does not come back by itself: not by a download under w
   await pause();
   expect(await readLost()).toBeNull();
   expect(world.sent.filter((request) => request === 'GET /reports')).toHaveLength(1);
-});
-
-test('"Remove reports from this device" removes changes of many with their addresses once they have ended, but none that still has a job', async () => {
-  await fillFor('bulks', 0);
-  for (const [id, state] of [
-    ['done', 'done'],
-    ['cancelled', 'cancelled'],
-    ['held', 'cancelled'],
-    ['running', 'running'],
-  ] as const) {
-    await addBulk('bulks', { kind: 'delete' }, [{ id: '1', url: 'https://example.com/' }], id);
-    await storedBulks.change(id, (bulk) => ({ ...bulk, state }));
-    await saveTargets({ connectionId: 'bulks', id }, [{ id: '1', url: 'https://example.com/' }]);
-  }
-  const create = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
-  await addJob('bulks', create, 'of held');
-  await write({ 'job:of held': { ...(await readJobs())[0], bulk: 'held' } });
-  await forgetEverything();
-  expect((await readBulks('bulks')).map(({ id }) => id)).toEqual(['held', 'running']);
-  expect(await readJobs()).toHaveLength(1);
-  for (const id of ['done', 'cancelled', 'held', 'running'])
-    expect(await hasTargets({ connectionId: 'bulks', id })).toBe(['held', 'running'].includes(id));
 });
 
 test('A download does not go on in the middle after everything was forgotten during a request that fails', async () => {

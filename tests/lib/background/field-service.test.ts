@@ -111,7 +111,7 @@ test('A change of all that match finds them among rows that weigh', async () => 
   await begin(110, { dialect: 'field', rowBytes: 60_000 });
   const bulk = await addBulk(id, { kind: 'privacy', privacy: 0 }, { all: { search: '/11' } });
   // 11 and 110.
-  expect(await ended(bulk, 'done', id)).toMatchObject({ total: 2, done: 2 });
+  expect(await ended(bulk)).toMatchObject({ total: 2, done: 2 });
 });
 
 test('A change of all with a result picks them by their scores', async () => {
@@ -125,10 +125,9 @@ test('A change of all with a result picks them by their scores', async () => {
   expect(bad.length).toBeGreaterThan(0);
   const change = { kind: 'delete' } as const;
   const bulk = await addBulk(id, change, { all: { result: 'bad' } }, 'bad-ones', longAgo());
-  expect(await ended(bulk, 'done', id)).toMatchObject({
+  expect(await ended(bulk)).toMatchObject({
     done: bad.length,
-    skipped: rows.length - bad.length,
-    missing: 0,
+    targets: { skipped: rows.length - bad.length, missing: 0 },
   });
   expect(asked('GET').filter(({ path }) => path.includes('result'))).toEqual([]);
 });
@@ -198,9 +197,9 @@ test('Many changes pass over those that are gone', async () => {
   await service.removeElsewhere('3');
   const targets = ['1', '2', '3', '4', '5'].map((one) => ({ id: one, url: `example.org/${one}` }));
   const bulk = await addBulk(id, { kind: 'run' }, targets);
-  expect(await ended(bulk, 'done', id)).toMatchObject({
+  expect(await ended(bulk)).toMatchObject({
     done: 4,
-    failed: [{ id: '3', problem: { code: 'not-found' } }],
+    named: [{ task: { reportId: '3' }, state: { problem: { code: 'not-found' } } }],
   });
 });
 

@@ -6,7 +6,7 @@ import { defaultReportPage } from '../../../lib/domain/connections/connection.ts
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { freshBaseline } from '../../../lib/background/fresh-baseline.ts';
+import { freshBaseline } from '../../../lib/background/outbox/reconcile.ts';
 import { refreshNewest, saveCreated, saveReport } from '../../../lib/background/save-reports.ts';
 
 const connection = {
@@ -132,7 +132,7 @@ test('What cannot be read is counted', async () => {
 test('A list that was asked for before a report was made does not take the report out again', async () => {
   const { fetch, ...ports } = listing({ id: ['1'] });
   const slow = async (input: string | URL | Request) => {
-    await updateNewest('c1', [report('2')], true);
+    await updateNewest('c1', [report('2')], 0, true);
     return fetch(input);
   };
   await refreshNewest(connection, { ...ports, now: () => Date.now() - 1, fetch: slow });

@@ -4,7 +4,7 @@ import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { newWatch } from '../../../lib/domain/watches/watch.ts';
 import { pausesKey } from '../../../lib/storage/extension-storage.ts';
-import { parseSnapshot } from '../../../lib/storage/snapshot.ts';
+import { parseSnapshot, type Snapshot } from '../../../lib/storage/snapshot.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 
 /** The next wake-up with these jobs in storage and no job under way. */
@@ -28,51 +28,62 @@ describe('a service that asked to be left alone for a while', () => {
   });
 });
 
-describe('a bulk whose jobs have all ended and are not yet recorded', () => {
-  const { query: _, ...collected } = newBulk(
-    'c1',
-    { kind: 'create', privacy: 1 },
-    [],
-    now - 60_000,
-    'b1',
+/** New reports whose jobs are all known. */
+const list: Bulk = {
+  ...newBulk('c1', { kind: 'create', privacy: 1 }, [], now - 60_000, 'b1'),
+  targets: { by: 'rows', total: 2, skipped: 0, missing: 0 },
+};
+
+/** The next wake-up with this list, and these of its jobs. */
+const wakeUp = (of: Partial<Bulk>, jobs: Job[], more: Partial<Snapshot> = {}, draining = ['']) =>
+  nextWakeUp(
+    {
+      ...parseSnapshot({ 'bulk:b1': { ...list, ...of } }),
+      jobs: jobs.map((job) => ({ ...job, bulk: 'b1' })),
+      ...more,
+    },
+    now,
+    new Set(draining),
   );
-  const bulk: Bulk = { ...collected, state: 'running', running: ['https://example.com/'] };
-  const wakeUp = (of: Partial<Bulk>, draining: string[]) =>
-    nextWakeUp(
-      parseSnapshot({
-        'bulk:b1': { ...bulk, ...of },
-        'job:1': { ...jobIn(states.done), bulk: 'b1' },
-        'job:2': { ...jobIn(states.refused), bulk: 'b1' },
-      }),
-      now,
-      new Set(draining),
-    );
+
+describe('a bulk whose jobs have all ended and are not yet recorded', () => {
+  const jobs = [jobIn(states.done), jobIn(states.refused)];
 
   test('keeps a wake-up while its drain is under way, in case that dies', () => {
-    expect(wakeUp({}, ['c1'])).toBe(now + 30_000);
+    expect(wakeUp({}, jobs, {}, ['c1'])).toBe(now + 30_000);
   });
 
-  test.each([{}, { paused: true }, { state: 'cancelled', endedAt: now } as const])(
+  test.each([{}, { stopped: 'paused' } as const])(
     'is recorded at once after the drain has died: %o',
     (of) => {
-      expect(wakeUp(of, [])).toBe(now + 1_000);
+      expect(wakeUp(of, jobs)).toBe(now + 1_000);
     },
   );
+
+  test('is looked at again later where the database does not open', () => {
+    expect(wakeUp({}, [], { isWithoutRows: true })).toBe(now + 30_000);
+  });
+
+  test('needs no wake-up once it is recorded', () => {
+    expect(wakeUp({ endedAt: now }, jobs)).toBeNull();
+  });
 });
 
 test('A failed report that is tried again during a pause is sent, also if the background dies first', () => {
-  const { query: _, ...collected } = newBulk('c1', { kind: 'create', privacy: 1 }, [], now, 'b1');
-  const wakeUp = (of: Partial<Bulk>) =>
-    nextWakeUp(
-      parseSnapshot({
-        'bulk:b1': { ...collected, state: 'running', paused: true, ...of },
-        'job:1': { ...jobIn(states.queued), bulk: 'b1' },
-      }),
-      now,
-      new Set<string>(),
-    );
-  expect(wakeUp({})).toBeNull();
-  expect(wakeUp({ retry: 'failed', retryOf: ['https://example.com/'] })).toBe(now + 1_000);
+  expect(wakeUp({ stopped: 'paused' }, [jobIn(states.queued)])).toBeNull();
+  expect(wakeUp({ stopped: 'paused' }, [{ ...jobIn(states.queued), retried: true }])).toBe(
+    now + 1_000,
+  );
+});
+
+test('A round whose list waits for the changes of a person needs no wake-up of its own', () => {
+  const of = { kind: 'report', reportId: '9', url: 'https://example.com/' } as const;
+  const targets = { by: 'picked', targets: [] } as const;
+  const watch = { ...newWatch('c1', of, 'day', now, 'w1'), round: { beganAt: now, targets } };
+  const all = { 'watch:w1': watch };
+  const blocked = jobIn({ name: 'blocked', problem: { code: 'wrong-key' } });
+  expect(nextWakeUp(parseSnapshot(all), now, new Set())).toBe(now + 1_000);
+  expect(wakeUp({}, [blocked], { watches: parseSnapshot(all).watches })).toBeNull();
 });
 
 test('A watch with no round under way is woken for at its next round', () => {

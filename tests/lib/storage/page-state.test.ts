@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
+import type { State } from '../../../lib/domain/jobs/job.ts';
+import { addRows, removeRows } from '../../../lib/storage/database/job-rows.ts';
 import { relabelConnection, saveConnection } from '../../../lib/storage/connections.ts';
-import { readPageState, readPopupState } from '../../../lib/storage/page-state.ts';
-import { readPopupItems } from '../../../lib/storage/extension-storage.ts';
+import { readPageState, readPopupState, withRows } from '../../../lib/storage/page-state.ts';
+import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { savePause } from '../../../lib/storage/pauses.ts';
 import { jobIn, states } from '../domain/jobs/jobs.ts';
@@ -23,7 +26,19 @@ const put = async (id: string, job: object) =>
     [`job:${id}`]: { ...jobIn(states.blocked), id, connectionId: 'c2', ...job },
   });
 
+const list = { connectionId: 'c2', id: 'b1' };
+/** Puts two jobs of a list in this state into the database. */
+const putRows = async (state: State) =>
+  addRows(
+    list,
+    ['4', '5'].map((id) => {
+      const task = { kind: 'create', url: `https://${id}.example/`, privacy: 1 } as const;
+      return Object.assign(jobIn(state, task), { id, connectionId: 'c2', bulk: 'b1' });
+    }),
+  );
+
 beforeEach(() => fakeBrowser.reset());
+afterEach(async () => removeRows(list));
 
 test('While a service wants to be left alone, what the page shows knows it', async () => {
   await connect('c1');
@@ -50,8 +65,7 @@ test('Changes of other connections that need the person are counted, one of many
   await put('2', { connectionId: 'gone' });
   expect(await readPageState()).toMatchObject({ needyOfOthers: 0, jobs: [{ id: '1' }] });
   await put('3', {});
-  await put('4', { bulk: 'b1' });
-  await put('5', { bulk: 'b1' });
+  await putRows(states.blocked);
   expect(await readPageState()).toMatchObject({ needyOfOthers: 2, jobs: [{ id: '1' }] });
 });
 
@@ -70,7 +84,7 @@ async function connectThree(): Promise<void> {
   await put('2', {});
 }
 const above = async (url: string, chosen?: string) =>
-  readPopupState(readPopupItems(true), Promise.resolve(url), chosen);
+  withRows(await readPopupState(readAll(), Promise.resolve(url), chosen));
 
 test('The popup shows the connection that the page goes to, with its jobs and privacy, and which one it passed over', async () => {
   await connectThree();
@@ -129,4 +143,32 @@ test('The first reading of the popup tells that something was set aside', async 
   expect(await above('https://example.com/')).toMatchObject({ hasUnreadable: false });
   await fakeBrowser.storage.local.set({ 'quarantine:connections': 1 });
   expect(await above('https://example.com/')).toMatchObject({ hasUnreadable: true });
+});
+
+const ids = async () => (await readPageState()).jobs.map(({ id }) => id);
+
+test('Of the jobs of lists, pages show those that need the person, and reports with duplicates', async () => {
+  await connect('c2');
+  await put('1', {});
+  for (const state of [states.undecided, { ...states.done, duplicates: ['9'] }]) {
+    await putRows(state);
+    expect((await ids()).toSorted()).toEqual(['1', '4', '5']);
+    await removeRows(list);
+  }
+  for (const state of [states.queued, states.refused, states.done]) {
+    await putRows(state);
+    expect(await ids()).toEqual(['1']);
+    await removeRows(list);
+  }
+});
+
+test('Without the database, the page shows all but the jobs of lists', async () => {
+  await connect('c2');
+  await put('1', {});
+  await putRows(states.undecided);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  expect((await readPageState()).jobs.map(({ id }) => id)).toEqual(['1']);
+  vi.restoreAllMocks();
 });

@@ -8,6 +8,13 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { updateNewest } from '../../../../lib/storage/newest-reports.ts';
 
+vi.hoisted(() => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+
 const urls = ['https://a.example/', 'https://b.example/'];
 const report = (id: string, url: string | undefined): Report => ({
   id,
@@ -22,7 +29,7 @@ const report = (id: string, url: string | undefined): Report => ({
 /** Saves a report as the background does: in the archive, then among the newest. */
 const save = async (saved: Report) => {
   await archiveReports('c', [saved]);
-  await updateNewest('c', [saved], true);
+  await updateNewest('c', [saved], 0, true);
 };
 
 test('A page without a report is read again as storage changes, and one with a report is not', async () => {

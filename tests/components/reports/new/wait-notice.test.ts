@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { problemMessage } from '../../../../components/jobs/ServiceWords.tsx';
-import { WaitNotice } from '../../../../components/reports/new/Running.tsx';
+import WaitNotice from '../../../../components/reports/new/WaitNotice.tsx';
 
 // Its buttons watch the clicks of a page.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
 
-test('New reports that wait for the service promise to try again, but not while they are paused', () => {
+test('New reports that wait for the service say why, how many wait and when the next try is, but not while they are paused', () => {
   const connection = { v: 1, id: 'c1', name: '', baseUrl: 'https://service.example' } as never;
   const problem = { code: 'service-failed' as const, status: 502 };
-  const text = (paused: boolean) =>
-    JSON.stringify(WaitNotice({ problem, paused, reports: [], connection }));
-  expect(text(false)).toContain('newTriesAgain');
-  expect(text(true)).not.toContain('newTriesAgain');
-  expect(text(true)).toContain(problemMessage('service-failed'));
+  const outage = { problem, waiting: 45, nextTry: 1 };
+  const text = (isPaused: boolean) =>
+    JSON.stringify(WaitNotice({ problem, outage, isPaused, unconfirmed: [], connection }));
+  expect(text(false)).toContain('"waiting":45');
+  expect(text(true)).not.toContain('waiting');
+  expect(text(true)).toContain(problemMessage(problem));
 });

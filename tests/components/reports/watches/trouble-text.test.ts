@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { troubleText } from '../../../../components/reports/watches/WatchRow.tsx';
+import { readWatches } from '../../../../components/reports/watches/use-watches.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import messages from '../../../../public/_locales/en/messages.json';
 import {
   day,
   minute,
   page,
-  rounds,
   runs,
   serve,
   sleep,
@@ -35,9 +35,8 @@ const withoutReports = (request: string) =>
 
 /** The text below the page or project of the watch. */
 async function said(): Promise<string> {
-  const [shown] = await watches();
-  const round = (await rounds()).find(({ id }) => id === shown?.round) ?? null;
-  return shown ? troubleText(shown, round?.problem) : 'no watch';
+  const [shown] = (await readWatches()).watches;
+  return shown ? troubleText(shown.watch, shown.round?.problem) : 'no watch';
 }
 
 test('A watched report that was deleted elsewhere switches its watch off, which says so', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
-import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
+import { bulkOf, ended, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { longAgo, reportsOf, start } from '../stage.ts';
 
 worldForEach();
@@ -21,9 +21,7 @@ describe('a change of all reports that match', () => {
     expect(await ended(id)).toMatchObject({
       total: 115,
       done: 115,
-      expected: 115,
-      skipped: 0,
-      missing: 0,
+      targets: { skipped: 0, missing: 0 },
     });
     expect(world.sent.findIndex((request) => request.startsWith('DELETE'))).toBe(
       world.sent.findLastIndex((request) => request === 'GET /reports') + 1,
@@ -45,7 +43,7 @@ describe('a change of all reports that match', () => {
       crypto.randomUUID(),
       longAgo(),
     );
-    expect(await ended(id)).toMatchObject({ total: 5, done: 5, skipped: 5 });
+    expect(await ended(id)).toMatchObject({ total: 5, done: 5, targets: { skipped: 5 } });
     world.instead = () => null;
     expect(await reportsOf(world.service.url)).toHaveLength(5);
   });
@@ -69,7 +67,7 @@ describe('a change of all reports that match', () => {
       crypto.randomUUID(),
       longAgo(),
     );
-    expect(await ended(id)).toMatchObject({ total: 1, done: 1, skipped: 1 });
+    expect(await ended(id)).toMatchObject({ total: 1, done: 1, targets: { skipped: 1 } });
     expect(world.sent.filter((request) => request.startsWith('DELETE'))).toEqual([
       'DELETE /reports/0',
     ]);
@@ -82,7 +80,7 @@ describe('a change of all reports that match', () => {
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
     // The service sends no total.
-    expect(await ended(id)).toMatchObject({ total: 100, done: 100, missing: null });
+    expect(await ended(id)).toMatchObject({ total: 100, done: 100, targets: { missing: null } });
     expect(times('GET /reports').length).toBeLessThan(5);
   });
 
@@ -96,7 +94,11 @@ describe('a change of all reports that match', () => {
         : null;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: { search: 'site0' } });
-    expect(await ended(id)).toMatchObject({ total: 50, done: 50, skipped: 50, missing: 850 });
+    expect(await ended(id)).toMatchObject({
+      total: 50,
+      done: 50,
+      targets: { skipped: 50, missing: 850 },
+    });
   });
 
   test('tells how many of them cannot be read', async () => {
@@ -106,7 +108,7 @@ describe('a change of all reports that match', () => {
       request === 'GET /reports' ? Response.json({ data: [...rows, { id: 7 }, 'what'] }) : null;
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
-    expect(await ended(id)).toMatchObject({ total: 3, done: 3, missing: 2 });
+    expect(await ended(id)).toMatchObject({ total: 3, done: 3, targets: { missing: 2 } });
   });
 
   test('waits for access as well, and goes on once it is granted', async () => {
@@ -115,7 +117,7 @@ describe('a change of all reports that match', () => {
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
     await vi.waitFor(async () =>
-      expect((await readBulks('c1'))[0]).toMatchObject({
+      expect(await bulkOf(id)).toMatchObject({
         state: 'collecting',
         problem: { code: 'no-access' },
       }),
@@ -124,6 +126,6 @@ describe('a change of all reports that match', () => {
     for (const listener of world.around.onAccess) listener();
     const bulk = await ended(id);
     expect(bulk).toMatchObject({ done: 5 });
-    expect(bulk).not.toHaveProperty('problem');
+    expect(bulk.problem).toBeUndefined();
   });
 });

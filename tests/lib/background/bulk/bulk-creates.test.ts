@@ -1,16 +1,21 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
-import { readAllTargets } from '../../../../lib/storage/database/bulk-targets.ts';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { ownedReports } from '../../../../lib/domain/jobs/scheduling.ts';
 import {
   addBulk,
   cancelBulk,
   pauseBulk,
-  readBulks,
   retryBulk,
+  storedBulks,
 } from '../../../../lib/storage/bulks.ts';
+import { rowState } from '../../../../lib/storage/bulk-progress.ts';
 import { readConnection, saveConnection } from '../../../../lib/storage/connections.ts';
+import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
+import { applyEvent, discardJob } from '../../../../lib/storage/job-events.ts';
 import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
-import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
 worldForEach();
@@ -41,18 +46,18 @@ describe('a bulk of creates', () => {
     await serve(1);
     await start();
     const id = await addBulk('c1', { kind: 'create', privacy: 0 }, addresses(12));
-    expect(await ended(id)).toMatchObject({ total: 12, done: 12, failedCount: 0, running: [] });
+    expect(await ended(id)).toMatchObject({ total: 12, done: 12, failed: 0, open: [] });
     expect(await made()).toEqual(wanted(12));
     expect(times('POST')).toHaveLength(12);
-    // One list before the first create, and one for the duplicates of the first five creates, and
-    // of the others.
-    expect(times('GET /reports')).toHaveLength(3);
+    // One list before the first create, and one for the duplicates of all, or two where they take
+    // long.
+    expect(times('GET /reports').length).toBeLessThanOrEqual(3);
     expect(await readJobs()).toEqual([]);
-    const targets = await readAllTargets({ connectionId: 'c1', id });
-    expect(targets.map(({ url }) => url)).toEqual(addresses(12).map(({ url }) => url));
+    const jobs = await jobsOf(id);
+    expect(jobs.map(({ task }) => task)).toMatchObject(addresses(12).map(({ url }) => ({ url })));
     // They were sent in the order of the list.
     const ids = (await reportsOf(world.service.url)).map((report) => String(report.id));
-    expect(targets.map(({ reportId }) => reportId)).toEqual(ids.slice(0, 12).toReversed());
+    expect(jobs.flatMap(ownedReports)).toEqual(ids.slice(0, 12).toReversed());
   });
 
   test('gives every report the password, and forgets it at the end', async () => {
@@ -67,6 +72,35 @@ describe('a bulk of creates', () => {
     expect(
       (await reportsOf(world.service.url)).filter(({ privacy }) => privacy === 2),
     ).toHaveLength(3);
+  });
+
+  test('keeps the password for a create that may still be sent, and forgets it then', async () => {
+    await serve(1);
+    await start();
+    const change = { kind: 'create', privacy: 2, password: 'open sesame' } as const;
+    const id = await addBulk('c1', change, addresses(2));
+    await ended(id);
+    await storedBulks.change(id, (bulk) => ({ ...bulk, change }));
+    const baseline = { by: 'highest', id: 1_000 } as const;
+    const [job] = await changeRows((await jobsOf(id)).slice(0, 1), (one) => ({
+      ...(one as Extract<Job, { task: { kind: 'create' } }>),
+      sends: 1,
+      first: baseline,
+      state: { name: 'undecided', sentAt: 1, baseline },
+    }));
+    await drain();
+    expect((await bulkOf(id)).change).toEqual(change);
+    const bodies: string[] = [];
+    world.instead = (request, _query, body) => {
+      if (request.startsWith('POST')) bodies.push(body);
+      return null;
+    };
+    await applyEvent(job!, { type: 'again' });
+    await drain();
+    await vi.waitFor(async () =>
+      expect((await bulkOf(id)).change).toEqual({ kind: 'create', privacy: 2 }),
+    );
+    expect(bodies).toMatchObject([expect.stringContaining('password=open+sesame')]);
   });
 
   test('sends nothing while it is paused, and goes on after it', async () => {
@@ -90,12 +124,11 @@ describe('a bulk of creates', () => {
     await serve(1);
     await start();
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
-    // By now it has many jobs. Of its first five, the last may be on its way.
     await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(5));
     await pauseBulk(id, true);
-    const held = (await readJobs()).findLast(({ bulk }) => bulk === id)!;
+    const held = (await jobsOf(id)).at(-1)!;
     // The click comes long after the list. Equal creates of one moment are one.
-    await storedJobs.change(held.id, (job) => ({ ...job, createdAt: job.createdAt - 60_000 }));
+    await changeRows([held], (job) => ({ ...job, createdAt: job.createdAt - 60_000 }));
     const click = await addJob('c1', held.task);
     await vi.waitFor(async () =>
       expect((await readJobs()).find((job) => job.id === click.id)?.state.name).toBe('done'),
@@ -117,7 +150,7 @@ describe('a bulk of creates', () => {
     };
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(8));
     await vi.waitFor(async () =>
-      expect((await readBulks('c1'))[0]).toMatchObject({
+      expect(await bulkOf(id)).toMatchObject({
         state: 'running',
         problem: { code: 'wrong-key' },
       }),
@@ -125,8 +158,27 @@ describe('a bulk of creates', () => {
     world.instead = () => null;
     const connection = (await readConnection('c1'))!;
     await saveConnection({ ...connection, name: 'with another key' });
-    expect(await ended(id)).toMatchObject({ done: 8, failedCount: 0 });
+    expect(await ended(id)).toMatchObject({ done: 8, failed: 0 });
     expect(await made()).toEqual(wanted(8));
+  });
+
+  test('goes past pages for which other creates wait for the person', async () => {
+    await serve(1);
+    const baseline = { by: 'highest', id: 0 } as const;
+    for (const { url } of addresses(6)) {
+      const { id } = await addJob('c1', { kind: 'create', url, privacy: 1 });
+      await storedJobs.change(id, (job) => ({
+        ...(job as Extract<Job, { task: { kind: 'create' } }>),
+        sends: 2,
+        state: { name: 'undecided', sentAt: 1, baseline },
+      }));
+    }
+    await start();
+    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
+    await vi.waitFor(async () => expect(await bulkOf(id)).toMatchObject({ done: 3 }), 5_000);
+    expect(times('POST')).toHaveLength(3);
+    for (const job of await readJobs()) await discardJob(job);
+    expect(await ended(id)).toMatchObject({ done: 9 });
   });
 
   test('names what the service refuses, and tries just that again, one of it or all', async () => {
@@ -141,18 +193,16 @@ describe('a bulk of creates', () => {
         : null;
     };
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
-    expect(await ended(id)).toMatchObject({ done: 6, failedCount: 3 });
+    expect(await ended(id)).toMatchObject({ done: 6, failed: 3 });
     world.instead = () => null;
-    const of = { connectionId: 'c1', id };
-    const failed = async () =>
-      (await readAllTargets(of)).filter(({ state }) => state === 'failed').map((one) => one.url);
+    const failed = async () => (await bulkOf(id)).named.map((one) => one.id);
     const [first, second, third] = await failed();
-    await retryBulk(id, first);
-    await retryBulk(id, third);
+    await retryBulk(await bulkOf(id), first);
+    await retryBulk(await bulkOf(id), third);
     await vi.waitFor(async () => expect(await failed()).toEqual([second]));
-    expect(await ended(id)).toMatchObject({ done: 8, failedCount: 1 });
-    await retryBulk(id);
-    expect(await ended(id)).toMatchObject({ done: 9, failedCount: 0 });
+    expect(await ended(id)).toMatchObject({ done: 8, failed: 1 });
+    await retryBulk(await bulkOf(id));
+    expect(await ended(id)).toMatchObject({ done: 9, failed: 0 });
     expect(await made()).toEqual(wanted(9));
     expect(times('POST')).toHaveLength(12);
   });
@@ -167,14 +217,14 @@ describe('a bulk of creates', () => {
       return real(input, init);
     });
     const next = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(7));
-    await vi.waitFor(async () => expect(await readJobs()).not.toEqual([]));
+    await vi.waitFor(async () => expect(await jobsOf(next)).not.toEqual([]));
     await pauseBulk(next, true);
     answer();
     await vi.waitFor(async () =>
-      expect((await readJobs()).map(({ state }) => state.name)).not.toContain('sending'),
+      expect((await jobsOf(next)).map(({ state }) => state.name)).not.toContain('sending'),
     );
-    const job = (await readJobs()).find(({ state }) => state.name === 'queued')!;
-    await storedJobs.change(job.id, (one) =>
+    const job = (await jobsOf(next)).find(({ state }) => state.name === 'queued')!;
+    await changeRows([job], (one) =>
       one.task.kind === 'create'
         ? {
             ...one,
@@ -187,14 +237,14 @@ describe('a bulk of creates', () => {
     await pauseBulk(next, false);
     await vi.waitFor(
       async () =>
-        expect((await readBulks('c1')).find((bulk) => bulk.id === next)).toMatchObject({
+        expect(await bulkOf(next)).toMatchObject({
           state: 'done',
           done: 6,
-          running: [job.task.kind === 'create' ? job.task.url : ''],
+          open: [{ id: job.id }],
         }),
       { timeout: 20_000 },
     );
-    expect((await readJobs()).map(({ state }) => state.name)).toEqual(['undecided']);
+    expect((await bulkOf(next)).open).toMatchObject([{ state: { name: 'undecided' } }]);
   });
 
   test('keeps what was made when it is cancelled, and sends nothing more', async () => {
@@ -208,7 +258,7 @@ describe('a bulk of creates', () => {
     );
     const bulk = await ended(id, 'cancelled');
     expect(bulk.done).toBeLessThan(30);
-    const left = (await readAllTargets(bulk)).filter(({ state }) => state === 'waiting');
+    const left = (await jobsOf(id)).filter((job) => rowState(job, bulk) === 'left');
     expect(left).toHaveLength(30 - bulk.done);
   });
 
@@ -228,17 +278,18 @@ describe('a bulk of creates', () => {
     const { done } = await ended(id, 'cancelled');
     world.instead = () => null;
     const sent = times('POST').length;
-    for (const again of [addresses(1)[0]?.url, undefined]) {
-      await retryBulk(id, again);
+    for (const again of [(await bulkOf(id)).named[0]?.id, undefined]) {
+      await retryBulk(await bulkOf(id), again);
       await vi.waitFor(async () =>
         expect(await ended(id, 'cancelled')).toMatchObject({
           total: 30,
           done: done + (again ? 1 : 2),
-          failedCount: again ? 1 : 0,
+          failed: again ? 1 : 0,
         }),
       );
-      const rows = await readAllTargets({ connectionId: 'c1', id });
-      expect(rows.filter(({ state }) => state === 'left')).toHaveLength(28 - done);
+      const bulk = await bulkOf(id);
+      const rows = await jobsOf(id);
+      expect(rows.filter((job) => rowState(job, bulk) === 'left')).toHaveLength(28 - done);
       expect(rows).toHaveLength(30);
     }
     expect(times('POST')).toHaveLength(sent + 2);

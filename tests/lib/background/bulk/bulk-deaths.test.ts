@@ -1,26 +1,38 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { runBulks } from '../../../../lib/background/bulk/run-bulk.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { collectBulks } from '../../../../lib/background/lists/run-bulks.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { addBulk, storedBulks } from '../../../../lib/storage/bulks.ts';
 import { readConnection } from '../../../../lib/storage/connections.ts';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
-import { updateTargets, readTargets } from '../../../../lib/storage/database/bulk-targets.ts';
-import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
+import { readSnapshot } from '../../../../lib/storage/snapshot.ts';
+import { ended, jobsOf, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { key, reportsOf, start } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The storage that is left when the background ends right after it saved the first jobs. */
-async function dieWithJobs(): Promise<{ id: string; of: { connectionId: string; id: string } }> {
+/** Ends the background right after it collected the jobs. Returns the id of the list. */
+async function dieWithJobs(): Promise<string> {
   const id = await addBulk('c1', { kind: 'run' }, await picked(9));
+  await collect();
+  expect(await jobsOf(id)).toHaveLength(9);
+  return id;
+}
+
+/** Lets the background collect as much as it does at once. */
+async function collect(): Promise<void> {
   const connection = (await readConnection('c1'))!;
-  await runBulks(connection, [], 0, browserEnvironment);
-  await runBulks(connection, [], 0, browserEnvironment);
-  expect(await readJobs()).toHaveLength(5);
-  return { id, of: { connectionId: 'c1', id } };
+  await collectBulks(connection, await readSnapshot(), 0, browserEnvironment);
+}
+
+/** Changes the first job of a bulk change. */
+async function changeFirst(id: string, change: Partial<Job>): Promise<Job> {
+  const [first] = await jobsOf(id);
+  return (await changeRows([first!], (job) => ({ ...job, ...change }) as Job))[0]!;
 }
 
 const eachOnce = async () =>
@@ -29,40 +41,23 @@ const eachOnce = async () =>
   );
 
 describe('a change of many reports whose background died', () => {
-  test('before it noted which have jobs goes on, and makes no job twice', async () => {
+  test('before it noted that its jobs are there goes on, and makes no job twice', async () => {
     await serve(9);
-    const { id, of } = await dieWithJobs();
-    await updateTargets(
-      of,
-      (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
-    );
+    const id = await addBulk('c1', { kind: 'run' }, await picked(9));
+    const before = await storedBulks.read(id);
+    await collect();
+    const ids = (await jobsOf(id)).map((job) => job.id);
+    await fakeBrowser.storage.local.set({ [`bulk:${id}`]: before });
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
+    expect((await jobsOf(id)).map((job) => job.id)).toEqual(ids);
     await eachOnce();
   });
 
-  test('after a job was done and before that was noted does it no second time', async () => {
+  test('after a job was done does it no second time', async () => {
     await serve(9);
-    const { id } = await dieWithJobs();
-    const jobs = await readJobs();
-    for (const job of jobs.slice(0, 2)) {
-      const state = { name: 'done', at: Date.now(), duplicates: [] };
-      await fakeBrowser.storage.local.set({ [`job:${job.id}`]: { ...job, state } });
-    }
-    await start();
-    expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
-    expect(times('PUT')).toHaveLength(7);
-  });
-
-  test('after that was noted and before the job was removed does it no second time', async () => {
-    await serve(9);
-    const { id, of } = await dieWithJobs();
-    const [job] = await readJobs();
-    const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
-    await updateTargets(of, [{ id: reportId, state: 'done' }]);
-    await fakeBrowser.storage.local.set({
-      [`job:${job?.id}`]: { ...job, state: { name: 'done', at: Date.now() - 9e8, duplicates: [] } },
-    });
+    const id = await dieWithJobs();
+    await changeFirst(id, { state: { name: 'done', at: Date.now(), duplicates: [] } } as object);
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
     expect(times('PUT')).toHaveLength(8);
@@ -71,9 +66,8 @@ describe('a change of many reports whose background died', () => {
 
   test('while a request was out asks what came of it first', async () => {
     await serve(9);
-    const { id } = await dieWithJobs();
-    const [job] = await readJobs();
-    const reportId = job && 'reportId' in job.task ? job.task.reportId : '';
+    const id = await dieWithJobs();
+    const reportId = (await picked(1))[0]?.id;
     const { generated_at: before } = (await reportsOf(world.service.url)).find(
       (report) => String(report.id) === reportId,
     )!;
@@ -87,25 +81,19 @@ describe('a change of many reports whose background died', () => {
       },
       body: 'results=1',
     });
-    const state = {
-      name: 'sending',
-      sentAt: Date.now(),
-      baseline: { by: 'generated', at: Date.parse(before) },
-    };
-    await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state, sends: 1 } });
+    const baseline = { by: 'generated', at: Date.parse(before) };
+    await changeFirst(id, {
+      state: { name: 'sending', sentAt: Date.now(), baseline },
+      sends: 1,
+    } as object);
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
     expect(times('PUT')).toHaveLength(8);
   });
 
-  test('before it noted which have jobs leaves a job as it is that may have been sent', async () => {
+  test('leaves a job as it is that may have been sent', async () => {
     await serve(9);
-    const { id, of } = await dieWithJobs();
-    const [job] = await readJobs();
-    await updateTargets(
-      of,
-      (await readTargets(of, 'running', 9)).map((row) => ({ id: row.id, state: 'waiting' })),
-    );
+    const id = await dieWithJobs();
     // The service has run the audit meanwhile: its report has a new time.
     const state = {
       name: 'unknown',
@@ -113,7 +101,7 @@ describe('a change of many reports whose background died', () => {
       baseline: { by: 'generated', at: 1 },
       notBefore: Date.now() + 1_500,
     };
-    await fakeBrowser.storage.local.set({ [`job:${job?.id}`]: { ...job, state, sends: 1 } });
+    await changeFirst(id, { state, sends: 1 } as object);
     await start();
     expect(await ended(id)).toMatchObject({ done: 9, total: 9 });
     expect(times('PUT')).toHaveLength(8);
@@ -122,10 +110,9 @@ describe('a change of many reports whose background died', () => {
   test('while all that match were being found goes on from there, with none counted twice', async () => {
     await serve(150);
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, { all: {} });
-    const connection = (await readConnection('c1'))!;
-    await runBulks(connection, [], 0, browserEnvironment);
-    const [kept] = await readBulks('c1');
-    await runBulks(connection, [], 0, browserEnvironment);
+    await collect();
+    const kept = await storedBulks.read(id);
+    await collect();
     // The second batch is in the database, but the bulk change does not record that it was read.
     await fakeBrowser.storage.local.set({ [`bulk:${id}`]: kept });
     await start();

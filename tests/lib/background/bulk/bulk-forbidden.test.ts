@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
-import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { longAgo, start } from '../stage.ts';
 
 worldForEach();
@@ -22,12 +22,17 @@ describe('a change of many reports', () => {
       const id = await addBulk('c1', change, targets, crypto.randomUUID(), longAgo());
       expect(await ended(id)).toMatchObject({
         done: 11,
-        failedCount: 1,
-        failed: [{ id: barred, problem: { code: 'forbidden', text: 'Not yours' } }],
+        failed: 1,
+        named: [
+          {
+            task: { reportId: barred },
+            state: { problem: { code: 'forbidden', text: 'Not yours' } },
+          },
+        ],
       });
       world.instead = () => null;
-      await retryBulk(id);
-      expect(await ended(id)).toMatchObject({ done: 12, failedCount: 0 });
+      await retryBulk(await bulkOf(id));
+      expect(await ended(id)).toMatchObject({ done: 12, failed: 0 });
     },
   );
 
@@ -37,10 +42,10 @@ describe('a change of many reports', () => {
     world.instead = (request) =>
       request.startsWith('PUT') ? Response.json({ message: 'Read only' }, { status: 403 }) : null;
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, await picked(30));
-    expect(await ended(id)).toMatchObject({ total: 30, done: 0, failedCount: 30 });
+    expect(await ended(id)).toMatchObject({ total: 30, done: 0, failed: 30 });
     expect(times('PUT')).toHaveLength(5);
     world.instead = () => null;
-    await retryBulk(id);
-    expect(await ended(id)).toMatchObject({ done: 30, failedCount: 0 });
+    await retryBulk(await bulkOf(id));
+    expect(await ended(id)).toMatchObject({ done: 30, failed: 0 });
   });
 });

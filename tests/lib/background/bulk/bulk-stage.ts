@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import type { Bulk, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { readBulks } from '../../../../lib/storage/bulks.ts';
+import { type Bulk, type BulkTarget, hasBulkEnded } from '../../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { type Progress, readProgress } from '../../../../lib/storage/bulk-progress.ts';
+import { storedBulks } from '../../../../lib/storage/bulks.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { readRows } from '../../../../lib/storage/database/job-rows.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { fillDataFile } from '../../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
@@ -26,6 +30,7 @@ export const world = {} as World;
 /** Creates the stage before each test of a file, and removes it afterwards. */
 export function worldForEach(): void {
   beforeEach(async () => {
+    await (await openDatabase()).clear('jobs');
     const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
     Object.assign(world, { around: completeFakeBrowser(), folder, sent: [], instead: () => null });
     const real = globalThis.fetch;
@@ -96,16 +101,27 @@ export async function picked(count: number): Promise<BulkTarget[]> {
     .map(({ id, url }) => ({ id: String(id), url }));
 }
 
+/** A bulk change, and how far it is. */
+export async function bulkOf(id: string): Promise<Bulk & Progress> {
+  const bulk = await storedBulks.read(id);
+  if (!bulk) throw new Error(`There is no bulk ${id}`);
+  return { ...bulk, ...(await readProgress(bulk)) };
+}
+
+/** The jobs of a bulk change, in its order. */
+export async function jobsOf(id: string): Promise<Job[]> {
+  return (await readRows({ connectionId: 'c1', id })).flatMap(({ job }) => job ?? []);
+}
+
 /** Waits until a bulk change has ended. */
 export async function ended(
   id: string,
-  state: Bulk['state'] = 'done',
-  connectionId = 'c1',
-): Promise<Bulk> {
+  state: Progress['state'] = 'done',
+): Promise<Bulk & Progress> {
   return vi.waitFor(
     async () => {
-      const bulk = (await readBulks(connectionId)).find((one) => one.id === id);
-      if (bulk?.state !== state || bulk.running.length > 0)
+      const bulk = await bulkOf(id);
+      if (bulk.state !== state || !hasBulkEnded(bulk) || bulk.open.length > 0)
         throw new Error(`It is ${JSON.stringify(bulk)}`);
       return bulk;
     },

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
-import { addBulk, pauseBulk, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
-import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
-import { ended, serve, times, world, worldForEach } from './bulk-stage.ts';
-import { reportsOf, start, until } from '../stage.ts';
+import { addBulk, pauseBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
+import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
+import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { reportsOf, start } from '../stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,11 +30,13 @@ async function pauseAtFailure(): Promise<string> {
       ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
       : null;
   const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses);
-  await until('sending');
+  await vi.waitFor(async () =>
+    expect((await bulkOf(id)).open).toMatchObject([{ state: { name: 'sending' } }]),
+  );
   await pauseBulk(id, true);
   answer();
   await vi.waitFor(async () =>
-    expect(await readBulks('c1')).toMatchObject([{ paused: true, done: 0, failedCount: 1 }]),
+    expect(await bulkOf(id)).toMatchObject({ stopped: 'paused', done: 0, failed: 1 }),
   );
   expect(times('POST')).toHaveLength(1);
   world.instead = () => null;
@@ -49,28 +52,29 @@ const isMade = async (url: string) =>
 
 test('"Try again" on one address of a paused list sends that one, and the others stay paused', async () => {
   const id = await pauseAtFailure();
-  await retryBulk(id, first);
+  const bulk = await bulkOf(id);
+  await retryBulk(bulk, bulk.named[0]?.id);
   await vi.waitFor(async () =>
-    expect((await readBulks('c1'))[0]).toMatchObject({
+    expect(await bulkOf(id)).toMatchObject({
       state: 'running',
-      paused: true,
+      stopped: 'paused',
       done: 1,
-      failedCount: 0,
+      failed: 0,
     }),
   );
   expect(await isMade(first)).toBe(true);
   await createOther('https://other.example/');
   expect(times('POST')).toHaveLength(3);
   await pauseBulk(id, false);
-  expect(await ended(id)).toMatchObject({ done: 30, failedCount: 0 });
+  expect(await ended(id)).toMatchObject({ done: 30, failed: 0 });
   expect(times('POST')).toHaveLength(32);
 });
 
 test('"Create anyway" in a paused list sends that one, and the others stay paused', async () => {
   const id = await pauseAtFailure();
-  const job = (await readJobs()).findLast(({ state }) => state.name === 'queued')!;
+  const job = (await jobsOf(id)).findLast(({ state }) => state.name === 'queued')!;
   const baseline = { by: 'highest', id: 0 } as const;
-  await storedJobs.change(job.id, (one) =>
+  const [asked] = await changeRows([job], (one) =>
     one.task.kind === 'create'
       ? {
           ...one,
@@ -81,13 +85,11 @@ test('"Create anyway" in a paused list sends that one, and the others stay pause
         }
       : one,
   );
-  await applyEvent(job.id, { type: 'again' });
+  await applyEvent(asked!, { type: 'again' });
+  await drain();
   const { url } = job.task as { url: string };
   await vi.waitFor(async () => expect(await isMade(url)).toBe(true));
   await createOther('https://other.example/');
   expect(times('POST')).toHaveLength(3);
-  expect((await readBulks('c1')).find((bulk) => bulk.id === id)).toMatchObject({
-    state: 'running',
-    paused: true,
-  });
+  expect(await bulkOf(id)).toMatchObject({ state: 'running', stopped: 'paused' });
 });

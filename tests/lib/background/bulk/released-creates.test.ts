@@ -3,8 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
-import { readAllTargets } from '../../../../lib/storage/database/bulk-targets.ts';
-import { isShown } from '../../../../lib/storage/job-outline.ts';
 import {
   addBulk,
   cancelBulk,
@@ -12,13 +10,14 @@ import {
   readBulks,
   retryBulk,
 } from '../../../../lib/storage/bulks.ts';
+import { rowState } from '../../../../lib/storage/bulk-progress.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
 import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
 import { savePause } from '../../../../lib/storage/pauses.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
-import { serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
@@ -84,19 +83,15 @@ const made = async () =>
   (await reportsOf(world.service.url)).filter((report) => report.url.includes('many'));
 
 test('A click on a page that new reports are creating takes their report, also after a 429', async () => {
-  await begin(7);
+  const id = await begin(7);
   clickDuring('POST', 5000);
   await pass(6);
   expect(times('POST')).toHaveLength(7);
   expect(await made()).toHaveLength(7);
-  expect(await readBulks('c1')).toMatchObject([{ state: 'done', done: 7, total: 7 }]);
-  const [own, click, ...others] = await readJobs();
-  expect(others).toEqual([]);
-  expect(click).toMatchObject({ id: 'click', state: { name: 'done' } });
-  expect(own?.state).toMatchObject({
-    name: 'done',
-    reportId: (await made()).at(-1)?.id.toString(),
-  });
+  expect(await bulkOf(id)).toMatchObject({ state: 'done', done: 7, total: 7 });
+  const state = { name: 'done', reportId: (await made()).at(-1)?.id.toString() };
+  expect(await readJobs()).toMatchObject([{ id: 'click', state }]);
+  expect((await jobsOf(id))[0]).toMatchObject({ state });
 });
 
 test('So does a click that comes while the duplicates of that report are looked for', async () => {
@@ -107,12 +102,12 @@ test('So does a click that comes while the duplicates of that report are looked 
   expect(times('POST')).toHaveLength(1);
 });
 
-test('So does a click that comes while the create of that report is recorded and removed', async () => {
+test('So does a click that comes while the answer to the create of that report is recorded', async () => {
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...of: unknown[]) => IDBRequest;
   let isFirst = true;
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put');
   spy.mockImplementation(function click(this: IDBObjectStore, row: object, ...rest) {
-    if ('bulkId' in row && 'reportId' in row && isFirst) {
+    if ('turn' in row && JSON.stringify(row).includes('"done"') && isFirst) {
       isFirst = false;
       const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now, 'click');
       void browser.storage.local.set({ [storedJobs.key(job.id)]: job });
@@ -128,21 +123,20 @@ test('So does a click that comes while the create of that report is recorded and
 });
 
 test('The report of a create that was sent twice is looked for, and shown as a duplicate', async () => {
-  await begin(7);
+  const id = await begin(7);
   failFirst();
   // The others go on meanwhile: a create that is looked for takes no place from them.
   await pass(1);
   expect(times('POST')).toHaveLength(7);
   while (times('POST').length < 8) await pass(1);
-  expect(await readBulks('c1')).toMatchObject([{ state: 'done', done: 7, running: [] }]);
+  expect(await bulkOf(id)).toMatchObject({ state: 'done', done: 7 });
   await makeLate();
   await pass(4);
   expect(await made()).toHaveLength(8);
-  const [job, ...others] = await readJobs();
-  expect(others).toEqual([]);
-  expect(job?.state).toMatchObject({ name: 'done', duplicates: [{}] });
-  // The popup shows it, with the button that deletes the duplicate.
-  expect(job && isShown(job)).toBe(true);
+  // Pages show it, with the button that deletes the duplicate.
+  expect((await bulkOf(id)).open).toMatchObject([
+    { task: { url }, state: { name: 'done', duplicates: [{}] } },
+  ]);
 });
 
 test('So it is where the new reports were cancelled and put away before', async () => {
@@ -158,9 +152,7 @@ test('So it is where the new reports were cancelled and put away before', async 
   await pass(4);
   expect(times('POST')).toHaveLength(1);
   expect(await readBulks('c1')).toEqual([]);
-  const [job] = await readJobs();
-  expect(job?.state).toMatchObject({ name: 'done', duplicates: [{}] });
-  expect(job && isShown(job)).toBe(true);
+  expect(await readJobs()).toMatchObject([{ state: { name: 'done', duplicates: [{}] } }]);
 });
 
 test('After a cancel "Create anyway" sends a create, also once the new reports are put away, and nothing else is sent', async () => {
@@ -171,18 +163,17 @@ test('After a cancel "Create anyway" sends a create, also once the new reports a
   await pass(1);
   await cancelBulk(id, now);
   await pass(5);
-  const jobs = await readJobs();
+  const jobs = await jobsOf(id);
   expect(jobs.map(({ state }) => state.name)).toEqual(['undecided', 'undecided']);
   expect(times('POST')).toHaveLength(2);
   world.instead = () => null;
   const again = { now: () => now };
-  await applyEvent(jobs[0]!.id, { type: 'again' }, again);
+  await applyEvent(jobs[0]!, { type: 'again' }, again);
   await pass(1);
-  expect(await readBulks('c1')).toMatchObject([{ state: 'cancelled', done: 1 }]);
+  expect(await bulkOf(id)).toMatchObject({ state: 'cancelled', done: 1 });
   await dismissBulk(id);
   await pass(1);
-  await applyEvent(jobs[1]!.id, { type: 'again' }, again);
-  expect((await readJobs()).map(isShown)).toEqual([true, true]);
+  await applyEvent((await storedJobs.read(jobs[1]!.id))!, { type: 'again' }, again);
   await pass(1);
   expect((await readJobs()).map(({ state }) => state.name)).toEqual(['done', 'done']);
   expect(await made()).toHaveLength(2);
@@ -198,23 +189,22 @@ test.each(['once another row is tried again', 'once the new reports are put away
         ? Response.json({}, { status: times('POST').length === 1 ? 502 : 422 })
         : null;
     await pass(1);
-    expect(await readBulks('c1')).toMatchObject([{ failedCount: 1, running: [url] }]);
+    const bulk = await bulkOf(id);
+    expect(bulk).toMatchObject({ failed: 1, open: [{ task: { url } }] });
     await cancelBulk(id, now);
     const isRetried = then.includes('another');
     world.instead = () => null;
-    await (isRetried ? retryBulk(id, addresses(2)[1], now) : dismissBulk(id));
+    await (isRetried ? retryBulk(bulk, bulk.named[0]?.id, now) : dismissBulk(id));
     await pass(6);
     expect(times('POST')).toHaveLength(isRetried ? 3 : 2);
     expect((await made()).map((report) => report.url)).toEqual(isRetried ? [addresses(2)[1]] : []);
-    expect(await readBulks('c1')).toMatchObject(
-      isRetried ? [{ state: 'cancelled', done: 1, failedCount: 0, running: [] }] : [],
-    );
-    expect((await readJobs()).filter(({ state }) => state.name !== 'done')).toEqual([]);
-    if (isRetried)
-      expect(await readAllTargets({ id, connectionId: 'c1' })).toMatchObject([
-        { url, state: 'left' },
-        { state: 'done' },
-      ]);
+    // The person may still have it sent.
+    if (!isRetried) expect(await readJobs()).toMatchObject([{ state: { name: 'undecided' } }]);
+    if (!isRetried) return expect(await readBulks('c1')).toEqual([]);
+    expect(await readJobs()).toEqual([]);
+    const after = await bulkOf(id);
+    expect(after).toMatchObject({ state: 'cancelled', done: 1, failed: 0 });
+    expect((await jobsOf(id)).map((job) => rowState(job, after))).toEqual(['left', 'done']);
   },
 );
 

@@ -6,12 +6,13 @@ import {
   addBulk,
   cancelBulk,
   dismissBulk,
+  markBulksSeen,
   readBulks,
   retryBulk,
 } from '../../../../lib/storage/bulks.ts';
+import { readRowsOf } from '../../../../lib/storage/database/job-rows.ts';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
-import { countTargets, readTargetStates } from '../../../../lib/storage/database/bulk-targets.ts';
-import { ended, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, jobsOf, picked, serve, times, world, worldForEach } from './bulk-stage.ts';
 import { connect, longAgo, reportsOf, start } from '../stage.ts';
 
 worldForEach();
@@ -26,9 +27,9 @@ describe('a change of many reports', () => {
     expect(await ended(id)).toMatchObject({
       total: 12,
       done: 12,
-      failedCount: 0,
-      failed: [],
-      running: [],
+      failed: 0,
+      named: [],
+      open: [],
     });
     expect((await reportsOf(world.service.url)).map(({ privacy }) => privacy)).toEqual([
       ...Array<number>(12).fill(0),
@@ -36,9 +37,9 @@ describe('a change of many reports', () => {
     ]);
     expect(times('PUT')).toHaveLength(12);
     expect(await readJobs()).toEqual([]);
-    expect(
-      await readTargetStates({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none']),
-    ).toEqual(new Map([[targets[0]?.id, { state: 'done' }]]));
+    const rows = await readRowsOf({ connectionId: 'c1', id }, [targets[0]?.id ?? '', 'none']);
+    expect([...rows.keys()]).toEqual([targets[0]?.id]);
+    expect([...rows.values()]).toMatchObject([{ state: { name: 'done' } }]);
   });
 
   test('goes on although the clock of this device was set back since it was asked for', async () => {
@@ -53,20 +54,6 @@ describe('a change of many reports', () => {
       tomorrow,
     );
     expect(await ended(id)).toMatchObject({ done: 2 });
-  });
-
-  test('keeps no more than a few jobs in storage at once', async () => {
-    await serve(30);
-    await start();
-    let most = 0;
-    const id = await addBulk('c1', { kind: 'run' }, await picked(30));
-    fakeBrowser.storage.onChanged.addListener(
-      () => void readJobs().then((jobs) => (most = Math.max(most, jobs.length))),
-    );
-    expect(await ended(id)).toMatchObject({ done: 30 });
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(5);
-    expect(times('PUT')).toHaveLength(30);
   });
 
   test('names what failed and why, goes on with the others, and tries again just that', async () => {
@@ -86,15 +73,20 @@ describe('a change of many reports', () => {
     const first = await ended(id);
     expect(first).toMatchObject({
       done: 8,
-      failedCount: 1,
-      failed: [{ ...targets[3], problem: { code: 'refused', status: 422 } }],
+      failed: 1,
+      named: [
+        {
+          task: { reportId: broken, url: targets[3]?.url },
+          state: { problem: { code: 'refused', status: 422 } },
+        },
+      ],
     });
-    expect(JSON.stringify(first.failed)).not.toContain('correct horse');
+    expect(JSON.stringify(first.named)).not.toContain('correct horse');
     world.sent = [];
     world.instead = () => null;
-    await retryBulk(id);
+    await retryBulk(first);
     const second = await ended(id);
-    expect(second).toMatchObject({ total: 9, done: 9, failedCount: 0, failed: [] });
+    expect(second).toMatchObject({ total: 9, done: 9, failed: 0, named: [] });
     expect(times('PUT')).toEqual([`PUT /reports/${broken}`]);
     // The password is gone from storage.
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain(
@@ -114,8 +106,10 @@ describe('a change of many reports', () => {
     const id = await addBulk('c1', { kind: 'delete' }, targets, crypto.randomUUID(), longAgo());
     expect(await ended(id)).toMatchObject({
       done: 6,
-      failedCount: 1,
-      failed: [{ id: broken, problem: { code: 'service-failed', status: 500 } }],
+      failed: 1,
+      named: [
+        { task: { reportId: broken }, state: { problem: { code: 'service-failed', status: 500 } } },
+      ],
     });
     expect(times('DELETE').filter((request) => request.endsWith(`/${broken}`))).toHaveLength(3);
   });
@@ -152,7 +146,7 @@ describe('a change of many reports', () => {
       Date.now() - undoMs + 700,
     );
     await vi.waitFor(async () =>
-      expect((await readBulks('c1'))[0]).toMatchObject({ state: 'running', total: 6 }),
+      expect(await bulkOf(id)).toMatchObject({ state: 'running', total: 6 }),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     await cancelBulk(id);
@@ -160,9 +154,7 @@ describe('a change of many reports', () => {
     expect(await ended(id, 'cancelled')).toMatchObject({ done: 0 });
     expect(times('DELETE')).toEqual([]);
     await dismissBulk(id);
-    await vi.waitFor(async () =>
-      expect(await countTargets({ connectionId: 'c1', id })).toMatchObject({ waiting: 0, done: 0 }),
-    );
+    expect(await jobsOf(id)).toEqual([]);
   });
 
   test('of deletes begins by itself when its time to undo is over', async () => {
@@ -205,7 +197,7 @@ describe('a change of many reports', () => {
     await start();
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, targets);
     await vi.waitFor(async () =>
-      expect((await readBulks('c1'))[0]).toMatchObject({
+      expect(await bulkOf(id)).toMatchObject({
         state: 'running',
         problem: { code: 'wrong-key' },
       }),
@@ -221,4 +213,27 @@ describe('a change of many reports', () => {
     await vi.waitFor(async () => expect(await readBulks('gone')).toEqual([]));
     expect(times('PUT')).toEqual([]);
   });
+});
+
+test('A change that has ended ends while another one runs, and can be put away', async () => {
+  await serve(40);
+  await start();
+  const all = await picked(40);
+  const first = await addBulk('c1', { kind: 'privacy', privacy: 0 }, all.slice(0, 3));
+  await addBulk('c1', { kind: 'privacy', privacy: 0 }, all.slice(3));
+  await vi.waitFor(() => expect(times('PUT').length).toBeGreaterThan(5), { timeout: 20_000 });
+  const bulks = await readBulks('c1');
+  const isDone = times('PUT').length === 40;
+  expect(isDone).toBe(false);
+  expect(bulks.find(({ id }) => id === first)).toHaveProperty('endedAt');
+});
+
+test('A list that matched nothing says so until it is put away', async () => {
+  await serve(2);
+  await start();
+  const id = await addBulk('c1', { kind: 'run' }, { all: { search: 'nowhere' } });
+  await ended(id);
+  await markBulksSeen([id]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await readBulks('c1')).toHaveLength(1);
 });

@@ -70,7 +70,11 @@ test('One list tells the duplicates of all creates that are done, and each belon
     connection,
     browserEnvironment,
   );
-  expect([...events.values()]).toEqual([found([duplicate]), found([]), found([])]);
+  expect(events).toEqual([
+    [one, found([duplicate])],
+    [two, found([])],
+    [three, found([])],
+  ]);
   expect(times('GET')).toHaveLength(1);
   for (const id of [one.state.reportId, two.state.reportId, three.state.reportId, duplicate])
     expect(await readArchivedReport('c1', id)).not.toBeNull();
@@ -86,7 +90,7 @@ test('Creates that need a search of their own are checked one at a time', async 
     job.state.duplicateCheck = { baseline: { by: 'ids', ids: [] }, notBefore: 0 };
   world.sent = [];
   const events = await findDuplicates(two, [one], [one, two], connection, browserEnvironment);
-  expect([...events]).toEqual([[two.id, found([duplicate])]]);
+  expect(events).toEqual([[two, found([duplicate])]]);
   expect(times('GET')).toHaveLength(1);
 });
 

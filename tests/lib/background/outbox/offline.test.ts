@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
+import { readTurn } from '../../../../lib/storage/database/job-rows.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { connect, key, reportsOf, start, until } from '../stage.ts';
 import { world } from '../world.ts';
@@ -124,3 +126,49 @@ test.each([
     expect(posts()).toBe(1);
   },
 );
+
+test('A list without a network waits, and goes on within 3 s of its return', async () => {
+  await connect(elsewhere);
+  await start();
+  network(false);
+  const urls = ['https://example.com/1', 'https://example.com/2'];
+  await addBulk(
+    'c1',
+    { kind: 'create', privacy: 1 },
+    urls.map((url) => ({ id: url, url })),
+    'list',
+  );
+  await vi.waitFor(async () =>
+    expect((await readTurn('list', 'open')).map(({ state }) => state)).toMatchObject([
+      { name: 'queued', problem: { code: 'offline' } },
+    ]),
+  );
+  await some(300);
+  expect(sent).toEqual([]);
+  network(true);
+  const since = Date.now();
+  await vi.waitFor(async () => expect((await readTurn('list', 'next')).length).toBe(0), {
+    timeout: 5_000,
+  });
+  await vi.waitFor(() => expect(posts()).toBe(2), { timeout: 5_000 });
+  expect(Date.now() - since).toBeLessThan(3_000);
+});
+
+test('What was listed before the network went away is no baseline after it', async () => {
+  await connect(elsewhere);
+  await addJob('c1', { ...create, url: 'https://example.com/before' });
+  await start();
+  await until('done');
+  expect(await sendMessage('refresh', 'c1')).toBeNull();
+  network(false);
+  await addJob('c1', create);
+  await vi.waitFor(async () =>
+    expect((await readJobs()).some(({ state }) => state.name === 'queued' && state.problem)).toBe(
+      true,
+    ),
+  );
+  sent = [];
+  network(true);
+  await vi.waitFor(() => expect(posts()).toBe(1), { timeout: 5_000 });
+  expect(sent[0]).toBe('GET');
+});

@@ -7,14 +7,13 @@ import { refreshNewest } from '../../../../lib/background/save-reports.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../../../lib/storage/database/reports.ts';
-import { readAllTargets } from '../../../../lib/storage/database/bulk-targets.ts';
 import { forgetConnection, forgetReport } from '../../../../lib/storage/database/forget-reports.ts';
 import { findReportsToSuggest } from '../../../../lib/storage/database/search.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { readConnection } from '../../../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { clock, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { bulkOf, clock, jobsOf, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
 import { key, reportsOf } from '../stage.ts';
 
 worldForEach();
@@ -73,6 +72,10 @@ const historyOf = async (url: string) =>
 async function click(action: JobAction, { id }: Pick<Job, 'id'>, candidate?: string) {
   const job = (await readJobs()).find((one) => one.id === id);
   if (!job) throw new Error('There is no such job.');
+  await choose(action, job, candidate);
+}
+
+async function choose(action: JobAction, job: Job, candidate?: string) {
   const connection = { id: 'c1', baseUrl: '', name: '', reportPage: defaultReportPage };
   await performJobAction(action, job, connection, candidate);
   await work();
@@ -216,14 +219,16 @@ test('In a list of new reports the question names no report of its other address
   const addresses = Array.from({ length: 8 }, (_, at) => ({ id: go(at), url: go(at) }));
   const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses, undefined, clock.now);
   for (let round = 0; round < 10; round += 1) await work(30_000);
-  expect((await readBulks('c1'))[0]).toMatchObject({ state: 'done', done: 7, running: [go(3)] });
-  const [job] = await readJobs();
+  const bulk = await bulkOf(id);
   const made = await idOf(landed(3));
-  expect(job?.state).toMatchObject({ name: 'undecided', candidates: [{ id: made }] });
+  expect(bulk).toMatchObject({
+    state: 'done',
+    done: 7,
+    open: [{ task: { url: go(3) }, state: { name: 'undecided', candidates: [{ id: made }] } }],
+  });
   expect(times('POST')).toHaveLength(8);
-  await click('mine', { id: job?.id ?? '' });
-  const rows = await readAllTargets({ connectionId: 'c1', id });
-  expect(rows.find(({ url }) => url === go(3))).toMatchObject({ state: 'done', reportId: made });
-  expect((await readBulks('c1'))[0]).toMatchObject({ done: 8, failedCount: 0, running: [] });
+  await choose('mine', bulk.open[0]!);
+  expect((await jobsOf(id))[3]).toMatchObject({ state: { name: 'done', reportId: made } });
+  expect(await bulkOf(id)).toMatchObject({ done: 8, failed: 0 });
   for (const { url } of addresses) expect(await historyOf(url)).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ describe('what a report said before it ran again is known', () => {
     await connect(world.service.url, key, 'many');
     await start();
     const targets = await picked(7);
-    await ended(await addBulk('many', { kind: 'run' }, targets), 'done', 'many');
+    await ended(await addBulk('many', { kind: 'run' }, targets));
     for (const { id, url } of targets)
       expect(await audits('many', id)).toEqual([
         audited,

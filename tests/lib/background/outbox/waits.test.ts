@@ -132,7 +132,7 @@ describe('a service that asks for a pause', () => {
     await some(400);
     expect(await readPageState()).toMatchObject({ paused: { c1: expect.any(Number) } });
     expect(world.sent).toHaveLength(1);
-    for (const id of ids) expect(await ended(id)).not.toHaveProperty('problem');
+    for (const id of ids) expect((await ended(id)).problem).toBeUndefined();
     expect(await readPageState()).toMatchObject({ paused: {} });
   });
 

@@ -27,16 +27,13 @@ async function put(id: string, connectionId: string, name: 'undecided' | 'unknow
 let badge = '';
 let title = '';
 const setTitle = async (set: { title: string }) => void (title = set.title);
-let popup = '';
 const ports = { ...browserEnvironment, now: () => now };
 
 beforeEach(() => {
   badge = '';
-  popup = '';
   fakeBrowser.reset();
   Object.assign(fakeBrowser.action, {
     setBadgeText: async ({ text }: { text: string }) => void (badge = text),
-    setPopup: async (to: { popup: string }) => void (popup = to.popup),
   });
   Object.assign(fakeBrowser.action, { setBadgeBackgroundColor: async () => {}, setTitle });
   Object.assign(fakeBrowser.declarativeNetRequest, { updateSessionRules: async () => {} });
@@ -64,14 +61,4 @@ test('The badge asks for nobody where the connection cannot be read: the person 
   await put('1', 'gone', 'undecided');
   await drain(ports);
   expect(badge).toBe('');
-});
-
-test('A popup is told that there is an outline to read, and that there is none any more', async () => {
-  await connect('c1');
-  for (let at = 0; at < 250; at += 1) await put(String(at), 'c1', 'undecided');
-  await drain(ports);
-  expect(popup).toBe('/popup.html?outlined');
-  await fakeBrowser.storage.local.remove(Array.from({ length: 200 }, (_, at) => `job:${at}`));
-  await drain(ports);
-  expect(popup).toBe('/popup.html');
 });

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { addBulk, pauseBulk } from '../../../../lib/storage/bulks.ts';
-import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
+import { addBulk, pauseBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { storedWatches, setWatch } from '../../../../lib/storage/watches.ts';
 import {
   connectionId,
   day,
+  listJobs,
   minute,
   page,
   rounds,
@@ -52,13 +53,13 @@ describe('no run is sent', () => {
     // A run waits for the service.
     world.instead = () => new Response('', { status: 503 });
     await stayAwake(minute);
-    expect(await readJobs()).toHaveLength(1);
+    expect((await listJobs()).filter(({ state }) => 'problem' in state)).toHaveLength(1);
     world.instead = () => null;
     await switchOff(id);
     await stayAwake(30 * minute);
     expect(runs()).toHaveLength(1);
     expect(await rounds()).toEqual([]);
-    expect(await readJobs()).toEqual([]);
+    expect(await listJobs()).toEqual([]);
     expect((await watches()).map((one) => one.runs)).toEqual((await watches()).map(() => 1));
   });
 
@@ -78,7 +79,7 @@ describe('no run is sent', () => {
     await wake();
     await stayAwake(5 * minute);
     expect(world.sent).toEqual([`GET /reports/${reportId}`]);
-    expect(await readJobs()).toEqual([]);
+    expect(await listJobs()).toEqual([]);
     expect(await rounds()).toEqual([]);
     expect(await watches()).toMatchObject([{ runs: 0 }]);
   });
@@ -100,7 +101,7 @@ describe('what the person asks for goes before', () => {
     sleep(day);
     world.instead = () => new Response('', { status: 503 });
     await wake();
-    expect(await readJobs()).toMatchObject([{ watch: true, state: { name: 'queued' } }]);
+    expect(await listJobs()).toMatchObject([{ state: { name: 'queued' } }]);
     await addJob(connectionId, run(second), 'own', world.now);
     world.instead = () => null;
     world.sent.length = 0;
@@ -134,7 +135,7 @@ describe('what the person asks for goes before', () => {
       return null;
     };
     await wake();
-    expect(await readJobs()).toMatchObject([{ watch: true, state: { name: 'unknown' } }]);
+    expect(await listJobs()).toMatchObject([{ state: { name: 'unknown' } }]);
     world.instead = () => null;
     world.sent.length = 0;
     await addJob(connectionId, { ...run(id), kind: 'privacy', privacy: 0 }, 'own', world.now);
@@ -160,16 +161,31 @@ describe('what the person asks for goes before', () => {
     expect(runs()).toHaveLength(10);
     expect(runs().slice(1, 8).toSorted()).toEqual(others.toSorted());
   });
+
+  test('the list of a project, where it is a change of many reports', async () => {
+    const [id = ''] = await serve('https://other.example/');
+    await watch({ kind: 'project', project: 'site.example' });
+    world.instead = () => new Response('', { status: 503 });
+    const targets = [{ id, url: 'https://other.example/' }];
+    await addBulk(connectionId, { kind: 'privacy', privacy: 0 }, targets, 'many', world.now);
+    sleep(day);
+    await stayAwake(5 * minute);
+    expect(await rounds()).toHaveLength(1);
+    expect(world.sent).not.toContain('GET /reports');
+    world.instead = () => null;
+    await stayAwake(10 * minute);
+    expect(world.sent.slice(-2)).toEqual([`PUT /reports/${id}`, 'GET /reports']);
+  });
 });
 
 test('A list that is paused and forgotten holds up no watch', async () => {
   const [id = ''] = await serve('https://site.example/');
   await watch(page(id));
-  const list = [1, 2, 3].map((at) => `https://new.example/${at}`);
+  const urls = [1, 2, 3].map((at) => `https://new.example/${at}`);
   await addBulk(
     connectionId,
     { kind: 'create', privacy: 1 },
-    list.map((url) => ({ id: url, url })),
+    urls.map((url) => ({ id: url, url })),
     'list',
     world.now,
   );
@@ -181,5 +197,7 @@ test('A list that is paused and forgotten holds up no watch', async () => {
     expect(runs()).toHaveLength(days);
   }
   expect(world.sent.some((request) => request.startsWith('POST'))).toBe(false);
-  expect(await rounds()).toMatchObject([{ id: 'list', state: 'running', paused: true }]);
+  const [list] = await readBulks(connectionId);
+  expect(list).toMatchObject({ id: 'list', stopped: 'paused' });
+  expect(list).not.toHaveProperty('endedAt');
 });

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { readSnapshot } from '../../../../lib/storage/snapshot.ts';
 import {
   day,
+  listJobs,
   minute,
   rounds,
   runs,
@@ -31,12 +32,13 @@ test('A long list is read with a pause after each batch', async () => {
   sleep(1_999);
   await wake();
   expect(world.sent).toEqual(['GET /reports']);
-  expect(await rounds()).toMatchObject([{ state: 'collecting', total: 100 }]);
+  expect(await rounds()).toMatchObject([{ targets: { by: 'all', walk: { page: 2 } } }]);
+  expect(await listJobs()).toHaveLength(100);
   expect(nextWakeUp(await readSnapshot(), world.now, new Set())).toBe(world.now + 1);
   sleep(1);
   await wake();
   expect(world.sent.slice(0, 2)).toEqual(['GET /reports', 'GET /reports']);
-  expect(await rounds()).toMatchObject([{ state: 'running', total: 101 }]);
+  expect(await rounds()).toMatchObject([{ targets: { by: 'rows', total: 101 } }]);
 });
 
 test('A round whose list always fails is given up, says so, and the next one tries again', async () => {
@@ -62,7 +64,7 @@ test('A watch goes on after the archive was lost in the middle of a round', asyn
   await watch(project);
   sleep(day);
   await wake();
-  await (await openDatabase()).clear('targets');
+  await (await openDatabase()).clear('jobs');
   await stayAwake(5 * minute);
   expect(await rounds()).toEqual([]);
   expect(await watches()).toMatchObject([{ isOn: true, runs: 1 }]);
@@ -81,7 +83,7 @@ test('A round waits for the network as long as it takes, and then for the servic
   await stayAwake(4 * 60 * minute);
   world.instead = () => new Response('', { status: 502 });
   await stayAwake(15 * minute);
-  expect(await rounds()).toMatchObject([{ state: 'collecting' }]);
+  expect(await rounds()).toMatchObject([{ targets: { by: 'all' } }]);
   world.instead = () => null;
   await stayAwake(15 * minute);
   expect(runs()).toHaveLength(5);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import type { Bulk } from '../../../../lib/domain/jobs/bulk.ts';
-import type { Period, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
-import { storedBulks } from '../../../../lib/storage/bulks.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import type { Period, Round, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
+import { readLists, readRows } from '../../../../lib/storage/database/job-rows.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { parseAllChanges } from '../../../../lib/storage/watch-changes.ts';
 import { addWatch, storedWatches } from '../../../../lib/storage/watches.ts';
@@ -111,9 +111,16 @@ export const page = (reportId: string): Watched => ({
 
 /** The watches, their rounds and their changes in storage now. */
 export const watches = async () => storedWatches.parseAll(await readAll());
-export const rounds = async (): Promise<Bulk[]> => storedBulks.parseAll(await readAll());
+export const rounds = async (): Promise<Round[]> =>
+  (await watches()).flatMap(({ round }) => round ?? []);
 export const changes = async () =>
   parseAllChanges(await readAll()).filter((change) => change.connectionId === connectionId);
+
+/** The jobs of all lists of the connection now: the runs of its watches. */
+export async function listJobs(): Promise<Job[]> {
+  const own = (await readLists()).filter((list) => list.connectionId === connectionId);
+  return (await Promise.all(own.map(readRows))).flat().flatMap(({ job }) => job ?? []);
+}
 
 /** The background, awake at this moment of the clock, does all that is due. */
 export async function wake(): Promise<void> {

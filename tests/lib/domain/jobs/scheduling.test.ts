@@ -32,6 +32,14 @@ test('A single change goes before those of a bulk, however old these are', () =>
   expect(nextDue([ofBulk, same], now)).toBe(ofBulk);
 });
 
+test('The job of a bulk for which a single change waits goes before the others of the bulk', () => {
+  const first = { ...jobIn(states.queued, elsewhere), id: 'first', bulk: 'b1' };
+  const ofBulk = { ...jobIn(states.queued), id: 'second', bulk: 'b1' };
+  expect(nextDue([first, ofBulk], now)).toBe(first);
+  const same = { ...jobIn(states.queued), id: 'same' };
+  expect(nextDue([first, ofBulk, same], now)).toBe(ofBulk);
+});
+
 describe('the check for duplicates of a finished create', () => {
   test('has its turn when it is due', () => {
     expect(nextDue([done], now)).toBe(done);
@@ -263,13 +271,13 @@ describe('runs of watches', () => {
         const all = wanted.map(({ kind, report: id, due, blocked, watch }, index): Job => {
           const state = blocked ? states.blocked : { ...states.queued, notBefore: now + due };
           const job = jobIn(state, task(watch ? 'run' : kind, String(id)));
-          return { ...job, id: String(index).padStart(2, '0'), ...(watch && { watch: true }) };
+          return { ...job, id: String(index).padStart(2, '0'), ...(watch && { watch: 'w1' }) };
         });
         const own = all.filter(({ watch }) => !watch);
         const next = nextDue(all, now);
         const ownNext = nextDue(own, now);
         if (ownNext) expect(next).toBe(ownNext);
-        else expect(next?.watch ?? true).toBe(true);
+        else expect(next?.watch ?? 'w1').toBe('w1');
       }),
     );
   });
@@ -277,11 +285,11 @@ describe('runs of watches', () => {
   test('that were sent and not answered hold up other runs of watches, and no change of the person', () => {
     const sent = {
       ...jobIn({ ...states.unknown, baseline: { by: 'generated', at: now } }, task('run', '1')),
-      watch: true as const,
+      watch: 'w1',
     };
     const own = { ...jobIn(states.queued, task('run', '1')), id: 'own' };
     expect(nextDue([sent, own], now)).toBe(own);
-    const other = { ...own, id: 'other', watch: true as const };
+    const other = { ...own, id: 'other', watch: 'w1' };
     expect(turnTime(other, [sent, other], now)).toBeNull();
   });
 });

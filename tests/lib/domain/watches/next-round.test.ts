@@ -1,10 +1,17 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { nextRound, nextRoundAt, runGap } from '../../../../lib/domain/watches/next-round.ts';
+import {
+  inTurn,
+  nextRound,
+  nextRoundAt,
+  nextRunAt,
+  runGap,
+} from '../../../../lib/domain/watches/next-round.ts';
 import {
   newWatch,
   type Period,
   periods,
+  type Round,
   type Watch,
 } from '../../../../lib/domain/watches/watch.ts';
 
@@ -148,7 +155,8 @@ describe('The rounds of a watch', () => {
   });
 
   test('are not due while one is under way', () => {
-    expect(nextRoundAt(watchFrom('2026-03-02T07:00', 'day', { round: 'r' }), Infinity)).toBeNull();
+    const watch = watchFrom('2026-03-02T07:00', 'day', { round: roundOf(1) });
+    expect(nextRoundAt(watch, Infinity)).toBeNull();
   });
 
   test('are at least half a period apart and come within two, whenever the device sleeps', () => {
@@ -209,4 +217,31 @@ test('The runs of a round are a minute apart, or take half of the period', () =>
   expect(runGap('week', 118)).toBe(60_000);
   expect(runGap('day', 1_440) * 1_440).toBe(day / 2);
   expect(runGap('day', 0)).toBe(60_000);
+});
+
+/** A round under way that runs this many reports. */
+function roundOf(total: number): Round {
+  return { beganAt: 0, targets: { by: 'rows', total, skipped: 0, missing: 0 } };
+}
+
+const ran = (at: number, total = 3) =>
+  watchFrom('2026-03-02T07:00', 'day', { ranAt: at, round: roundOf(total) });
+
+describe('the runs of the rounds at one service', () => {
+  const now = local('2026-03-04T12:00');
+
+  test('are a minute apart, of whichever rounds, and closer in a very large project', () => {
+    expect(nextRunAt([ran(now - 30_000), ran(now - 50_000)], now)).toBe(now + 30_000);
+    expect(nextRunAt([ran(now), ran(now - 50_000, 1_440)], now)).toBe(now + 30_000);
+  });
+
+  test('do not wait for a time that a clock which was set back has written', () => {
+    expect(nextRunAt([ran(now + day), ran(now - 60_000)], now)).toBe(now);
+  });
+
+  test('go on in the round that ran a report longest ago', () => {
+    const [older, newer] = [ran(now - 2), ran(now - 1)];
+    const never = watchFrom('2026-03-02T07:00', 'day');
+    expect(inTurn([newer, older, never])).toEqual([never, older, newer]);
+  });
 });

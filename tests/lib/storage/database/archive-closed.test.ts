@@ -39,6 +39,8 @@ test('An archive that does not open is an error after a while, and is used once 
   vi.advanceTimersByTime(10_000);
   await told;
   vi.useRealTimers();
+  // Nothing waits for it a second time.
+  await expect(readStats()).rejects.toThrow('does not open');
   other.close();
-  expect(await readStats()).toEqual(new Map());
+  await vi.waitFor(async () => expect(await readStats()).toEqual(new Map()));
 });

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
-import { newBulk } from '../../../../lib/domain/jobs/bulk.ts';
+import { jobsOf, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { newWatch } from '../../../../lib/domain/watches/watch.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/database/reports.ts';
-import { saveTargets, readTargets } from '../../../../lib/storage/database/bulk-targets.ts';
+import { addRows, readRows } from '../../../../lib/storage/database/job-rows.ts';
 import { countOutdated, findOutdated } from '../../../../lib/storage/database/find-outdated.ts';
 import { forgetAllReports, forgetOlder } from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
@@ -55,30 +55,30 @@ test('Outdated reports stay while a watch or a change of many needs them', async
   await archiveReports('need', [report(5, 5), report(6, 6)]);
   const watched = { kind: 'report', reportId: '5', url: 'https://example.com/5' } as const;
   const bulk = newBulk('need', { kind: 'run' }, [], 1, 'open');
-  const ended = { ...newBulk('need', { kind: 'run' }, [], 1, 'ended'), state: 'done' };
+  const ended = { ...newBulk('need', { kind: 'run' }, [], 1, 'ended'), endedAt: 1 };
   await fakeBrowser.storage.local.set({
     'watch:one': newWatch('need', watched, 'month', 1, 'one'),
     'watch:two': newWatch('need', { kind: 'project', project: '1.example' }, 'month', 1, 'two'),
     'bulk:open': bulk,
     'bulk:ended': ended,
   });
-  await saveTargets(bulk, [{ id: '2', url: 'https://example.com/2' }]);
-  await saveTargets({ connectionId: 'need', id: 'ended' }, [{ id: '4', url: 'https://a/' }]);
+  await addRows(bulk, jobsOf(bulk, [{ id: '2', url: 'https://example.com/2' }]));
+  await addRows(ended, jobsOf(ended, [{ id: '4', url: 'https://a/' }]));
   expect(await findOutdated('need', 9)).toEqual(['4', '6']);
   await forgetOlder('need', 9);
   expect((await found('need')).toSorted()).toEqual(['1', '2', '3', '5']);
 });
 
 test('Forgetting everything leaves the reports of bulk changes, and answers that were asked for earlier do not come back', async () => {
-  const bulk = { connectionId: 'all', id: 'bulk' };
-  await saveTargets(bulk, [{ id: '7', url: 'https://example.com/7' }]);
+  const bulk = newBulk('all', { kind: 'run' }, [], 1, 'bulk');
+  await addRows(bulk, jobsOf(bulk, [{ id: '7', url: 'https://example.com/7' }]));
   await archiveReports('all', [report(7, 7)]);
   await archiveReports('all2', [report(8, 8)]);
   await forgetAllReports(1_000);
   expect([await found('all'), await found('all2')]).toEqual([[], []]);
   expect(await readHistory('all', 'example.com/7')).toEqual([]);
   expect((await readProjectStats('all')).size).toBe(0);
-  expect(await readTargets(bulk, 'waiting', 9)).toHaveLength(1);
+  expect(await readRows(bulk)).toHaveLength(1);
   expect(await archiveReports('all', [report(7, 7)], 1_000)).toBe('forgotten');
   expect(await found('all')).toEqual([]);
   expect(await archiveReports('all', [report(7, 7)], 1_001)).toBe('saved');

@@ -1,0 +1,65 @@
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { maxUnconfirmed } from '../../../lib/domain/jobs/list-turns.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
+import type { PublicConnection } from '../../../lib/storage/page-state.ts';
+import { type Outage, tryNow } from '../../jobs/outage.ts';
+import ServiceNotice from '../../jobs/ServiceNotice.tsx';
+import ServiceWords, { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
+import Notice from '../../ui/Notice.tsx';
+import { Countdown } from '../../ui/RelativeTime.tsx';
+
+interface Props {
+  /** The reason for waiting. */
+  problem: Problem | undefined;
+  /** How many reports wait for the service, and when the next is tried. */
+  outage: Outage | null;
+  /** Whether the person paused the list. */
+  isPaused: boolean;
+  /** The last creates, if the service confirmed none of them: the next go one at a time. */
+  unconfirmed: Job[];
+  connection: PublicConnection;
+}
+
+/** Says why new reports wait or are created one at a time, and whether the person must act. */
+export default function WaitNotice({ problem, outage, isPaused, unconfirmed, connection }: Props) {
+  return (
+    <div role="status">
+      {problem && isPaused ? (
+        <Notice tone="decent" title={t(problemMessage(problem))}>
+          {serviceText(problem) !== '' && <ServiceWords problem={problem} bare />}
+        </Notice>
+      ) : problem ? (
+        <ServiceNotice
+          problem={problem}
+          baseUrl={connection.baseUrl}
+          outage={outage}
+          onRetry={tryNow}
+        />
+      ) : (
+        unconfirmed.length > 0 && <NoneConfirmed jobs={unconfirmed} />
+      )}
+    </div>
+  );
+}
+
+function NoneConfirmed({ jobs }: { jobs: Job[] }) {
+  const answers = jobs.flatMap(({ state }) => ('answer' in state ? (state.answer ?? []) : []));
+  const times = jobs.flatMap(({ state }) => ('notBefore' in state ? state.notBefore : []));
+  const said = answers.findLast(({ text }) => text !== undefined);
+  return (
+    <Notice
+      tone="decent"
+      title={plural('newNoneConfirmed', maxUnconfirmed)}
+      action={{ label: t('serviceTryNow'), onClick: tryNow }}
+    >
+      {said && <ServiceWords problem={said} />}
+      <p>{t('newOthersWait')}</p>
+      {times.length > 0 && (
+        <p>
+          <Countdown until={Math.min(...times)} />
+        </p>
+      )}
+    </Notice>
+  );
+}
