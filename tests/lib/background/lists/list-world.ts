@@ -1,0 +1,246 @@
+import { vi } from 'vitest';
+import { saveConnection } from '../../../../lib/storage/connections.ts';
+import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
+import { completeFakeBrowser, key } from '../stage.ts';
+import { type Disk, newDisk } from './disk.ts';
+import { type Background, begin, effect, inLife, type Life, letLivesEnd, mortal } from './lives.ts';
+import { listService, type ListService } from './list-service.ts';
+
+/** The time at which each world begins, in milliseconds since 1970. */
+const startTime = 1_800_000_000_000;
+/** How often a background is woken before a world counts as restless. */
+const maxWakes = 600;
+
+/** Something that the person does at a point of the background: the nth of those that begin so. */
+type Outcome = 'kept' | 'refused' | 'unclear';
+
+interface Meanwhile {
+  point: string;
+  after: number;
+  act: () => Promise<void>;
+}
+
+/** A device and a service, with a background that may die at every step. */
+export interface ListWorld {
+  disk: Disk;
+  service: ListService;
+  /** Answers a request: the service, unless a test sets another one. */
+  answer: (url: string, init: RequestInit) => Promise<Response>;
+  /** The time that has truly passed, and how far the clock of the device is off. */
+  time: { passed: number; off: number };
+  /**
+   * The points at which one life after the other dies: the one whose number among those that begin
+   * so is `after`. Then the next is started, at once or by an alarm.
+   */
+  deaths: { point: string; after: number; isRestarted: boolean }[];
+  meanwhile: Meanwhile[];
+  /** Errors of the background. */
+  errors: unknown[];
+  pass: (ms: number) => void;
+  /** Sets the clock of the device forward or back. */
+  jump: (ms: number) => void;
+  /**
+   * Does the work of a page, which wakes the background. Returns whether it was done. It is unclear
+   * where the page was closed meanwhile.
+   */
+  act: (work: () => Promise<unknown>) => Promise<Outcome>;
+  /** After how many points the next page is closed. */
+  closes: { after: number | null };
+  /** Lets the background do all that is due now. */
+  wake: () => Promise<void>;
+  /** Rings one alarm after the other, until none is set or so much time has passed. */
+  rest: (forMs?: number) => Promise<void>;
+  /** Ends the background where it is at rest, as a browser does. */
+  end: () => void;
+  /** Tells the background that the network is back, or that the key changed. */
+  resume: (type: 'online' | 'access-changed') => Promise<void>;
+  /** Whether a request of the background is out, and whether it does anything at all. */
+  isOut: () => boolean;
+  isBusy: () => boolean;
+  /** Called each time after the background has done all that was due. */
+  afterWake: (() => Promise<void>)[];
+  startTime: number;
+  /** The times at which the clock of the device was set. */
+  jumps: { at: number; ms: number }[];
+}
+
+const connection = {
+  id: 'c1',
+  baseUrl: 'https://service.example',
+  apiKey: key,
+  name: '',
+  headers: [],
+  reportPage: defaultReportPage,
+};
+
+/**
+ * Makes a world with an empty disk, a connection, and a service without reports. A life dies where
+ * `mayDie` says so; then the browser starts another one, at once or at the next alarm.
+ */
+export async function listWorld(
+  mayDie?: Life['mayDie'],
+  isRestartedByItself = true,
+): Promise<ListWorld> {
+  completeFakeBrowser();
+  letLivesEnd();
+  vi.stubGlobal('fetch', () => {
+    throw new Error('Only the background of a world sends requests.');
+  });
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {});
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  const disk = await newDisk();
+  const time = { passed: 0, off: 0 };
+  const now = () => startTime + time.passed + time.off;
+  const deaths: ListWorld['deaths'] = [];
+  const meanwhile: Meanwhile[] = [];
+  const errors: unknown[] = [];
+  const jumps: ListWorld['jumps'] = [];
+  const afterWake: ListWorld['afterWake'] = [];
+  let out = 0;
+  let busy = 0;
+  const service = listService(() => startTime + time.passed);
+  let life: Background | null = null;
+  const closes: ListWorld['closes'] = { after: null };
+  /** The work of pages at points of the background. */
+  const acting: Promise<unknown>[] = [];
+  let isRestarted = isRestartedByItself;
+  let running: Promise<unknown>[] = [];
+
+  const pass = (ms: number) => {
+    time.passed += ms;
+    vi.setSystemTime(now());
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: now() });
+
+  /** Does what the person does at this point. */
+  const meet = async (point: string) => {
+    const here = meanwhile.filter((one) => point.startsWith(one.point));
+    for (const one of here) one.after -= 1;
+    for (const one of here.filter(({ after }) => after <= 0)) {
+      meanwhile.splice(meanwhile.indexOf(one), 1);
+      await inLife(undefined, one.act);
+    }
+  };
+
+  const environment = {
+    now,
+    random: () => 0.5,
+    fetch: async (input: URL | RequestInfo, init: RequestInit = {}) => {
+      const url = typeof input === 'string' ? input : '';
+      const { method = 'GET' } = init;
+      const answer = async () => inLife(undefined, async () => world.answer(url, init));
+      return effect(method, async () => {
+        // It arrives at once, and is answered later.
+        const answered = await Promise.allSettled([answer()]);
+        out += 1;
+        pass(method === 'GET' ? 200 : 1_500);
+        await meet(`after ${method}`);
+        out -= 1;
+        const [came] = answered;
+        if (came.status === 'rejected') throw came.reason;
+        return came.value;
+      });
+    },
+  };
+
+  /** Begins a life, which dies after the next number of steps. */
+  async function born(): Promise<Background> {
+    const next = deaths.shift();
+    isRestarted = next?.isRestarted ?? isRestartedByItself;
+    let passed = 0;
+    return begin((point) => {
+      // The background may hold a lock here that the page waits for.
+      if (/^before (set|put)/.test(point)) acting.push(meet(point));
+      if (!next) return mayDie?.(point) === true;
+      if (point.startsWith(next.point)) passed += 1;
+      return passed === next.after;
+    });
+  }
+
+  const run = (work: (of: Background) => Promise<unknown>) => async () => {
+    busy += 1;
+    for (let again = true; again;) {
+      life ??= await born();
+      const own = life;
+      running.push(work(own).catch((error: unknown) => errors.push(error)));
+      // The person may wake the background once more meanwhile.
+      while (running.length > 0 && !own.isDead) {
+        const all = running;
+        running = [];
+        await Promise.race([Promise.all(all), own.death]);
+      }
+      again = own.isDead && isRestarted;
+      if (own.isDead) life = null;
+      running = [];
+    }
+    // One of them may have brought this here, so the first waits for all.
+    if (busy === 1) await Promise.all(acting.splice(0));
+    busy -= 1;
+    if (busy === 0) for (const look of afterWake) await look();
+  };
+  const wake = run(async (own) => own.drain(environment));
+
+  const world: ListWorld = {
+    disk,
+    service,
+    answer: async (url, init) => service.answer(url, init),
+    time,
+    deaths,
+    meanwhile,
+    errors,
+    closes,
+    pass,
+    jump: (ms) => {
+      time.off += ms;
+      jumps.push({ at: time.passed, ms });
+      vi.setSystemTime(now());
+    },
+    act: async (work) => {
+      let left = closes.after ?? Infinity;
+      closes.after = null;
+      const page = mortal(() => (left -= 1) === 0);
+      const outcome = await Promise.race([
+        inLife(page, work).then(
+          () => 'kept' as const,
+          () => 'refused' as const,
+        ),
+        page.death.then(() => 'unclear' as const),
+      ]);
+      disk.alarms.set('click', { at: now() + 30_000, every: 0 });
+      if (!life || busy === 0) await wake();
+      else running.push(life.drain(environment).catch((error: unknown) => errors.push(error)));
+      return outcome;
+    },
+    wake,
+    rest: async (forMs = Infinity) => {
+      const until = time.passed + forMs;
+      for (let woken = 0; ; woken += 1) {
+        const [next] = [...disk.alarms].toSorted(([, a], [, b]) => a.at - b.at);
+        if (!next) break;
+        const [name, { at, every }] = next;
+        const wait = Math.max(0, at - now());
+        if (time.passed + wait > until) break;
+        if (woken > maxWakes && (disk.isFull || disk.isDatabaseFull)) break;
+        if (woken > maxWakes) throw new Error('The background does not come to rest.');
+        pass(wait);
+        if (every > 0) disk.alarms.set(name, { at: now() + every, every });
+        else disk.alarms.delete(name);
+        await wake();
+      }
+      if (forMs < Infinity) pass(Math.max(0, until - time.passed));
+    },
+    end: () => {
+      life?.die();
+      life = null;
+    },
+    resume: async (type) => run(async (own) => own.resume({ type }))().then(wake),
+    isOut: () => out > 0,
+    isBusy: () => busy > 0,
+    afterWake,
+    startTime,
+    jumps,
+  };
+  await saveConnection(connection);
+  return world;
+}

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ledgerOf } from './ledger.ts';
+import { nothingLost, nothingTwice, nothingUnexplained, nothingUnwanted } from './list-promises.ts';
+import { listWorld } from './list-world.ts';
+import { endWell, live, randomLife, reportsBefore } from './random-lives.ts';
+
+/** More lives than in each run of the tests: `LIVES=5000`. */
+const numRuns = Number(process.env['LIVES'] ?? 200);
+
+test(
+  'Over any faults and deaths no row of a list is lost, none leaves twice unasked or after it was taken back, and no report is unexplained',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(randomLife, async (life) => {
+        const w = await listWorld();
+        for (let id = 1; id <= reportsBefore; id += 1)
+          w.service.make(`https://two.example/${id}`, 'before');
+        const ledger = ledgerOf(w);
+        await live(w, ledger, life);
+        await endWell(w, ledger, life.goesOn);
+        nothingUnwanted(ledger);
+        nothingTwice(w, ledger);
+        await nothingLost(w, ledger);
+        await nothingUnexplained(w, ledger);
+        expect(w.errors).toEqual([]);
+      }),
+      { numRuns },
+    );
+  },
+  10_000 + numRuns * 1_000,
+);
