@@ -4,12 +4,13 @@
  * measures one part only:
  *
  * - `--popup`: popup and worker beside the floor.
- * - `--jobs`: the popup with thousands of jobs.
+ * - `--jobs`: the popup and Reports with a list of thousands of jobs.
+ * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
  * - `--watches`: what watches cost the worker.
  * - `--archive`: what the archive is asked.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
- * - `--lists`: lists of the local service, with 1,000,000 reports in each store.
+ * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
  * - `--processes`: the service in several processes: creates while its workers are killed, and
  *   creates a second.
  * - `--service`: the local service: 100 kills while it writes, a backup of 2.3 GB while reports are
@@ -20,7 +21,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listsTables, measureLists } from '../../tests/bench/lists.ts';
+import { listsTables, measureLists } from '../../tests/bench/service-lists.ts';
 import { measureParsers } from '../../tests/bench/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
@@ -43,9 +44,10 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
     watches: { type: 'boolean', default: false },
     archive: { type: 'boolean', default: false },
-    lists: { type: 'boolean', default: false },
+    'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
     parsers: { type: 'boolean', default: false },
@@ -53,10 +55,10 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { popup, jobs, watches, archive, against } = values;
-if (values.write && (popup || jobs || watches || archive || against !== undefined))
+const { popup, jobs, lists, watches, archive, against } = values;
+if (values.write && (popup || jobs || lists || watches || archive || against !== undefined))
   throw new Error(
-    '--write takes all tables; --popup, --jobs, --watches, --archive and --against measure one.',
+    '--write takes all tables; --popup, --jobs, --lists, --watches, --archive and --against measure one.',
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
@@ -67,7 +69,7 @@ if (values.parsers) {
   process.exit();
 }
 
-if (values.lists) {
+if (values['service-lists']) {
   console.log('• Filling the stores, and asking for lists …');
   console.log(`${serviceHead()}\n\n${listsTables(await measureLists(rounds))}`);
   process.exit();
@@ -96,7 +98,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, watches, archive, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, watches, archive, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

@@ -1,65 +1,120 @@
-import { type Job, newJob } from '../../lib/domain/jobs/job.ts';
-import { type Chromium, until } from './chromium.ts';
-import { connectionId } from './connect-verdict.ts';
-import { measureOpenings, type Round, rowCount } from './opening.ts';
-import type { Workers } from './workers.ts';
+import type { RunningService } from '../../local-service/start.ts';
+import { jobsOf, newBulk } from '../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
+import { rowOf } from '../../lib/storage/database/job-rows.ts';
+import { type Chromium, launchChromium, type Tab } from './chromium.ts';
+import { connectionId, connectVerdict } from './connect-verdict.ts';
+import { measureInTurn, type Opening, rowCount } from './opening.ts';
+import { open, watchRows } from './reports-tab.ts';
+import { watchWorkers } from './workers.ts';
 
-/** How many jobs the popup is opened with: a few, and more than any person has. */
-export const fewJobs = 20;
+/** How many jobs the list has: more than any person's. */
 export const manyJobs = 5_000;
 
-/** How many rows of jobs are visible, with the one that counts the others. */
-const askedRows = 6;
+/** Values of a Verdict without a list, and of one that has a list of many jobs. */
+export type Beside<Value> = Record<'none' | 'many', Value>;
 
-/** Opens the popup with few and with many waiting jobs while the workers run, and removes them. */
-export async function measureManyJobs(
-  chromium: Chromium,
-  workers: Workers,
-  tabUrl: string,
-  rounds: number,
-): Promise<{ few: Round[]; many: Round[] }> {
-  const [id = ''] = chromium.ids;
-  const measure = async (count: number) => {
-    const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
-    const run = async <Value>(code: string) => page.evaluate<Value>(code);
-    const jobs = Array.from({ length: count }, (_, at) => waitingJob(at));
-    await run(
-      `chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job) => [`job:${job.id}`, job])))})`,
-    );
-    if (count === manyJobs)
-      await until('the background has written the outline', () =>
-        run<boolean>(
-          `chrome.storage.local.get('outline').then(({ outline }) => outline?.open >= ${count})`,
-        ),
-      );
-    await page.close();
-    return measureOpenings(chromium, workers, tabUrl, 'warm', rounds, rowCount + askedRows);
-  };
-  const few = await measure(fewJobs);
-  const many = await measure(manyJobs);
-  const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
-  await page.evaluate(
-    `chrome.storage.local.get().then((all) => chrome.storage.local.remove(Object.keys(all).filter((key) => /^(job:|outline)/.test(key))))`,
-  );
-  await page.close();
-  return { few, many };
+/**
+ * The openings of the popup, and the milliseconds until the rows of Reports are in the document, of
+ * each round.
+ */
+export interface ManyJobs {
+  popup: Beside<Opening>[];
+  reports: Beside<number>[];
 }
 
-/** A create that waits for the network longer than the measurement takes. */
-function waitingJob(at: number): Job {
-  const now = Date.now();
-  const job = newJob(
-    connectionId,
-    { kind: 'create', url: `https://www.example.com/waiting/${at}`, privacy: 1 },
-    now - 3_600_000 + at,
-    crypto.randomUUID(),
+/**
+ * Opens popup and Reports of two equal builds in turn, workers running. The second one has a list
+ * of many jobs: half are done, and the others are paused, so that nothing is sent.
+ */
+export async function measureManyJobs(
+  builds: readonly [none: string, many: string],
+  service: RunningService,
+  page: string,
+  rounds: number,
+): Promise<ManyJobs & { version: string }> {
+  const chromium = await launchChromium([...builds]);
+  try {
+    const workers = await watchWorkers(chromium);
+    for (const id of chromium.ids) await connectVerdict(chromium, id, service);
+    const [none = '', many = ''] = chromium.ids;
+    await fillList(chromium, many);
+    await chromium.openTab(page).then(({ detach }) => detach());
+    const subjects = { none: { id: none, rows: rowCount }, many: { id: many, rows: rowCount } };
+    return {
+      version: chromium.version,
+      popup: await measureInTurn(chromium, workers, page, 'warm', rounds, subjects),
+      reports: await measureReports(chromium, { none, many }, rounds),
+    };
+  } finally {
+    await chromium.close();
+  }
+}
+
+/** Puts a paused list into the database and the storage of an extension. */
+async function fillList(chromium: Chromium, id: string): Promise<void> {
+  const urls = Array.from({ length: manyJobs }, (_, at) => `https://www.example.com/list/${at}`);
+  const targets = urls.map((url) => ({ id: url, url }));
+  const made = newBulk(connectionId, { kind: 'create', privacy: 1 }, targets, Date.now(), 'list');
+  const rows = jobsOf(made, targets).map((job, at) =>
+    rowOf(at < manyJobs / 2 ? doneJob(job, at) : job, at),
   );
-  return {
-    ...job,
-    state: {
-      name: 'queued',
-      notBefore: now + 6_000_000,
-      problem: { code: 'unreachable' },
-    },
+  const bulk = {
+    ...made,
+    stopped: 'paused',
+    targets: { by: 'rows', total: manyJobs, skipped: 0, missing: 0 },
   };
+  const page = await chromium.openTab(`chrome-extension://${id}/manifest.json`);
+  await page.evaluate(
+    `(${put})(${JSON.stringify(rows)}, ${JSON.stringify({ 'bulk:list': bulk })})`,
+  );
+  await page.close();
+}
+
+function doneJob(job: Job, at: number): Job {
+  const reportId = String(1_000_000 + at);
+  return { ...job, state: { name: 'done', at: Date.now(), reportId, duplicates: [] } } as Job;
+}
+
+/** Runs in the page. The list comes first: rows without one are removed. */
+const put = `async (rows, bulk) => {
+  const db = await new Promise((settle) => {
+    const opening = indexedDB.open('verdict');
+    opening.onsuccess = () => settle(opening.result);
+  });
+  await chrome.storage.local.set(bulk);
+  const transaction = db.transaction('jobs', 'readwrite');
+  for (const row of rows) transaction.objectStore('jobs').put(row);
+  await new Promise((settle) => { transaction.oncomplete = settle; });
+  db.close();
+}`;
+
+async function measureReports(
+  chromium: Chromium,
+  ids: Beside<string>,
+  rounds: number,
+): Promise<Beside<number>[]> {
+  const tabs = { none: await blankTab(chromium), many: await blankTab(chromium) };
+  const measured: Beside<number>[] = [];
+  const names = ['none', 'many'] as const;
+  // The first two rounds fill caches.
+  for (let round = -2; round < rounds; round += 1) {
+    const taken = { none: NaN, many: NaN };
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const tab = tabs[name];
+      await chromium.cdp.send('Target.activateTarget', { targetId: tab.targetId });
+      taken[name] = (
+        await open(tab, `chrome-extension://${ids[name]}/reports.html?per_page=25`)
+      ).rows;
+    }
+    if (round >= 0) measured.push(taken);
+  }
+  return measured;
+}
+
+async function blankTab(chromium: Chromium): Promise<Tab> {
+  const tab = await chromium.openTab('data:text/html,reports');
+  await tab.send('Page.enable');
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watchRows(rowCount) });
+  return tab;
 }

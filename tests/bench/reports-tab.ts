@@ -49,7 +49,7 @@ export async function withReports<Measured>(
     await tab.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
     await chromium.cdp.send('Browser.setDownloadBehavior', { behavior: 'deny' });
     await tab.send('Page.enable');
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watchRows(batchRows) });
     const measured = await measure(
       tab,
       `chrome-extension://${id}/reports.html?per_page=${batchRows}`,
@@ -69,7 +69,7 @@ export async function withReports<Measured>(
 export async function open(tab: Tab, page: string): Promise<{ rows: number; painted: number }> {
   await tab.send('Page.navigate', { url: 'about:blank' });
   await tab.send('Page.navigate', { url: page });
-  await until(`${batchRows} rows are there`, () =>
+  await until('the rows are there', () =>
     tab
       .evaluate<boolean>(`'seen' in globalThis && !document.querySelector('[aria-busy=true]')`)
       .catch(() => false),
@@ -95,10 +95,10 @@ export async function long(
 /** An expression for the button of the page with this text. */
 export const button = `((name) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name))`;
 
-/** Runs in the page before its own scripts, and records when the rows are there. */
-const watch = `{
+/** Runs in the page before its own scripts, and records when this many rows are there. */
+export const watchRows = (count: number) => `{
   const observer = new MutationObserver(() => {
-    if (document.querySelectorAll('tbody tr').length < ${batchRows}) return;
+    if (document.querySelectorAll('tbody tr').length < ${count}) return;
     observer.disconnect();
     const rows = performance.now();
     requestAnimationFrame(() => setTimeout(() => { globalThis.seen = { rows, painted: performance.now() }; }));

@@ -68,7 +68,7 @@ async function changeBatch(tab: Tab, page: string): Promise<number> {
   const began = performance.now();
   await tab.evaluate(`document.querySelector('thead input').click()`);
   await tab.evaluate(`${button}('Run again').click()`);
-  const ended = `chrome.storage.local.get(null).then((all) => Object.entries(all).some(([key, bulk]) => key.startsWith('bulk:') && bulk.state === 'done' && bulk.done === ${batchRows}))`;
+  const ended = `chrome.storage.local.get(null).then((all) => Object.entries(all).some(([key, bulk]) => key.startsWith('bulk:') && bulk.endedAt !== undefined))`;
   await long(tab, `${batchRows} reports ran again`, ended);
   return performance.now() - began;
 }

@@ -13,7 +13,8 @@ import { buildCommit, measureAgainst } from './against.ts';
 import { largeExport, measureLargeExport } from './export.ts';
 import { fillFloor, floorFolder } from './floor.ts';
 import { archivedReports, measureLookUps } from './look-ups.ts';
-import { fewJobs, manyJobs, measureManyJobs } from './many-jobs.ts';
+import { manyJobs, measureManyJobs } from './many-jobs.ts';
+import { listSize, measureNewList } from './new-list.ts';
 import { checkMark, measureOpenings } from './opening.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
@@ -22,6 +23,7 @@ import {
   comparisonTable,
   floorTable,
   manyJobsTable,
+  newListTable,
   reportsTable,
   watchesTable,
 } from './tables.ts';
@@ -31,13 +33,14 @@ import { measureWorkerStart } from './worker-start.ts';
 import { watchWorkers } from './workers.ts';
 
 /**
- * `popup`: only popup and worker beside the floor. `jobs`: only the popup with thousands of jobs.
- * `watches`: only what watches cost. `archive`: only what the archive is asked. `against`: only the
- * popup, beside a commit's.
+ * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
+ * jobs. `lists`: only lists of creates. `watches`: only what watches cost. `archive`: only what the
+ * archive is asked. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
+  lists?: boolean;
   watches?: boolean;
   archive?: boolean;
   against?: string | undefined;
@@ -46,7 +49,7 @@ export interface Choice {
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, watches, archive, against }: Choice = {},
+  { popup, jobs, lists, watches, archive, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -88,6 +91,31 @@ export async function run(
       const { head, taken } = await runWatches();
       return `${head}\n\n${watchesTable(taken)}`;
     }
+    const openWithJobs = async () => {
+      console.log(`• Opening popup and Reports without a list and with one of ${manyJobs} jobs …`);
+      const other = await copyBuild();
+      ends.unshift(() => rm(other, { recursive: true, force: true }));
+      const { version, ...taken } = await measureManyJobs(
+        [other, extension],
+        service,
+        page,
+        rounds,
+      );
+      return { head: headOf(version), table: manyJobsTable(taken) };
+    };
+    if (jobs) {
+      const { head, table } = await openWithJobs();
+      return `${head}\n\n${table}`;
+    }
+    const createLists = async () => {
+      console.log(`• Creating lists of ${listSize} reports …`);
+      const { version, ...taken } = await measureNewList(extension);
+      return { version, table: newListTable(taken) };
+    };
+    if (lists) {
+      const { version, table } = await createLists();
+      return `${version}, without a window, on ${cpus().length} cores.\n\n${table}`;
+    }
     const chromium = await launchChromium([extension, floorFolder]);
     ends.unshift(chromium.close);
     const workers = await watchWorkers(chromium);
@@ -96,11 +124,6 @@ export async function run(
     await chromium.openTab(page).then(({ detach }) => detach());
 
     const head = headOf(chromium.version);
-    const openWithJobs = async () => {
-      console.log(`• Opening the popup with ${fewJobs} and with ${manyJobs} jobs …`);
-      return `### Opening the popup with jobs that wait, workers running\n\n${manyJobsTable(await measureManyJobs(chromium, workers, page, rounds))}`;
-    };
-    if (jobs) return `${head}\n\n${await openWithJobs()}`;
     const askArchive = async () => {
       console.log('• Filling an archive, and asking it …');
       const asked = await measureLookUps(chromium);
@@ -123,6 +146,7 @@ export async function run(
 
     const floor = await besideFloor();
     const withJobs = await openWithJobs();
+    const created = await createLists();
     console.log('• Clicking “Create report” …');
     const clicks = {
       warm: await measureClickToPost(chromium, workers, site.url, 'warm', rounds),
@@ -141,7 +165,13 @@ export async function run(
 
 ${floor}
 
-${withJobs}
+### With a list of many jobs, workers running
+
+${withJobs.table}
+
+### A list of new reports
+
+${created.table}
 
 ### A click
 

@@ -29,6 +29,17 @@ export function judged(
   return goal === undefined ? ['', ''] : [`≤ ${show(goal)}`, value <= goal ? 'yes' : '**no**'];
 }
 
+/** Two cells as of `judged`, for a value that must not be below its goal. */
+export function judgedFrom(
+  value: number,
+  goal: number,
+  show: (value: number) => string,
+): [string, string] {
+  return [`≥ ${show(goal)}`, value >= goal ? 'yes' : '**no**'];
+}
+
+export const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
+export const perSecond = (value: number) => `${value.toFixed(2)} a second`;
 export const ms = (value: number) => `${value.toFixed(1)} ms`;
 export const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 export const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;

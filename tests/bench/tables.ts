@@ -3,13 +3,26 @@ import { goals } from './goals.ts';
 import type { LookUps } from './look-ups.ts';
 import { type Exported, largeExport } from './export.ts';
 import { type Growth, isTooMuch } from './measure-parsers.ts';
-import { fewJobs, manyJobs } from './many-jobs.ts';
+import { type Beside, type ManyJobs, manyJobs } from './many-jobs.ts';
+import { createMs, listSize, type NewList } from './new-list.ts';
 import { reportCount, type Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { siteReports } from './site.ts';
 import type { Opening, Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
-import { judged, mib, ms, once, type Row, seconds, table, times } from './table.ts';
+import {
+  judged,
+  judgedFrom,
+  mib,
+  ms,
+  once,
+  percent,
+  perSecond,
+  type Row,
+  seconds,
+  table,
+  times,
+} from './table.ts';
 import { type WatchCosts, watchCounts } from './watches.ts';
 
 type Taken = Record<'verdict' | 'floor', number>;
@@ -48,27 +61,55 @@ function floorRow(what: string, taken: Taken[], goal: number): Row {
   ];
 }
 
-/**
- * The table of the openings with few and with many jobs. Each time is divided by that of the floor
- * in its rounds before the two are compared.
- */
-export function manyJobsTable({ few, many }: { few: Round[]; many: Round[] }): string {
-  const row = (what: string, of: keyof Opening): Row => {
-    const toFloor = (rounds: Round[]) =>
-      median(rounds.map(({ verdict, floor }) => verdict[of] / floor[of]));
-    const time = (rounds: Round[]) => ms(median(rounds.map(({ verdict }) => verdict[of])));
-    const ratio = toFloor(many) / toFloor(few);
-    return [
-      what,
-      time(few),
-      time(many),
-      ratio.toFixed(2),
-      ...judged(ratio, goals.manyJobs, (value) => value.toFixed(2)),
-    ];
-  };
+/** The table of the openings without a list and with one of many jobs. */
+export function manyJobsTable({ popup, reports }: ManyJobs): string {
+  const popupTimes = (of: keyof Opening) =>
+    popup.map(({ none, many }) => ({ none: none[of], many: many[of] }));
   return table(
-    ['', `${fewJobs} jobs`, `${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
-    [row('popup: first frame', 'firstFrame'), row('popup: usable', 'usable')],
+    ['', 'no list', `a list of ${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
+    [
+      listRow('popup: first frame', popupTimes('firstFrame'), goals.popupWithList),
+      listRow('popup: usable', popupTimes('usable'), goals.popupWithList),
+      listRow('Reports: its rows are there', reports, goals.reportsWithList),
+    ],
+  );
+}
+
+/** A row with medians, and the median of the ratios of each round. */
+function listRow(what: string, taken: Beside<number>[], goal: number): Row {
+  const ratio = median(taken.map(({ none, many }) => many / none));
+  return [
+    what,
+    ms(median(taken.map(({ none }) => none))),
+    ms(median(taken.map(({ many }) => many))),
+    ratio.toFixed(2),
+    ...judged(ratio, goal, (value) => value.toFixed(2)),
+  ];
+}
+
+/** The table of the creates of a list. */
+export function newListTable({ bare, shown, alone, heap, delays }: NewList): string {
+  const rateRow = (what: string, value: number): Row => {
+    const share = value / bare;
+    return [what, perSecond(value), percent(share), ...judgedFrom(share, goals.listRate, percent)];
+  };
+  const growth = heap.end / heap.start;
+  const most = quantile(delays, 0.95);
+  return table(
+    [`a list of ${listSize} creates, ${createMs} ms each`, '', 'share', 'goal', 'met'],
+    [
+      ['bare requests, one after the other', perSecond(bare), '', '', ''],
+      rateRow('the creates of the list', alone),
+      rateRow('the same while Reports shows all its rows', shown),
+      [
+        'JS heap of the background after the first answers, and at the end',
+        `${mib(heap.start)}, ${mib(heap.end)}`,
+        percent(growth),
+        ...judged(growth, goals.listHeap, percent),
+      ],
+      ['an answer until its row shows the result, median', ms(median(delays)), '', '', ''],
+      ['the same, 95th percentile', ms(most), '', ...judged(most, goals.listDelay, ms)],
+    ],
   );
 }
 
