@@ -29,6 +29,9 @@ export async function sendJob(
   const task = taskToSend(job, bulk);
   switch (task.kind) {
     case 'create': {
+      // The record of its list is lost, and the password with it.
+      if (task.privacy === 2 && task.password === undefined)
+        throw new ServiceError({ code: 'unsendable' });
       const { kind: _kind, another: _another, ...fields } = task;
       const made = await createReport(connection, fields, job.id, { fetch });
       const report = asSent(made, task.url, connection);
