@@ -157,6 +157,8 @@ export async function endWell(w: ListWorld, ledger: Ledger, goesOn: boolean): Pr
   await w.rest();
   for (const { act } of w.meanwhile.splice(0)) await act();
   allWell(w);
+  // The life that is there may still die, and would not hear that the key is mended.
+  w.end();
   w.errors.splice(0);
   await w.resume('online');
   await w.resume('access-changed');
