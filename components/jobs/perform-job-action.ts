@@ -1,7 +1,6 @@
-import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
-import { isDoneCreate, type Job, listOf } from '../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { applyEvent, discardJob } from '../../lib/storage/job-events.ts';
@@ -28,20 +27,17 @@ export async function performJobAction(
     case 'cancel':
     case 'undo':
     case 'discard':
-      return wakeFor(
-        job,
-        discardJob(job, ({ state }) => state.name === onlyIn),
-      );
+      return discardJob(job, ({ state }) => state.name === onlyIn);
     case 'check':
-      await wakeFor(job, applyEvent(job, { type: 'check' }, { onlyIn }));
+      await applyEvent(job, { type: 'check' }, { onlyIn });
       return false;
     case 'again':
     case 'anyway':
     case 'retry':
-      await wakeFor(job, applyEvent(job, { type: 'again' }, { onlyIn }));
+      await applyEvent(job, { type: 'again' }, { onlyIn });
       return false;
     case 'mine':
-      await wakeFor(job, takeCandidate(job, candidate));
+      await takeCandidate(job, candidate);
       return false;
     case 'settings':
     case 'grant':
@@ -57,16 +53,6 @@ export async function performJobAction(
       return false;
     }
   }
-}
-
-/**
- * Waits for the change of a job, and wakes the background if the job is one of a list: its changes
- * are in the database, where the background does not see them.
- */
-async function wakeFor<Value>(job: Job, change: Promise<Value>): Promise<Value> {
-  const value = await change;
-  if (listOf(job) !== undefined) sendMessage('drain', true).catch(() => {});
-  return value;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Bulk } from '../../lib/domain/jobs/bulk.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { undoBulk } from '../../lib/storage/bulks.ts';
+import { drainRows } from '../../lib/browser/messages.ts';
 import { performJobAction } from './perform-job-action.ts';
 import { useSave } from '../stored/use-save.ts';
 import { isSecondClick } from '../ui/clicks.ts';
@@ -17,10 +18,13 @@ export type Actions = ReturnType<typeof useJobActions>;
 export function useJobActions(connection: PublicConnection, announce: (text: string) => void) {
   const add = useAddJob(connection.id);
   const [nothingSaved, save] = useSave();
-  /** Waits for a change of storage. If it fails, `nothingSaved` is true. */
+  /**
+   * Waits for a change of storage, and has the background take it on. If it fails, `nothingSaved`
+   * is true.
+   */
   const saveChange = (change: Promise<unknown>) => {
     void wakeSoon();
-    void save(change);
+    void save(change).then(drainRows);
   };
   const announceUndo = (isGone: boolean) =>
     announce(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));

@@ -15,7 +15,7 @@ import { jobOfPage } from './recent-rows.ts';
 import type { AddressModel } from './use-address.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
-import { sendMessage } from '../../lib/browser/messages.ts';
+import { drainRows, sendMessage } from '../../lib/browser/messages.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 
 /** The page that popup or side panel shows. */
@@ -92,7 +92,7 @@ export function usePage(
     saving,
     nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
-      void track(perform(choice, chosen, candidate)),
+      void track(perform(choice, chosen, candidate)).then(drainRows),
     ask: (task: Task) => void ask(task),
     open: () => {
       const link = made === null ? null : reportPageOf(connection, made);

@@ -72,6 +72,14 @@ export async function sendMessage<Name extends MessageName>(
 }
 
 /**
+ * Has the background take on the jobs of lists that this page changed. They are in the database,
+ * where no change wakes it.
+ */
+export function drainRows(): void {
+  sendMessage('drain', true).catch(() => {});
+}
+
+/**
  * Answers a message. Data that does not fit the schema gets no answer. Only pages of the extension
  * can send messages: no listener hears other extensions or web pages.
  */
