@@ -8,7 +8,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { copyOfBuild } from '../../tests/faults/built.ts';
+import { copyOfBuild } from '../../tests/faults/browser/built.ts';
 import {
   changes,
   isOnce,
@@ -17,8 +17,8 @@ import {
   matrix,
   randomRuns,
   resendsOfBoth,
-} from '../../tests/faults/long.ts';
-import type { Row } from '../../tests/faults/round.ts';
+} from '../../tests/faults/rounds/long.ts';
+import type { Row } from '../../tests/faults/rounds/round.ts';
 import {
   changesTable,
   fullTable,
@@ -27,8 +27,8 @@ import {
   resendTable,
   tableBy,
   tornTable,
-} from '../../tests/faults/table.ts';
-import { tornLogs } from '../../tests/faults/torn.ts';
+} from '../../tests/faults/rounds/table.ts';
+import { tornLogs } from '../../tests/faults/rounds/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { inWords } from '../lib/tally.ts';

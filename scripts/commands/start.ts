@@ -6,9 +6,9 @@
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connectByForm } from '../../tests/e2e/support/connect.ts';
-import { launch } from '../../tests/e2e/support/launch.ts';
-import { startSite } from '../../tests/e2e/support/site.ts';
+import { connectByForm } from '../../tests/support/pages/connect.ts';
+import { launch } from '../../tests/support/browser/launch.ts';
+import { startSite } from '../../tests/support/service/site.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { hasDisplay } from '../lib/display.ts';
 import { inProject } from '../lib/project.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Harness } from '../../tests/e2e/support/harness.ts';
+import type { Harness } from '../../tests/support/browser/harness.ts';
 import { inProject, root } from '../lib/project.ts';
 
 const stops = [

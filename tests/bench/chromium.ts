@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { originPattern } from '../e2e/support/access.ts';
-import { newProfile, unpackedId } from '../e2e/support/profile.ts';
+import { originPattern } from '../support/browser/access.ts';
+import { newProfile, unpackedId } from '../support/browser/profile.ts';
 import { within } from '../support/wait-for.ts';
 import { type Cdp, openCdp, type Session } from './cdp.ts';
 

@@ -10,9 +10,9 @@
 import { cp, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBrowser } from '../e2e/support/browser.ts';
-import { built } from '../e2e/support/launch.ts';
-import { unpackedId } from '../e2e/support/profile.ts';
+import { startBrowser } from '../support/browser/browser.ts';
+import { built } from '../support/browser/launch.ts';
+import { unpackedId } from '../support/browser/profile.ts';
 
 /** How many bytes of the disk are left. Chromium frees space below a tenth of a disk. */
 const leftBytes = 20e6;

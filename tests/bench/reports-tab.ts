@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startService } from '../../local-service/start.ts';
-import { newProfile } from '../e2e/support/profile.ts';
+import { newProfile } from '../support/browser/profile.ts';
 import { fillDataFile } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { type Chromium, type Tab, until } from './chromium.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openPostgres } from '../../local-service/database/postgres.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
 import { perPages, reportSortFields, sorts } from '../../lib/domain/reports/list-parameters.ts';
-import { makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { makeDatabase, startCluster } from '../local-service/store/cluster.ts';
 import { fillDatabase, fillDataFile, type Filed } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { goals } from './goals.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '../local-service/call.ts';
-import { type Cluster, makeDatabase, startCluster } from '../local-service/database/cluster.ts';
+import { type Cluster, makeDatabase, startCluster } from '../local-service/store/cluster.ts';
 import { table } from './table.ts';
 
 /** How many reports are asked for while processes are killed, each with a key of its own. */

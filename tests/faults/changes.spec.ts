@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { holds } from './holds.ts';
-import { shortChanges } from './short.ts';
-import { shortRound } from './short-round.ts';
+import { holds } from './service/holds.ts';
+import { shortChanges } from './rounds/short.ts';
+import { shortRound } from './rounds/short-round.ts';
 import { testOf } from './test.ts';
 
 const test = testOf('changes', ({ chromium }) => shortRound(chromium, shortChanges));

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { clickNames, clickRound } from './click-round.ts';
-import { holds } from './holds.ts';
-import type { Row } from './round.ts';
-import { clickFaults } from './short.ts';
+import { clickNames, clickRound } from './rounds/click-round.ts';
+import { holds } from './service/holds.ts';
+import type { Row } from './rounds/round.ts';
+import { clickFaults } from './rounds/short.ts';
 import { testOf } from './test.ts';
 
 const test = testOf('clicks', async ({ chromium }) => {

@@ -1,6 +1,6 @@
-import { firefoxShortRound } from './firefox-short-round.ts';
-import { holds } from './holds.ts';
-import { firefoxPairs } from './short.ts';
+import { firefoxShortRound } from './rounds/firefox-short-round.ts';
+import { holds } from './service/holds.ts';
+import { firefoxPairs } from './rounds/short.ts';
 import { testOf } from './test.ts';
 
 const test = testOf('Firefox', ({ firefox }) => firefoxShortRound(firefox));

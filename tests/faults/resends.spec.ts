@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { resendsIn, reusedFaults } from './close-rule.ts';
+import { resendsIn, reusedFaults } from './service/close-rule.ts';
 import { testOf } from './test.ts';
 
 /** Without the rule both browsers send a POST twice by themselves; that is why there is one. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/base-test.ts';
 import { within } from '../support/wait-for.ts';
-import { type Builds, copyOfBuild } from './built.ts';
+import { type Builds, copyOfBuild } from './browser/built.ts';
 
 /** The longest time of a round in milliseconds: three times that of one beside four busy loops. */
 const limitMs = 360_000;

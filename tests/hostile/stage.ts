@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test';
-import { launch } from '../e2e/support/launch.ts';
-import type { Harness } from '../e2e/support/harness.ts';
-import { editConnection } from '../e2e/support/options-page.ts';
+import { launch } from '../support/browser/launch.ts';
+import type { Harness } from '../support/browser/harness.ts';
+import { editConnection } from '../support/pages/options-page.ts';
 import { test as base } from '../support/base-test.ts';
 import { type HostileServer, startHostileServer } from './hostile-server.ts';
 import {

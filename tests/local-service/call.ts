@@ -1,6 +1,6 @@
 import type { RunningService } from '../../local-service/start.ts';
 import { within } from '../support/wait-for.ts';
-import { requireDescribed } from './described.ts';
+import { requireDescribed } from './api/described.ts';
 
 /** One report, or one row of a list, as the service sends it. */
 interface Item {

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
-import { inWindow } from '../e2e/support/firefox-toolbar.ts';
-import { addOnId } from '../e2e/support/launch-firefox.ts';
-import { schemes } from '../e2e/support/show.ts';
+import { inWindow } from '../support/browser/firefox-toolbar.ts';
+import { addOnId } from '../support/browser/launch-firefox.ts';
+import { schemes } from '../support/browser/show.ts';
 import { savePicture } from './picture.ts';
 
 /**

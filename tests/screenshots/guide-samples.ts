@@ -1,10 +1,10 @@
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
-import { opened, runs } from '../e2e/support/detail-samples.ts';
-import { fieldChecks, fieldChecksBefore } from '../e2e/support/field-samples.ts';
-import { batch } from '../e2e/support/report-samples.ts';
-import { change, keptWatches, page, watch } from '../e2e/support/watch-states.ts';
+import { opened, runs } from '../support/builders/detail-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
+import { batch } from '../support/builders/report-samples.ts';
+import { change, keptWatches, page, watch } from '../support/builders/watch-states.ts';
 
 const now = Date.now();
 const hour = 60 * 60_000;

@@ -5,15 +5,15 @@ import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../local-service/start.ts';
 import { auditId } from '../../lib/domain/reports/audit.ts';
 import { samplePages } from '../../scripts/start/sample-pages.ts';
-import { fieldChecks, fieldChecksBefore } from '../e2e/support/field-samples.ts';
-import { startFilled } from '../e2e/support/filled.ts';
-import { click, fill, shows } from '../e2e/support/firefox-actions.ts';
-import { typeInBar } from '../e2e/support/firefox-address-bar.ts';
-import { fixFirstStates } from '../e2e/support/fix-first-states.ts';
-import type { Harness } from '../e2e/support/harness.ts';
-import { goto, launchFirefox } from '../e2e/support/launch-firefox.ts';
-import { newReportStates } from '../e2e/support/new-report-states.ts';
-import { projectStates } from '../e2e/support/project-states.ts';
+import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
+import { startFilled } from '../support/service/filled.ts';
+import { click, fill, shows } from '../support/browser/firefox-actions.ts';
+import { typeInBar } from '../support/browser/firefox-address-bar.ts';
+import { fixFirstStates } from '../support/builders/fix-first-states.ts';
+import type { Harness } from '../support/browser/harness.ts';
+import { goto, launchFirefox } from '../support/browser/launch-firefox.ts';
+import { newReportStates } from '../support/builders/new-report-states.ts';
+import { projectStates } from '../support/builders/project-states.ts';
 import {
   agree,
   checkItem,
@@ -24,16 +24,16 @@ import {
   openOptions,
   openSettings,
   stored,
-} from '../e2e/support/options-page.ts';
-import { job, now, runs, shop, storage } from '../e2e/support/popup-samples.ts';
-import { batch } from '../e2e/support/report-samples.ts';
-import { job as listedJob, type ReportState } from '../e2e/support/report-state.ts';
-import { connections } from '../e2e/support/sample-connection.ts';
-import { schemes, showPopup, showSidePanel } from '../e2e/support/show.ts';
-import { startSite } from '../e2e/support/site.ts';
-import { showReports } from '../e2e/support/stage-reports.ts';
-import type { PopupState } from '../e2e/support/stage.ts';
-import { test as base } from '../e2e/support/test.ts';
+} from '../support/pages/options-page.ts';
+import { job, now, runs, shop, storage } from '../support/builders/popup-samples.ts';
+import { batch } from '../support/builders/report-samples.ts';
+import { job as listedJob, type ReportState } from '../support/builders/report-state.ts';
+import { connections } from '../support/builders/sample-connection.ts';
+import { schemes, showPopup, showSidePanel } from '../support/browser/show.ts';
+import { startSite } from '../support/service/site.ts';
+import { showReports } from '../support/builders/stage-reports.ts';
+import type { PopupState } from '../support/builders/stage.ts';
+import { test as base } from '../support/browser/test.ts';
 import { call } from '../local-service/call.ts';
 import { pictureOfWindow, prepareWindow } from './firefox-window.ts';
 import {

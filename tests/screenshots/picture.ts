@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { schemes } from '../e2e/support/show.ts';
+import { schemes } from '../support/browser/show.ts';
 import { smallPng } from './small-png.ts';
 
 /** The space around the parts of a page that a picture shows, in CSS pixels. */

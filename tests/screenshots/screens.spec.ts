@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { startOddServer } from '../e2e/support/odd-server.ts';
-import { test } from '../e2e/support/test.ts';
-import { optionStates } from '../e2e/support/option-states.ts';
-import { openOptions, openSettings } from '../e2e/support/options-page.ts';
-import { reportStates } from '../e2e/support/report-states.ts';
-import { makeLockedReports, serviceStates } from '../e2e/support/service-states.ts';
-import { schemes, showPopup, showSidePanel } from '../e2e/support/show.ts';
-import { showReports } from '../e2e/support/stage-reports.ts';
-import { sidePanelStates } from '../e2e/support/side-panel-states.ts';
-import { popupStates } from '../e2e/support/states.ts';
+import { startOddServer } from '../support/service/odd-server.ts';
+import { test } from '../support/browser/test.ts';
+import { optionStates } from '../support/builders/option-states.ts';
+import { openOptions, openSettings } from '../support/pages/options-page.ts';
+import { reportStates } from '../support/builders/report-states.ts';
+import { makeLockedReports, serviceStates } from '../support/builders/service-states.ts';
+import { schemes, showPopup, showSidePanel } from '../support/browser/show.ts';
+import { showReports } from '../support/builders/stage-reports.ts';
+import { sidePanelStates } from '../support/builders/side-panel-states.ts';
+import { popupStates } from '../support/builders/states.ts';
 import { picture } from './picture.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */

@@ -19,6 +19,6 @@ test('The words and the configuration are in every bundle', () => {
 
 test('Tests, docs and the local service are in none', () => {
   expect(
-    changedPages(['tests/e2e/popup.spec.ts', 'docs/guide.md', 'local-service/main.ts']),
+    changedPages(['tests/e2e/popup/popup.spec.ts', 'docs/guide.md', 'local-service/main.ts']),
   ).toEqual([]);
 });

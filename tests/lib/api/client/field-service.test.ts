@@ -4,9 +4,9 @@ import { createReport, readReport, updateReport } from '../../../../lib/api/clie
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
 import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
-import type { Dialect } from '../../../faults/dialects.ts';
-import { startFaultyService } from '../../../faults/faulty-service.ts';
-import { recordRequests } from '../../../e2e/support/record-requests.ts';
+import type { Dialect } from '../../../faults/service/dialects.ts';
+import { startFaultyService } from '../../../faults/service/faulty-service.ts';
+import { recordRequests } from '../../../support/service/record-requests.ts';
 import { problemOf } from '../serve.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

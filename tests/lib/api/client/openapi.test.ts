@@ -15,7 +15,7 @@ import {
   type Operation,
   operationFor,
   operations,
-} from '../../../local-service/described.ts';
+} from '../../../local-service/api/described.ts';
 import { type Arrived, connected, json, problemOf, serve } from '../serve.ts';
 
 type Schema = Record<string, unknown>;

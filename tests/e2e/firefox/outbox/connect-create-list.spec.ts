@@ -1,0 +1,135 @@
+import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { call } from '../../../local-service/call.ts';
+import { quickAudit } from '../../../local-service/quick-audit.ts';
+import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
+import { recordRequests } from '../../../support/service/record-requests.ts';
+import { startSite } from '../../../support/service/site.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+// Each test goes on with the connection and the sign-in of those before.
+test.describe.configure({ mode: 'serial' });
+test.use({ ownFirefox: 'connect-create-list' });
+
+let service: RunningService;
+
+test.beforeAll(async () => {
+  service = await startService({ audit: quickAudit({ score: 93 }), key: 'a-key-for-tests' });
+});
+
+test.afterAll(async () => service?.close());
+
+test('connects through the options page, creates a report and lists it', async ({ firefox }) => {
+  const { requests, stop } = recordRequests(service.port);
+  // The browser has a cookie of this host, which it must not send to the service.
+  const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
+  const page = await firefox.open(`${site.url}/`);
+  expect(await page.evaluate(() => document.cookie)).toBe('visitor=1');
+  await site.close();
+  const options = await firefox.open('options.html');
+  await fill(options, 'Service address', service.url);
+  await fill(options, 'API key', service.key);
+  await click(options, 'Connect');
+  await shows(options, 'Connected to');
+
+  // A popup that is opened in a tab has no page in front of it, so the address is typed.
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/firefox');
+  await click(popup, 'Public', 'radio');
+  await click(popup, 'Create report');
+  await shows(popup, 'Report created');
+  // A second Enter opens the report that the first one made. It does not make another.
+  const inFocus = async () => popup.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(inFocus).toBe('Open report');
+  expect(
+    await popup.evaluate(() => document.querySelector('main')?.getBoundingClientRect().height),
+  ).toBe(600);
+  // The alarm would wake a background that ended right after the click.
+  expect(
+    await options.evaluate(`browser.alarms.getAll().then((all) => all.map(({ name }) => name))`),
+  ).toContain('click');
+  await shows(popup, 'example.org/firefox');
+  const posts = requests.filter(({ method }) => method === 'POST');
+  stop();
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.path).toBe('/api/v1/reports');
+  expect(Object.fromEntries(new URLSearchParams(posts[0]?.body))).toEqual({
+    url: 'https://example.org/firefox',
+    privacy: '0',
+  });
+  expect(posts[0]?.headers).not.toHaveProperty('cookie');
+});
+
+test('creates a report although the popup closed before its click was on disk', async ({
+  firefox,
+}) => {
+  const { requests, stop } = recordRequests(service.port);
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/closed');
+  // Firefox sometimes drops such a write. Here it is always dropped.
+  await popup.evaluate(`void (browser.storage.local.set = () => new Promise(() => {}))`);
+  const button = await named(popup, 'Create report', 'button');
+  await button.evaluate((element) => {
+    (element as HTMLElement).click();
+    globalThis.close();
+  });
+  await expect.poll(() => requests.filter(({ method }) => method === 'POST').length).toBe(1);
+  stop();
+});
+
+test('opens a private report of the local service once its key was given', async ({ firefox }) => {
+  const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
+  const page = await firefox.open(`${service.url}/reports/${item.id}`);
+  await shows(page, 'This report is private');
+  await fill(page, 'API key', service.key);
+  await click(page, 'Open report');
+  await shows(page, 'Quick report');
+  // The next report opens at once. The extension does not send the cookie.
+  const { requests, stop } = recordRequests(service.port);
+  await shows(await firefox.open(`${service.url}/reports/${item.id}`), 'Quick report');
+  await shows(await firefox.open('reports.html'), 'example.org/private');
+  stop();
+  const cookies = requests.map(({ path, headers }) => [
+    path.startsWith('/reports/'),
+    'cookie' in headers,
+  ]);
+  expect(cookies).toContainEqual([true, true]);
+  expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
+});
+
+test('lists the reports of the local service without the extension, and searches them', async ({
+  firefox,
+}) => {
+  for (const path of ['one', 'two'])
+    await call(service, 'POST', '/reports', { url: `https://listed.example/${path}` });
+  // A link that is none asks for the key, also where a test before has given it.
+  const page = await firefox.open(`${service.url}/reports/sign-in/none`);
+  await fill(page, 'API key', service.key);
+  await click(page, 'Sign in');
+  await shows(page, 'Search reports');
+  await fill(page, 'Search reports', 'LISTED.example/two', 'searchbox');
+  await click(page, 'Search');
+  await shows(page, '1–1 of 1');
+  expect(await rows(page)).toEqual([expect.stringContaining('listed.example/two')]);
+  await click(page, 'listed.example/two', 'link');
+  await shows(page, 'Quick report');
+});
+
+test('makes one report where two windows ask for it at once', async ({ firefox }) => {
+  const { requests, stop } = recordRequests(service.port);
+  const url = `https://example.org/${Date.now()}`;
+  const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];
+  for (const popup of popups) {
+    await fill(popup, 'Address', url);
+    // Firefox delays timers in tabs that are not in front. This does not use one.
+    await popup.evaluate(`{
+      const button = document.querySelector('form .primary');
+      new BroadcastChannel('go').onmessage = () => button.click();
+    }`);
+  }
+  const control = await firefox.open('options.html');
+  await control.evaluate(`void new BroadcastChannel('go').postMessage('')`);
+  const states = `browser.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task?.url === '${url}').map(({ state }) => state.name).join())`;
+  await expect.poll(async () => control.evaluate(states)).toBe('done,done');
+  stop();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

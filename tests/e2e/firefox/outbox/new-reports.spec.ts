@@ -1,0 +1,89 @@
+import { changes, creates } from '../../../support/service/asked.ts';
+import {
+  click,
+  fill,
+  named,
+  paste,
+  rows,
+  shows,
+} from '../../../support/browser/firefox-actions.ts';
+import { chooseInTabMenu } from '../../../support/browser/firefox-surfaces.ts';
+import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+test.use({ reports: async ({}, use) => use([{ url: 'https://known.example/', score: 92 }]) });
+
+test('creates a report of each address of a list, once, and the page may be closed meanwhile', async ({
+  stage,
+}) => {
+  const page = await stage.open('reports.html?tab=new');
+  const list = Array.from({ length: 5 }, (_, at) => `https://new.example/${at}`);
+  await fill(
+    page,
+    'Addresses, one a line. Text around them is left out.',
+    [...list, list[0]].join('\n'),
+  );
+  await shows(page, 'Twice in the list');
+  await click(page, 'Create 5 reports');
+  await shows(page, 'You can close this tab.');
+  await page.close();
+  const again = await stage.open('reports.html?tab=new');
+  await shows(again, '5 of 5');
+  expect(changes(stage.service)).toHaveLength(5);
+  expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
+});
+
+test('cancels, copies the remaining addresses, and creates just those from a new list', async ({
+  stage,
+}) => {
+  const page = await stage.open('reports.html?tab=new');
+  const label = 'Addresses, one a line. Text around them is left out.';
+  const list = Array.from({ length: 30 }, (_, at) => `new.example/${at}`);
+  await fill(page, label, list.join('\n'));
+  await click(page, 'Create 30 reports');
+  await click(page, 'Cancel');
+  await shows(page, 'Cancelled.');
+  // It is there once the request on its way has ended.
+  await named(page, 'New list', 'button');
+  await click(page, 'Copy the remaining addresses');
+  await shows(page, 'Addresses copied');
+  const left = list.length - creates(stage.service).length;
+  expect(left).toBeGreaterThan(0);
+  await click(page, 'New list');
+  await (await named(page, label)).focus();
+  await paste(page);
+  await shows(page, `${left} of ${left} selected`);
+  await click(page, left === 1 ? 'Create 1 report' : `Create ${left} reports`);
+  const made = () => creates(stage.service).map(({ url = '' }) => url.replace('https://', ''));
+  await expect.poll(() => made().toSorted()).toEqual(list.toSorted());
+});
+
+test('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async ({
+  site,
+  stage,
+}) => {
+  const urls = ['/one', '/two', '/three'].map((path) => site.url + path);
+  for (const url of urls) await stage.open(url);
+  const { browser, extensionUrl } = stage.firefox;
+  await chooseInTabMenu(browser, [urls[0]!, urls[2]!], ['New reports']);
+  // A page that the browser opened itself is opened again for the test to reach it.
+  const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
+  await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new&tabs='));
+  const address = await inFront();
+  await inWindow(browser, `gBrowser.removeCurrentTab(); return '';`);
+  const first = await stage.open(address);
+  await click(first, 'Allow');
+  await shows(first, 'The tabs that you highlighted');
+  await named(first, 'Keep it', 'button');
+  await first.close();
+  // The offer to take the permission back stays.
+  const page = await stage.open(address);
+  await shows(page, 'Verdict can see the addresses of all tabs.');
+  await expect.poll(() => rows(page)).toHaveLength(2);
+  await click(page, 'Create 2 reports');
+  await click(page, 'Take the permission back');
+  await expect
+    .poll(() => page.evaluate(`browser.permissions.contains({ permissions: ['tabs'] })`))
+    .toBe(false);
+  await expect.poll(() => creates(stage.service).map(({ url }) => url)).toEqual([urls[0], urls[2]]);
+});

@@ -1,0 +1,33 @@
+import { elsewhere } from '../../../support/browser/elsewhere.ts';
+import { startFilled } from '../../../support/service/filled.ts';
+import { click, fill, shows } from '../../../support/browser/firefox-actions.ts';
+import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+test.use({ ownFirefox: 'offline' });
+
+test('What is asked without a network is queued, and sent within 3 s of its return', async ({
+  firefox,
+}) => {
+  const service = await startFilled([]);
+  const posts = () => service.requests.filter(({ method }) => method === 'POST').length;
+  const network = async (isOff: boolean) =>
+    inWindow(firefox.browser, `Services.io.offline = ${isOff}; return '';`);
+  const options = await firefox.open('options.html');
+  await fill(options, 'Service address', elsewhere(service).url);
+  await fill(options, 'API key', service.key);
+  await click(options, 'Connect');
+  await shows(options, 'Connected to');
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/offline');
+  await network(true);
+  await click(popup, 'Create report');
+  await shows(popup, 'You’re offline');
+  await shows(popup, 'Queued');
+  expect(posts()).toBe(0);
+  await network(false);
+  await expect.poll(posts, { timeout: 3_000 }).toBe(1);
+  await shows(popup, 'Report created');
+  expect(posts()).toBe(1);
+  await service.close();
+});

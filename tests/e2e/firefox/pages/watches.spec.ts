@@ -1,0 +1,56 @@
+import { changes } from '../../../support/service/asked.ts';
+import { choose, click, rows, shows } from '../../../support/browser/firefox-actions.ts';
+import {
+  deleteElsewhere,
+  endings,
+  letADayPass,
+  runs,
+  watchedPage,
+  watchedReports,
+} from '../../../support/builders/watches.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+test.use({ reports: async ({}, use) => use(watchedReports) });
+
+test('watches a page, runs it when a day has passed, and tells what changed until that is seen', async ({
+  stage,
+}) => {
+  const address = new URLSearchParams({ tab: 'watches', watch: watchedPage });
+  const page = await stage.open(`reports.html?${address}`);
+  await choose(page, 'Every', 'day');
+  await click(page, 'New watch');
+  // The runs of watches are spread, so shortly after midnight the next one is still today.
+  await expect
+    .poll(() => rows(page))
+    .toEqual([expect.stringMatching(/Good\s*90[^]*(today|tomorrow), /)]);
+  expect(changes(stage.service)).toEqual([]);
+
+  await page.evaluate(letADayPass);
+  await shows(page, 'Mark all as seen');
+  await expect
+    .poll(() => rows(page))
+    .toEqual([expect.stringMatching(/Bad\s*34[^]*(today|tomorrow), /)]);
+  expect(runs(stage.service)).toEqual(['/api/v1/reports/2']);
+  expect(changes(stage.service)).toHaveLength(1);
+  const badge = async () => page.evaluate('browser.action.getBadgeText({})');
+  await expect.poll(badge).toBe('1');
+  await click(page, 'Mark all as seen');
+  await expect.poll(badge).toBe('');
+
+  await click(page, 'Remove');
+  await shows(page, 'No watches yet');
+});
+
+for (const { of, watched, name, path, said } of endings)
+  test(`ends a watch with its ${of}, which was deleted elsewhere, and says so`, async ({
+    stage,
+  }) => {
+    const address = new URLSearchParams({ tab: 'watches', watch: watched });
+    const page = await stage.open(`reports.html?${address}`);
+    await click(page, 'New watch');
+    await expect.poll(() => rows(page)).toEqual([expect.stringContaining(name)]);
+    await deleteElsewhere(stage.service, path);
+    for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
+    await shows(page, said);
+    expect(runs(stage.service)).toEqual([]);
+  });

@@ -1,0 +1,85 @@
+import { endUndo } from '../../../support/pages/end-undo.ts';
+import { click, named, shows } from '../../../support/browser/firefox-actions.ts';
+import { clickIn, openSidebar, readSidebar } from '../../../support/browser/firefox-surfaces.ts';
+import { clickToolbar, closePopup } from '../../../support/browser/firefox-toolbar.ts';
+import { fillLargeArchive } from '../../../support/builders/large-archive.ts';
+import { goto } from '../../../support/browser/launch-firefox.ts';
+import type { Site } from '../../../support/service/site.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+/** The site under a host that the extension has no access to: it has access to the service's. */
+const elsewhere = ({ url }: Site) => url.replace('127.0.0.1', 'localhost');
+
+test('reports a page from the sidebar', async ({ stage }) => {
+  const sent = (wanted: string) => stage.service.requests.filter(({ method }) => method === wanted);
+  const panel = await stage.open('sidepanel.html');
+  await shows(panel, 'Recent reports');
+  await panel.evaluate(() => document.querySelector<HTMLInputElement>('.create .input')?.select());
+  await panel.type('.create .input', 'https://example.org/beside');
+  await click(panel, 'Create report');
+  await shows(panel, 'All checks');
+  await click(panel, 'Run again');
+  await shows(panel, 'What changed');
+  await named(panel, 'Open report');
+  await click(panel, 'Change privacy');
+  await click((await panel.waitForSelector('.acts'))!, 'Public', 'radio');
+  await click(panel, 'Save');
+  await expect.poll(() => sent('PUT')).toHaveLength(2);
+  await click(panel, 'Delete');
+  await shows(panel, 'Undo');
+  await click(panel, 'Undo');
+  await shows(panel, 'Change privacy');
+  expect(sent('DELETE')).toEqual([]);
+  await click(panel, 'Delete');
+  await shows(panel, 'Undo');
+  await endUndo(panel);
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
+});
+
+test('stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async ({
+  site,
+  stage,
+}) => {
+  const origin = elsewhere(site);
+  const { browser } = stage.firefox;
+  const list = await stage.open('reports.html');
+  await shows(list, 'No reports yet');
+  const options = await stage.open('options.html');
+  await options.evaluate(fillLargeArchive, { origin, count: 200 });
+  await click(options, 'Result of the page on the toolbar button', 'switch');
+  const page = await stage.open(`${origin}/1`);
+  await page.bringToFront();
+  await clickToolbar(browser);
+  await closePopup(browser);
+  const read = await openSidebar(browser);
+  await expect.poll(read).toContain(`${origin}/1`);
+  await expect.poll(read).toContain('Decent');
+  await options.bringToFront();
+  await expect.poll(read).toContain('This is not the page in front');
+  expect(await read()).toContain('Follow the page in front');
+
+  await clickIn(browser, 'sidebar', 'Follow the page in front');
+  await page.bringToFront();
+  await expect.poll(read).not.toContain('This is not the page in front');
+  const before = stage.service.requests.length;
+  for (let number = 100; number < 130; number += 1) {
+    await goto(page, `${origin}/${number}`);
+    if (number % 10 === 0) await expect.poll(read).toContain(`${origin}/${number}`);
+  }
+  await expect.poll(read).toContain('Good');
+  expect(stage.service.requests.slice(before)).toEqual([]);
+});
+
+test('opens from the popup’s menu, beside the page that the popup was above', async ({
+  site,
+  stage,
+}) => {
+  const origin = elsewhere(site);
+  const { browser } = stage.firefox;
+  await (await stage.open(`${origin}/7`)).bringToFront();
+  const popup = await clickToolbar(browser);
+  await expect.poll(popup).toContain('Recent reports');
+  await clickIn(browser, 'popup', 'More');
+  await clickIn(browser, 'popup', 'Open side panel');
+  await expect.poll(() => readSidebar(browser)).toContain(`${origin}/7`);
+});

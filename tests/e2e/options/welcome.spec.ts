@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
+import type { Harness } from '../../support/browser/harness.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { connected, connectionRow, openOptions } from '../../support/pages/options-page.ts';
+
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+const address = (page: Page) => page.getByLabel('Service address');
+const key = (page: Page) => page.getByLabel('API key', { exact: true });
+
+/** The options page as it opens after the install. */
+async function openFirst(harness: Harness): Promise<Page> {
+  const page = await openOptions(harness);
+  await page.evaluate('chrome.storage.local.clear()');
+  await page.reload();
+  return page;
+}
+
+test('The first opening leads through three steps, folds what is done, and does not come back once all is', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const page = await openFirst(harness);
+  await expect(page.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await expect(page.getByText('A quality report on any web page, one click away.')).toBeVisible();
+  await expect(
+    step(page, 'Connect').getByRole('heading', { name: 'I have a service' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try it on this computer' })).toHaveAttribute(
+    'href',
+    '#no-service',
+  );
+  await expect(address(page)).toBeFocused();
+  await expect(step(page, 'Connect')).toContainText('To do');
+  await expect(step(page, 'Pin Verdict to the toolbar')).toContainText('puzzle piece');
+  await expect(step(page, 'Report your first page')).toContainText('After step 1');
+  await expect(page.getByRole('button', { name: 'Open an example page' })).toBeDisabled();
+
+  await address(page).fill(service.url);
+  await key(page).fill(service.key);
+  await page.keyboard.press('Enter');
+  await connected(page);
+  await expect(step(page, 'Connect')).toContainText(new URL(service.url).host);
+  await expect(step(page, 'Connect')).toContainText('Done');
+  await expect(address(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open an example page' })).toBeFocused();
+  await page.reload();
+  await expect(step(page, 'Connect')).toContainText('Done');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(address(page)).toHaveValue(service.url);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.evaluate(`chrome.tabs.create = async ({ url }) => { globalThis.openedPage = url; }`);
+  await page.getByRole('button', { name: 'Open an example page' }).click();
+  expect(await page.evaluate('globalThis.openedPage')).toBe('https://example.com/');
+
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(step(page, 'Report your first page')).toContainText('Done');
+  await page.evaluate(
+    `chrome.action.getUserSettings = async () => ({ isOnToolbar: true }); dispatchEvent(new Event('focus'))`,
+  );
+  await expect(page.getByText('You’re all set')).toBeVisible();
+  // A page behind another one saves it a little later.
+  await expect
+    .poll(() =>
+      page.evaluate(`chrome.storage.local.get('welcome').then(({ welcome }) => welcome.over)`),
+    )
+    .toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(connectionRow(page, service.url)).toBeVisible();
+});
+
+test('The welcome can be skipped, and then stays away', async ({ harness }) => {
+  const page = await openFirst(harness);
+  await page.getByRole('button', { name: 'Skip to settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('Those who have a connection already meet no welcome', async ({ harness, service }) => {
+  const page = await openOptions(harness);
+  await harness.connect(service);
+  await page.evaluate(`chrome.storage.local.remove('welcome')`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('"No service yet?" is reached by its address, its commands can be copied, and it leads to the guide', async ({
+  harness,
+}) => {
+  const page = await openOptions(harness);
+  await page.evaluate('chrome.storage.local.clear()');
+  const own = await harness.open('options.html#no-service');
+  await expect(own.getByRole('heading', { name: 'No service yet?' })).toBeFocused();
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await own.getByRole('button', { name: 'Copy the commands' }).click();
+  await expect(own.getByRole('status').getByText('Copied')).toBeVisible();
+  expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(
+    /^git clone .*\nnpm --prefix verdict run service$/,
+  );
+  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
+  const opened = harness.context.waitForEvent('page');
+  await own.getByRole('link', { name: 'Read the guide' }).click();
+  await (await opened).waitForURL(localServiceGuide);
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
+import type { Harness } from '../../support/browser/harness.ts';
+import { startListingServer } from '../../support/service/listing-server.ts';
+import { openedBy } from '../../support/browser/opened-by.ts';
+import { outageStates } from '../../support/builders/outage-states.ts';
+import { showPopup } from '../../support/browser/show.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+const show = async (harness: Harness, state: string): Promise<Page> =>
+  showPopup(
+    harness,
+    outageStates.find(({ name }) => name === state)!,
+  );
+
+test('A service that is down is told of once: its words, what waits, the next try, and “Try now”', async ({
+  harness,
+}) => {
+  const made: { id: number; url: string; result: string }[] = [];
+  const service = await startListingServer(() => ({
+    status: 503,
+    body: { message: 'Down for maintenance.', status: 503 },
+  }));
+  await harness.connect(service);
+  const popup = await harness.open('popup.html');
+  const create = async (url: string) => {
+    await popup.getByRole('textbox', { name: 'Address' }).fill(url);
+    await popup.getByRole('button', { name: 'Create report' }).click();
+    await expect(popup.getByRole('status')).toHaveText('Queued');
+  };
+  await create('https://example.org/one');
+  await create('https://example.org/two');
+  await expect(popup.getByText('The service is down')).toHaveCount(1);
+  await expect(popup.getByText('Down for maintenance.')).toHaveCount(1);
+  await expect(popup.getByText(/^2 waiting · (Next try in \d+ s|Trying now…)/)).toBeVisible();
+  // Nothing was sent, so there is nothing to be found out.
+  expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  service.answer = (_url, method) => {
+    if (method === 'POST')
+      made.unshift({ id: made.length + 1, url: `example.org/${made.length}`, result: 'good' });
+    return method === 'POST' ? { status: 201, body: made[0] } : { body: { data: made } };
+  };
+  await popup.getByRole('button', { name: 'Try now' }).click();
+  await expect.poll(() => made.length, { timeout: 3_000 }).toBe(2);
+  await expect(popup.getByText('The service is down')).toHaveCount(0);
+  await service.close();
+});
+
+test('Too many requests are told of once, with the time of the next try', async ({ harness }) => {
+  const page = await show(harness, 'throttled');
+  await expect(page.getByText('Too many requests')).toHaveCount(1);
+  await expect(page.getByText(/^1 waiting · Next try in \d+ s/)).toBeVisible();
+  for (const name of ['Try again', 'Try now'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('A web page in between leads to the service, and a stopped service of this computer to the guide', async ({
+  harness,
+}) => {
+  const between = await show(harness, 'web-page-between');
+  const answered = 'https://reports.example.org/';
+  await harness.context.route(`${answered}**`, (route) => route.fulfill({ body: 'Sign in' }));
+  const service = await openedBy(harness, async () =>
+    between.getByRole('button', { name: 'Open the service' }).click(),
+  );
+  await expect(service).toHaveURL(answered);
+  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
+  const stopped = await show(harness, 'local-service-stopped');
+  await expect(stopped.getByText('The service on this computer isn’t running')).toBeVisible();
+  const guide = await openedBy(harness, async () =>
+    stopped.getByRole('button', { name: 'How to start it' }).click(),
+  );
+  await expect(guide).toHaveURL(localServiceGuide);
+});
+
+test('A create that is being checked can be discarded at once, and says what that means', async ({
+  harness,
+}) => {
+  const page = await show(harness, 'unknown and down');
+  await expect(page.getByText('If you discard this, the report may still appear.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { pasted } from '../../support/pages/pasted.ts';
+import { openedBy } from '../../support/browser/opened-by.ts';
+import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
+import { readings, startRunsServer } from '../../support/service/runs-server.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+test('A failed check is copied as text, and fills in a new issue of the tracker that was set once', async ({
+  harness,
+  site,
+}) => {
+  const service = await startRunsServer();
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=3');
+  const check = panel(page).getByRole('listitem').filter({ hasText: 'Images lack sizes' }).last();
+  const choose = async (item: string) => {
+    await check.getByRole('button', { name: 'More about this check' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Copy as text');
+  await expect(page.getByText('Copied as text', { exact: true })).toBeVisible();
+  expect(await pasted(harness, site.url)).toBe(
+    `Images lack sizes
+
+- Page: https://example.com/shop
+- Check: failed, high importance
+- Result: decent, 68 of 100
+- Generated: 2026-11-18T10:00:00.000Z
+- Report: ${service.url}/reports/3
+`,
+  );
+  const opened = async (click: () => Promise<void>) => {
+    const tab = await openedBy(harness, click);
+    await expect(tab).toHaveURL(/title=/);
+    return tab;
+  };
+  await page.bringToFront();
+  await choose('Set up an issue tracker');
+  const settings = harness.context
+    .pages()
+    .find((tab) => tab.url() === harness.extensionUrl('options.html'));
+  if (!settings) throw new Error('The settings are not open.');
+  const skip = settings.getByRole('button', { name: 'Skip to settings' });
+  const address = settings.getByLabel('Address of a new issue');
+  // The welcome is there only if the page opened before the service was connected.
+  await expect(skip.or(address)).toBeVisible();
+  if (await skip.isVisible()) await skip.click();
+  const save = settings
+    .getByRole('region', { name: 'Issue tracker' })
+    .getByRole('button', { name: 'Save tracker' });
+  await address.fill(`${site.url}/{title}`);
+  await save.click();
+  await expect(settings.getByText('Placeholders must come after a “?” or a “#”.')).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill(`${site.url}/other?title={title}&body={body}&labels={labels}`);
+  await address.press('Enter');
+  await expect(settings.getByText('Saved', { exact: true })).toBeVisible();
+  await settings.reload();
+  await expect(address).toHaveValue(`${site.url}/other?title={title}&body={body}&labels={labels}`);
+
+  await page.bringToFront();
+  const issue = new URL((await opened(async () => choose('New issue'))).url());
+  expect(issue.origin + issue.pathname).toBe(`${site.url}/other`);
+  expect(issue.searchParams.get('title')).toBe('Images lack sizes: example.com/shop');
+  expect(issue.searchParams.get('labels')).toBe('high-importance');
+  expect(issue.searchParams.get('body')).toContain('- Check: **failed**, high importance');
+  await page.bringToFront();
+  const report = new URL((await opened(async () => inPanelMenu(page, 'New issue'))).url());
+  expect(report.searchParams.get('title')).toBe('example.com/shop: decent, 68 of 100');
+  expect(report.searchParams.get('body')).toContain('- [ ] Images lack sizes');
+  expect(new Set(readings(service))).toEqual(new Set(['3', '2']));
+  await service.close();
+});

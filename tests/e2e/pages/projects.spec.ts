@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test';
+import { endUndo } from '../../support/pages/end-undo.ts';
+import { asked } from '../../support/service/asked.ts';
+import { elsewhere } from '../../support/browser/elsewhere.ts';
+import { type Filled, oddProjects, startFilled } from '../../support/service/filled.ts';
+import { test as base, expect } from '../../support/browser/test.ts';
+import { projectOffers, projectSteps } from '../../support/pages/list-controls.ts';
+
+const plain = Array.from(
+  { length: 12 },
+  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
+);
+
+const test = base.extend<{ filled: Filled }>({
+  filled: async ({}, use) => {
+    const filled = await startFilled([
+      ...plain.map((project) => ({ url: `https://${project}/`, project })),
+      ...oddProjects.flatMap((project) =>
+        [90, 60, 20].map((score, at) => ({
+          url: `https://odd.example/${project.length}/${at}`,
+          project,
+          score,
+        })),
+      ),
+    ]);
+    await use(filled);
+    await filled.close();
+  },
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
+const row = (page: Page, project: string): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(project, { exact: true }) });
+const deletes = ({ requests }: Filled) =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('Each control of the list sends just its own parameter, and the view is in the address', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await expect(table(page).getByRole('row')).toHaveCount(11);
+  expect(asked(filled, 'projects').at(-1)).toEqual({});
+  for (const [control, values] of Object.entries(projectOffers)) {
+    const options = page.getByRole('combobox', { name: control }).locator('option');
+    expect(
+      await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(values);
+  }
+  for (const [control, value, sends] of projectSteps) {
+    const before = asked(filled, 'projects').length;
+    await page.getByLabel(control).selectOption(value);
+    await expect.poll(() => asked(filled, 'projects').slice(before)).toEqual([sends]);
+  }
+  const sends = async (parameters: object) =>
+    expect.poll(() => asked(filled, 'projects').at(-1)).toEqual(parameters);
+
+  await page.getByLabel('Sort by').selectOption('Name');
+  await sends({ sort_by: 'project' });
+  await page.getByLabel('Order').selectOption('Ascending');
+  await sends({ sort_by: 'project', sort: 'asc' });
+  await expect(table(page).getByRole('rowheader').first()).toHaveText('%2e%2e/?#');
+  await page.getByLabel('Per page').selectOption('25');
+  await sends({ sort_by: 'project', sort: 'asc', per_page: '25' });
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
+  await sends({
+    search: 'host-0',
+    search_by: 'project',
+    sort_by: 'project',
+    sort: 'asc',
+    per_page: '25',
+  });
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('host-0');
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('');
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+});
+
+test('A project opens as a site, which leads to its reports, and back leads to the list again', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await row(page, '🚀 launch').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '🚀 launch' })).toBeVisible();
+  await expect(page).toHaveTitle('\u2068🚀 launch\u2069 · Projects');
+  await page.getByRole('link', { name: 'Show 3 reports' }).click();
+  await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+  const [listed] = filled.requests
+    .filter(({ path }) => path.startsWith('/api/v1/reports?') && path.includes('project='))
+    .slice(-1);
+  expect(new URL(listed?.path ?? '', filled.url).searchParams.get('project')).toBe('🚀 launch');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '🚀 launch' })).toBeVisible();
+  await page.goBack();
+  // The archive has the reports that were seen now, so the shares of results are shown.
+  await expect(row(page, '🚀 launch')).toContainText('33%');
+});
+
+test('A project is deleted only once its name is typed, not before it can no longer be undone, and the name arrives whole', async ({
+  harness,
+  filled,
+}) => {
+  test.setTimeout(90_000);
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  for (const project of oddProjects) {
+    await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('3');
+    const button = dialog.getByRole('button', { name: 'Delete project' });
+    await expect(button).toBeDisabled();
+    await dialog.getByLabel('Type the project name to confirm').fill(project);
+    await button.click();
+    await expect(row(page, project).getByRole('button', { name: 'Undo' })).toBeVisible();
+  }
+  expect(deletes(filled)).toEqual([]);
+  await endUndo(page);
+  await expect.poll(() => deletes(filled).length, { timeout: 30_000 }).toBe(oddProjects.length);
+  const arrived = deletes(filled).map((path) => path.slice('/api/v1/projects/'.length));
+  expect(arrived.filter((segment) => /[/?#]/.test(segment))).toEqual([]);
+  expect(arrived.map(decodeURIComponent)).toEqual(oddProjects);
+  await expect(table(page).getByRole('row')).toHaveCount(plain.length + 1);
+});
+
+test('An undone deletion of a project never leaves, and another name deletes nothing', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const project = plain[0]!;
+  await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type the project name to confirm').fill(plain[1]!);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+  await dialog.getByLabel('Type the project name to confirm').fill(project);
+  await page.keyboard.press('Enter');
+  await row(page, project).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
+  const jobs = await page.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
+  );
+  expect(jobs).toEqual([]);
+  expect(deletes(filled)).toEqual([]);
+});
+
+test('Projects of which this device knows reports show when the service is gone, and are marked', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(elsewhere(filled));
+  const reports = await harness.open(`reports.html?project=${encodeURIComponent('🚀 launch')}`);
+  await expect(reports.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+  await harness.context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Showing projects of reports saved on this device.')).toBeVisible();
+  await expect(row(page, '🚀 launch')).toContainText('33%');
+  await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
+  // A project of which no report was seen is known only to the service.
+  await expect(row(page, 'host-01.example')).toHaveCount(0);
+  // The rows of another search are not shown for this one.
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
+  await expect(row(page, '🚀 launch')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('LAUNCH');
+  await expect(row(page, '🚀 launch')).toHaveCount(1);
+  await harness.context.setOffline(false);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
+  await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'normal');
+});

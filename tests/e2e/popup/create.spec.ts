@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { startService } from '../../../local-service/start.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
+import { creates } from '../../support/service/asked.ts';
+import { pasted } from '../../support/pages/pasted.ts';
+import { recordRequests } from '../../support/service/record-requests.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+/** Clicks "Create report", or "Create another" if a report of this page was just made. */
+async function askForReport(popup: Page): Promise<void> {
+  const create = popup.getByRole('button', { name: 'Create report' });
+  const open = popup.getByRole('button', { name: 'Open report' });
+  await create.or(open).waitFor();
+  if (await create.isVisible()) return create.click();
+  await popup.locator('form').getByRole('button', { name: 'More' }).click();
+  await popup.getByRole('menuitem', { name: 'Create another' }).click();
+}
+
+const postsOf = ({ requests }: { requests: { method: string }[] }) =>
+  requests.filter(({ method }) => method === 'POST').length;
+
+test(
+  'A click on the toolbar button, a privacy and one more click make a report of the page in front',
+  { tag: ['@popup', '@background'] },
+  async ({ harness, service, site }) => {
+    await harness.connect(service);
+    const page = await harness.open(`${site.url}/?utm_source=mail&size=42#top`);
+    // The browser has a cookie of this host, which it must not send to the service.
+    expect(await harness.context.cookies(service.url)).toMatchObject([{ name: 'visitor' }]);
+    for (const [privacy, fields] of [
+      ['Public', { privacy: '0' }],
+      ['Private', { privacy: '1' }],
+      ['Password', { privacy: '2', password: 'correct horse battery' }],
+    ] as const) {
+      const popup = await harness.clickToolbar(page);
+      await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(
+        `${site.url}/?size=42`,
+      );
+      await popup.getByRole('radio', { name: privacy }).check({ force: true });
+      if (privacy === 'Password')
+        await popup.getByRole('textbox', { name: 'Report password' }).fill(fields.password);
+      await askForReport(popup);
+      await expect
+        .poll(() => service.requests.findLast(({ method }) => method === 'POST')?.body)
+        .toBe(new URLSearchParams({ url: `${site.url}/?size=42`, ...fields }).toString());
+      await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+      await popup.close();
+    }
+    const posts = service.requests.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(3);
+    for (const { path, headers } of posts) {
+      expect(path).toBe('/api/v1/reports');
+      expect(headers).toMatchObject({
+        accept: 'application/json',
+        authorization: `Bearer ${service.key}`,
+        'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/),
+        'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/),
+        connection: 'close',
+      });
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+    }
+  },
+);
+
+test('Enter is enough, the popup may close at once, and the report is there when it opens again', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(page);
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('status').getByText(/./).first().waitFor();
+  await popup.close();
+  await expect
+    .poll(() => service.requests.filter(({ method }) => method === 'POST').length)
+    .toBe(1);
+  const again = await harness.clickToolbar(page);
+  await expect(
+    again.getByRole('list', { name: 'Recent reports' }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await expect(again.getByRole('status')).toContainText(/Good|Decent|Bad/);
+});
+
+test('“Public” is for one report of one page alone, also while the popup stays open', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  const chosen = (name: string) => popup.getByRole('radio', { name });
+  await chosen('Public').check({ force: true });
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText('Report created');
+  expect(service.requests.findLast(({ method }) => method === 'POST')?.body).toContain('privacy=0');
+  await expect(chosen('Private')).toBeChecked();
+  await chosen('Public').check({ force: true });
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
+  await expect(chosen('Private')).toBeChecked();
+});
+
+test('The textbox shows an address decoded, and just that address is sent, also after an edit', async ({
+  harness,
+  service,
+  site,
+}) => {
+  const path = '/%D9%85%D9%82%D8%A7%D9%84?a=%C3%A9&b=c%20d';
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}${path}`));
+  const address = popup.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue(`${site.url}/مقال?a=é&b=c%20d`);
+  await address.press('End');
+  await address.press('1');
+  await address.blur();
+  await expect(address).toHaveValue(`${site.url}/مقال?a=é&b=c%20d1`);
+  await address.fill('nope');
+  await expect(popup.getByText('This isn’t a valid address.')).toBeVisible();
+  await address.fill(`${site.url}/مقال?a=é&b=c%20d`);
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText('Report created');
+  expect(creates(service)).toMatchObject([{ url: `${site.url}${path}` }]);
+});
+
+test('While a report of the page is made no button makes another; then “Open report” is the one, and has the focus', async ({
+  harness,
+  site,
+}) => {
+  const { promise: made, resolve: finish } = Promise.withResolvers<void>();
+  const slow = await startService({
+    audit: async (url) => made.then(async () => quickAudit()(url)),
+    key: 'a-key-for-tests',
+  });
+  const { requests, stop } = recordRequests(slow.port);
+  await harness.connect(slow);
+  const page = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(page);
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('progressbar')).toBeVisible();
+  await expect(popup.getByRole('status')).toContainText('Creating the report');
+  for (const name of ['Create report', 'Create another', 'Run again', 'Open report'])
+    await expect(popup.getByRole('button', { name })).toHaveCount(0);
+  // Enter in the address field clicks the submit button, and there is none now.
+  await popup.getByRole('textbox', { name: 'Address' }).press('Enter');
+  await popup.getByRole('textbox', { name: 'Address' }).blur();
+  // Another popup sees the same.
+  const again = await harness.clickToolbar(page);
+  await expect(again.getByRole('progressbar')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Create report' })).toHaveCount(0);
+  finish();
+  await expect(again.getByRole('button', { name: 'Open report' })).toBeFocused();
+  await expect(again.getByRole('region', { name: 'This page' })).toContainText(/Just now|just now/);
+  await expect(again.getByText('Report created')).toHaveCount(1);
+  expect(postsOf({ requests })).toBe(1);
+  await again.locator('form').getByRole('button', { name: 'More' }).click();
+  await again.getByRole('menuitem', { name: 'Create another' }).click();
+  await expect.poll(() => postsOf({ requests })).toBe(2);
+  stop();
+  await slow.close();
+});
+
+test('What was just asked for is heard once, as “Creating the report”, and not first as “Queued”', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
+  await popup.evaluate(`(() => {
+    globalThis.heard = [];
+    const region = document.querySelector('[role=status]');
+    const hear = () => {
+      const said = [...region.querySelectorAll('strong')].map((one) => one.textContent).join();
+      if (said !== '' && said !== heard.at(-1)) heard.push(said);
+    };
+    new MutationObserver(hear).observe(region, { subtree: true, childList: true, characterData: true });
+  })()`);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('status')).toContainText('Report created');
+  expect(await popup.evaluate('heard')).toEqual(['Creating the report', 'Report created']);
+});
+
+test('After “Run again” from the form “Open report” has the focus', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('button', { name: 'Run again' }).press('Enter');
+  await expect(popup.getByRole('status')).toContainText('The checks ran again');
+  await expect(popup.getByRole('button', { name: 'Open report' })).toBeFocused();
+  expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('A report’s password can be copied before and after, and is kept nowhere once the service has it', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
+  const page = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(page);
+  await popup.getByRole('radio', { name: 'Password' }).check({ force: true });
+  await expect(popup.getByText('Save this password. Verdict does not keep it.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copy password' })).toBeDisabled();
+  await popup.getByRole('button', { name: 'Generate password' }).click();
+  const password = await popup.getByRole('textbox', { name: 'Report password' }).inputValue();
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('button', { name: 'Copy password' }).click();
+  await expect(popup.getByText('Password copied')).toBeVisible();
+  expect(await pasted(harness, site.url)).toBe(password);
+  expect(await options.evaluate('chrome.storage.local.get().then(JSON.stringify)')).not.toContain(
+    password,
+  );
+  // The choice counted for that one report.
+  const again = await harness.clickToolbar(page);
+  await expect(again.getByRole('radio', { name: 'Private' })).toBeChecked();
+  await expect(again.getByRole('textbox', { name: 'Report password' })).toHaveCount(0);
+});
+
+test('An undone delete never leaves', async ({ harness, service, site }) => {
+  await harness.connect(service);
+  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('list').getByRole('button', { name: 'More' }).first().click();
+  await popup.getByRole('menuitem', { name: 'Delete' }).click();
+  await popup.getByRole('button', { name: 'Undo' }).click();
+  await expect(popup.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  const jobs = await popup.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
+  );
+  expect(jobs).toHaveLength(1);
+  expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+});

@@ -1,0 +1,82 @@
+import { axeFaults } from '../../support/browser/axe.ts';
+import { startOddServer } from '../../support/service/odd-server.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { optionStates } from '../../support/builders/option-states.ts';
+import { openOptions, openSettings } from '../../support/pages/options-page.ts';
+import { reportStates } from '../../support/builders/report-states.ts';
+import { showPopup, showSidePanel } from '../../support/browser/show.ts';
+import { sidePanelStates } from '../../support/builders/side-panel-states.ts';
+import { showReports } from '../../support/builders/stage-reports.ts';
+import { popupStates } from '../../support/builders/states.ts';
+
+// Each state costs some 2 s, and several times that on a slow machine.
+test.describe.configure({ mode: 'parallel' });
+
+/** Targets of 24 px at least, which axe leaves to whoever asks for it. */
+const targetSize = { 'target-size': { enabled: true } };
+
+test('axe finds nothing in any state of the popup, in both themes', async ({ harness }) => {
+  test.setTimeout(900_000);
+  const tab = await harness.context.newPage();
+  for (const state of popupStates) {
+    const page = await showPopup(harness, state, tab);
+    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+  }
+});
+
+test('axe finds nothing in any state of the side panel, in both themes, and nothing is wider than a narrow one', async ({
+  harness,
+}) => {
+  test.setTimeout(900_000);
+  const tab = await harness.context.newPage();
+  for (const state of sidePanelStates) {
+    const page = await showSidePanel(harness, state, 360, tab);
+    expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+    for (const width of [320, 200]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect
+        .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
+        .toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('axe finds nothing in the menu of a row', async ({ harness }) => {
+  const state = popupStates.find(({ name }) => name === 'with-history');
+  const page = await showPopup(harness, state!);
+  await page.getByRole('list').getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menu').waitFor();
+  expect(await axeFaults(page, targetSize)).toEqual([]);
+});
+
+test('axe finds nothing in any state of the options, in both themes', async ({
+  harness,
+  service,
+}) => {
+  test.setTimeout(900_000);
+  const odd = await startOddServer();
+  const page = await openOptions(harness);
+  for (const [name, show] of Object.entries(optionStates)) {
+    await openSettings(page);
+    await show(page, { service, odd: odd.url });
+    expect.soft(await axeFaults(page, targetSize), name).toEqual([]);
+  }
+  await odd.close();
+});
+
+/** The states of Reports are many: each worker takes some of them. */
+const parts = 4;
+for (let part = 1; part <= parts; part += 1)
+  test(`axe finds nothing in any state of the reports, in both themes, and nothing is wider than the screen (${part} of ${parts})`, async ({
+    harness,
+  }) => {
+    test.setTimeout(900_000);
+    const tab = await harness.context.newPage();
+    for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
+      const page = await showReports(harness, state, tab);
+      expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+      expect
+        .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
+        .toBeLessThanOrEqual(0);
+    }
+  });

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../../support/browser/axe.ts';
+import { expect, test } from '../../support/browser/test.ts';
+import { makeLockedReports, serviceStates } from '../../support/builders/service-states.ts';
+
+const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
+
+test('The page of a protected report asks for its password and that of a private one for the key; both are remembered', async ({
+  service,
+  harness,
+}) => {
+  await makeLockedReports(service);
+  const report = (id: number) => `${service.url}/reports/${id}`;
+
+  // A password opens its report, and no other.
+  const page = await harness.open(report(2));
+  await expect(page.getByRole('heading', { name: 'This report is protected' })).toBeVisible();
+  await expect(page.getByLabel('Report password')).toBeFocused();
+  await page.keyboard.type('sesame');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('That password is wrong.');
+  await expect(page.getByLabel('Report password')).toHaveAccessibleDescription(
+    'That password is wrong.',
+  );
+  await page.getByLabel('Report password').fill('open sesame');
+  await page.getByRole('button', { name: 'Open report' }).click();
+  await expect(shown(page)).toBeVisible();
+  expect(page.url()).toBe(report(2));
+  await page.reload();
+  await expect(shown(page)).toBeVisible();
+
+  // The key opens all of them, also when a link elsewhere leads there.
+  await page.goto(report(1));
+  await page.getByLabel('API key').fill(service.key);
+  await page.getByRole('button', { name: 'Open report' }).click();
+  await expect(shown(page)).toBeVisible();
+  await page.goto(`data:text/html,<a href="${report(1)}">Report</a>`);
+  await page.getByRole('link').click();
+  await expect(shown(page)).toBeVisible();
+});
+
+test('The service’s own pages have no fault that axe knows, in both themes', async ({
+  service,
+  harness,
+}) => {
+  await makeLockedReports(service);
+  const page = await harness.context.newPage();
+  for (const [name, show] of Object.entries(serviceStates)) {
+    await show(page, service);
+    expect(await axeFaults(page), name).toEqual([]);
+  }
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { endUndo } from '../../support/pages/end-undo.ts';
+import {
+  askedSizes,
+  type FieldService,
+  pagesOf,
+  runElsewhere,
+  startField,
+} from '../../support/service/field.ts';
+import { checkItem, fillConnection, openOptions } from '../../support/pages/options-page.ts';
+import { pagination, row, rows } from '../../support/pages/reports-page.ts';
+import { expect, test as base } from '../../support/browser/test.ts';
+
+/** A test with a service in the field, which is closed after it. */
+const test = base.extend<{
+  start: (how: Parameters<typeof startField>[0]) => Promise<FieldService>;
+}>({
+  start: async ({}, use) => {
+    const started: FieldService[] = [];
+    await use(async (how) => {
+      const service = await startField({ dialect: 'field', ...how });
+      started.push(service);
+      return service;
+    });
+    for (const service of started) await service.close();
+  },
+});
+
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+test('Rows that are too large together are shown all the same in the number that was chosen, and never asked for so again', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pagesOf(110), rowBytes: 44_000 });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?per_page=100');
+  // Some 9 MB are read.
+  await expect(rows(page)).toHaveCount(100, { timeout: 60_000 });
+  await expect(pagination(page)).toContainText('1–100 of 110');
+  expect(askedSizes(service)).toEqual(['100', '50', '50']);
+  await pagination(page).getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page)).toHaveCount(10, { timeout: 30_000 });
+  await expect(pagination(page)).toContainText('101–110 of 110');
+  expect(askedSizes(service)).toEqual(['100', '50', '50', '50']);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(10, { timeout: 30_000 });
+  await expect(page.getByText('too large')).toHaveCount(0);
+  expect(askedSizes(service)).toEqual(['100', '50', '50', '50', '50']);
+});
+
+test('What is too large with ten rows is a sentence', async ({ harness, start }) => {
+  const service = await start({ before: pagesOf(12), rowBytes: 450_000 });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(page.getByText('The response is too large')).toBeVisible();
+  expect(askedSizes(service)).toEqual([undefined]);
+});
+
+test('A list in an order of the service’s own shows no arrow, and says so', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pagesOf(3) });
+  await harness.connect(service);
+  // The oldest by id is the newest by time.
+  await runElsewhere(service, '1');
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
+  const generated = heading(page, 'Generated');
+  await expect(generated).toHaveAttribute('aria-sort', 'none');
+  await expect(generated).not.toContainText(/[↑↓]/);
+  const hint = 'In the order of the service';
+  await expect(generated.getByRole('button')).toHaveAttribute('title', hint);
+  await heading(page, 'Address').getByRole('button').click();
+  await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading(page, 'Address')).toContainText('↑');
+  await expect(generated.getByRole('button')).not.toHaveAttribute('title', hint);
+});
+
+test('A privacy change of a report that is gone is over, and says so', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pagesOf(2) });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(2);
+  await service.removeElsewhere('2');
+  await row(page, 'page-2').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Change privacy' }).click();
+  await page.getByRole('radio', { name: 'Public' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, 'page-2')).toContainText('No longer on the service');
+  await row(page, 'page-2').getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(rows(page)).toHaveText([/page-1/]);
+});
+
+test('An address that was not taken is one sentence, with the service’s words below as text', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({});
+  await harness.connect(service);
+  const page = await harness.open('reports.html?tab=new');
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill('https://nowhere.invalid/');
+  await page.getByRole('button', { name: 'Create 1 report' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'nowhere' })).toContainText(
+    /The service didn’t take this address.*Could not resolve host: nowhere \(see libcurl\) & gave up/,
+  );
+});
+
+test('A plan without the interface is a sentence of the connection check', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ dialect: 'no-plan' });
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  const key = checkItem(page, 'can’t read reports');
+  await expect(key).toContainText('Your plan may not include access by apps');
+  await expect(key).toContainText("You don't have access to this feature.");
+});
+
+test('After a project is deleted the list is read anew, since one more may be gone', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({
+    before: [...pagesOf(2, 'one.example'), ...pagesOf(2, 'other.example')],
+  });
+  await harness.connect(service);
+  const list = await harness.open('reports.html');
+  await expect(rows(list)).toHaveCount(4);
+  const projects = await harness.open('reports.html?tab=projects');
+  await projects
+    .getByRole('row')
+    .filter({ hasText: 'one.example' })
+    .getByRole('button', { name: 'Delete project' })
+    .click();
+  const dialog = projects.getByRole('dialog');
+  await dialog.getByLabel('Type the project name to confirm').fill('one.example');
+  await service.removeElsewhere('4');
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect(projects.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  await endUndo(projects);
+  await expect(rows(list)).toHaveText([/other\.example\/page-1/]);
+});

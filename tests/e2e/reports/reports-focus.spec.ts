@@ -1,0 +1,147 @@
+import { endUndo } from '../../support/pages/end-undo.ts';
+import { changes } from '../../support/service/asked.ts';
+import { startListingServer } from '../../support/service/listing-server.ts';
+import { test as odd } from '../../support/browser/test.ts';
+import { expect, inPanelMenu, panel, row, rows, test } from '../../support/pages/reports-page.ts';
+
+test('Another report that opens in the place of one has the focus, and gives it back to its own row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await row(page, 'page-30').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-30');
+  await row(page, 'page-29').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-29');
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+  // If something else has the focus, it stays there.
+  await page.getByRole('searchbox', { name: 'Search reports' }).focus();
+  await page.goBack();
+  await expect(panel(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search reports' }).focus();
+  await page.goForward();
+  await expect(panel(page)).toHaveCount(0);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
+  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toBeFocused();
+});
+
+test('The focus stays with a report that is deleted, and goes to the one after it', async ({
+  page,
+  filled,
+}) => {
+  await row(page, 'page-30').getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toBeFocused();
+  // A delete by keys can be undone for longer.
+  await expect(page.locator('.toast .seconds')).toHaveText(/^(20|1\d) s$/);
+  await expect(row(page, 'page-30')).toHaveCount(0, { timeout: 40_000 });
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+  expect(changes(filled).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'DELETE /api/v1/reports/30',
+  ]);
+});
+
+test('A report that is deleted while it is open closes, and the focus goes to the row that was after its own', async ({
+  page,
+}) => {
+  for (const [width, name, next] of [
+    [1500, 'page-29', 'page-28'],
+    [600, 'page-21', 'page-22'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await row(page, name).getByRole('link').click();
+    await inPanelMenu(page, 'Delete');
+    await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await endUndo(page);
+    await expect(panel(page)).toHaveCount(0, { timeout: 20_000 });
+    await expect(row(page, next).getByRole('link')).toBeFocused();
+    expect(new URL(page.url()).searchParams.has('report')).toBe(false);
+  }
+});
+
+odd(
+  'Once the only project is deleted the focus is in the list, which has none',
+  async ({ harness }) => {
+    let projects = [{ project: 'example.com' }];
+    const service = await startListingServer(({ pathname }, method) => {
+      if (method === 'DELETE') projects = [];
+      return { body: { data: pathname.endsWith('/projects') ? projects : [] } };
+    });
+    await harness.connect(service);
+    const page = await harness.open('reports.html?tab=projects');
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Type the project name to confirm')
+      .fill('example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.toast').getByRole('button', { name: 'Undo' })).toBeFocused();
+    await endUndo(page);
+    await expect(page.getByText('No projects yet.')).toBeVisible({ timeout: 40_000 });
+    const list = page.getByRole('region', { name: 'Projects' });
+    expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await service.close();
+  },
+);
+
+test('Once the filters are cleared from below them, the focus is in the list', async ({ page }) => {
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
+  await page.getByRole('button', { name: 'Clear search and filters' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(10);
+  const list = page.getByRole('region', { name: 'Reports' });
+  expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+});
+
+test('An older delete that can still be undone takes no focus once the newer one is over', async ({
+  page,
+}) => {
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+  const search = page.getByRole('searchbox', { name: 'Search reports' });
+  await row(page, 'page-30').getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(undo).toBeFocused();
+  await search.focus();
+  // The newer delete has less time left: it was asked for with the pointer, the older one by keys.
+  await expect(row(page, 'page-29')).toHaveCount(0, { timeout: 20_000 });
+  await expect(undo).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
+test('On a narrow screen “Undo” and “Dismiss” leave the focus in the report that is open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await row(page, 'page-28').getByRole('checkbox').check();
+  await page
+    .getByRole('group', { name: 'Selected reports' })
+    .getByRole('button', { name: 'Run again' })
+    .click();
+  await row(page, 'page-30').getByRole('link').click();
+  await inPanelMenu(page, 'Delete');
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+  await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { endUndo } from '../../support/pages/end-undo.ts';
+import { startListingServer } from '../../support/service/listing-server.ts';
+import { test as odd } from '../../support/browser/test.ts';
+import {
+  deleteSelected,
+  expect,
+  pagination,
+  panel,
+  row,
+  rows,
+  test,
+} from '../../support/pages/reports-page.ts';
+
+/**
+ * Records from now on what a screen reader announces: new text in a live region that is visible, or
+ * hidden from the eye alone.
+ */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`(() => {
+    globalThis.heard = [];
+    const listen = (records) => {
+      const regions = new Set(records.map(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [aria-live=polite]')));
+      for (const region of regions)
+        if (region?.isConnected && region.getClientRects().length > 0) globalThis.heard.push(region.textContent.trim());
+    };
+    new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
+  })()`);
+  return async () => page.evaluate('globalThis.heard');
+}
+
+test('A screen reader hears which rows are there and how they are sorted, after "Next" and after a sort', async ({
+  page,
+}) => {
+  await expect(rows(page)).toHaveCount(10);
+  const heard = await listen(page);
+  await pagination(page).getByRole('button', { name: 'Next' }).click();
+  await expect.poll(heard).toContain('11–20 of 30, sorted by Generated, Descending');
+  await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
+  await expect.poll(heard).toContain('1–10 of 30, sorted by Address, Ascending');
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
+  await expect.poll(heard).toContain('1–9 of 9, sorted by Address, Ascending');
+});
+
+test('A screen reader hears of projects how many a search finds, and what became of a deletion', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('table', { name: 'Projects' }).getByRole('row')).toHaveCount(4);
+  const heard = await listen(page);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('shop');
+  await expect.poll(heard).toContain('1–1 of 1, sorted by Created, Descending');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Type the project name to confirm')
+    .fill('shop.example.com');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(heard)
+    .toContain('Project shop.example.com will be deleted You have 20 seconds to undo.');
+  await endUndo(page);
+  await expect.poll(heard, { timeout: 40_000 }).toContain('Deleted: shop.example.com');
+});
+
+test('On a narrow screen the report that is open hides neither how far a change of many is nor what became of one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const path of ['page-28', 'page-27']) await row(page, path).getByRole('checkbox').check();
+  await deleteSelected(page);
+  await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await row(page, 'page-30').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-30');
+  await expect(rows(page)).toHaveCount(0);
+  const heard = await listen(page);
+  await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await endUndo(page);
+  await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
+  await panel(page).getByRole('button', { name: 'Run again' }).click();
+  await expect.poll(heard).toContain('The checks ran again: docs.example.dev/page-30');
+  expect((await heard()).filter((text) => text === '2 reports deleted')).toHaveLength(1);
+});
+
+odd(
+  'A screen reader hears that a change waits behind another, and not that it is under way',
+  async ({ harness }) => {
+    const data = [1, 2].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
+    let runs = 0;
+    const service = await startListingServer(({ pathname }, method) => {
+      if (method === 'PUT') runs += 1;
+      const report = data.find(({ id }) => pathname.endsWith(`/reports/${id}`));
+      return { body: { data: report ?? data }, delay: method === 'PUT' ? 60_000 : 0 };
+    });
+    await harness.connect(service);
+    const page = await harness.open('reports.html');
+    await expect(rows(page)).toHaveCount(2);
+    const heard = await listen(page);
+    for (const id of [1, 2]) {
+      await row(page, `example.com/${id}`).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Run again' }).click();
+      await expect.poll(heard).toContain(`Running the checks again: example.com/${id}`);
+      // The first delete was sent, and nothing else changes.
+      await expect.poll(() => runs).toBe(1);
+    }
+    await expect.poll(heard).toContain('Queued: example.com/2');
+    await service.close();
+  },
+);

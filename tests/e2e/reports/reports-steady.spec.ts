@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { asked } from '../../support/service/asked.ts';
+import type { Harness } from '../../support/browser/harness.ts';
+import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { expect, test as base } from '../../support/browser/test.ts';
+import { pagination, rows, status } from '../../support/pages/reports-page.ts';
+
+const count = 40;
+
+/** How long the service takes for a list, in milliseconds, and whether it fails. */
+const test = base.extend<{ service: ListingServer; pace: { delay: number; broken: boolean } }>({
+  pace: async ({}, use) => use({ delay: 0, broken: false }),
+  service: async ({ pace }, use) => {
+    const service = await startListingServer(({ searchParams }) => {
+      const page = Number(searchParams.get('page') ?? 1);
+      const found = Array.from({ length: count }, (_, at) => count - at).filter((id) =>
+        `x${id}`.includes(searchParams.get('search') ?? ''),
+      );
+      const data = found
+        .slice((page - 1) * 10, page * 10)
+        .map((id) => ({ id, url: `https://example.com/x${id}`, result: 'good' }));
+      const meta = {
+        current_page: page,
+        last_page: Math.ceil(found.length / 10),
+        per_page: 10,
+        total: found.length,
+      };
+      return pace.broken
+        ? { status: 500, body: { message: 'Down.' }, delay: pace.delay }
+        : { body: { data, ...(found.length > 10 && { meta }) }, delay: pace.delay };
+    });
+    await use(service);
+    await service.close();
+  },
+});
+
+/**
+ * Records from now on what the list shows: its number of rows, its range, its announcement, and the
+ * focused element.
+ */
+async function watch(
+  page: Page,
+): Promise<() => Promise<{ rows: number[]; ranges: string[]; said: string[]; focus: string[] }>> {
+  await page.evaluate(`(() => {
+    const seen = (globalThis.seen = { rows: [], ranges: [], said: [], focus: [] });
+    const note = (list, now) => list.at(-1) === now || list.push(now);
+    const look = () => {
+      note(seen.rows, document.querySelectorAll('tbody tr').length);
+      note(seen.ranges, document.querySelector('.pagination > span')?.textContent ?? '');
+      note(seen.said, document.querySelector('.list-bar [role=status]').textContent);
+      note(seen.focus, document.activeElement.textContent.slice(0, 20));
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  })()`);
+  return async () => page.evaluate('globalThis.seen');
+}
+
+/** Opens the list at an address, on a device that has a few reports of every batch. */
+async function openKnowingSome(
+  harness: Harness,
+  service: ListingServer,
+  address: string,
+  range: string,
+): Promise<Page> {
+  await harness.connect(service);
+  const page = await harness.open('reports.html?search=x2');
+  await expect(rows(page)).toHaveCount(10);
+  await page.goto(harness.extensionUrl(address));
+  await expect(pagination(page)).toContainText(range);
+  return page;
+}
+
+test('What is shown stays until the service has answered, and the button that was pressed keeps the focus, on the last page too', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  const page = await openKnowingSome(harness, service, 'reports.html?page=3', '21–30 of 40');
+  pace.delay = 700;
+  const next = pagination(page).getByRole('button', { name: 'Next' });
+  await next.focus();
+  const seen = await watch(page);
+  await page.keyboard.press('Enter');
+  await expect(pagination(page)).toContainText('31–40 of 40');
+  await expect(next).toBeDisabled();
+  const before = asked(service, 'reports').length;
+  await page.keyboard.press('Enter');
+  await pagination(page).getByRole('button', { name: 'Previous' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination(page)).toContainText('21–30 of 40');
+  expect(asked(service, 'reports').slice(before)).toEqual([{ page: '3', sort_by: 'generated_at' }]);
+  expect(await seen()).toEqual({
+    rows: [10],
+    ranges: ['21–30 of 40', '31–40 of 40', '21–30 of 40'],
+    said: ['40 reports'],
+    focus: ['Next', 'Previous'],
+  });
+});
+
+test('A search leaves the list as it is until its own rows are there', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveCount(10);
+  await rows(page).first().getByRole('checkbox').check();
+  pace.delay = 700;
+  const seen = await watch(page);
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('x3');
+  await expect
+    .poll(() => asked(service, 'reports').at(-1))
+    .toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
+  await expect(status(page)).toHaveText('1 selected');
+  await expect(pagination(page)).toContainText('1–10 of 11');
+  // The row may no longer match, so it is deselected along with the rows that were shown.
+  const { rows: counts, said } = await seen();
+  expect(counts).toEqual([10]);
+  expect(said).toEqual(['1 selected', '11 reports']);
+});
+
+test('Where the service fails, what this device has takes the place of the list, and the way back stays', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  const page = await openKnowingSome(harness, service, 'reports.html', '1–10 of 40');
+  pace.broken = true;
+  const next = pagination(page).getByRole('button', { name: 'Next' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Showing what’s saved on this device. It may be out of date.'),
+  ).toBeVisible();
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(next).toBeFocused();
+  await page.goto(harness.extensionUrl('reports.html?page=7'));
+  await expect(page.getByText('The service had an internal error')).toBeVisible();
+  await expect(status(page)).toHaveText('0 reports saved on this device');
+  await pagination(page).getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/page=6/);
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { asked } from '../../support/service/asked.ts';
+import { pagesOf, startField } from '../../support/service/field.ts';
+import { rows } from '../../support/pages/reports-page.ts';
+import { expect, test } from '../../support/browser/test.ts';
+
+const byDevice = (page: Page) => page.getByText('This service can’t filter or sort by result.');
+const results = (page: Page) => rows(page).getByText(/^(Good|Decent|Bad)\b/);
+
+test('A score alone is a result in the list, by which the device filters and sorts, and says so', async ({
+  harness,
+}) => {
+  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?per_page=25');
+  await expect(rows(page)).toHaveCount(12);
+  await expect(results(page)).toHaveCount(12);
+  await expect(page.getByText('No result yet')).toHaveCount(0);
+  const bad = await rows(page).filter({ hasText: /Bad/ }).count();
+  expect(bad).toBeGreaterThan(0);
+  await page.getByLabel('Result').selectOption('Bad');
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page)).toHaveCount(bad);
+  await expect(rows(page).filter({ hasText: /Bad/ })).toHaveCount(bad);
+  await page.getByLabel('Result').selectOption('Any');
+  await expect(byDevice(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click();
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page).first()).toContainText('Decent 66');
+  await expect(rows(page).last()).toContainText('Bad');
+  expect(
+    asked(service, 'reports').filter((query) => JSON.stringify(query).includes('result')),
+  ).toEqual([]);
+  await service.close();
+});
+
+test('A first look that is filtered by result shows no others', async ({ harness }) => {
+  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
+  await harness.connect(service);
+  const page = await harness.open('reports.html?result=decent&per_page=25');
+  await expect(byDevice(page)).toBeVisible();
+  await expect(rows(page).first()).toContainText('Decent');
+  await expect(rows(page).filter({ hasNotText: 'Decent' })).toHaveCount(0);
+  await service.close();
+});

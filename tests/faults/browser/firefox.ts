@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Copy, copyOf, raiseVersion } from './built.ts';
+import { goto } from '../../support/browser/launch-firefox.ts';
+import { waitFor, within } from '../../support/wait-for.ts';
+import { newProfile } from '../../support/browser/profile.ts';
+import type { World } from '../rounds/world.ts';
+
+/**
+ * A Firefox that can be killed and started again, and in which the extension can be updated.
+ * Firefox itself ends the background after `idle` milliseconds without an event.
+ */
+export interface Firefox extends World {
+  open: (path: string) => Promise<Page>;
+  killAndRestart: () => Promise<void>;
+  /** Installs the next version until Firefox ends. Resolves once it runs. */
+  update: () => Promise<void>;
+}
+
+declare const browser: {
+  storage: {
+    local: {
+      get: (key: null) => Promise<Record<string, unknown>>;
+      set: (items: Record<string, unknown>) => Promise<void>;
+    };
+  };
+  runtime: { getManifest: () => { version: string } };
+  permissions: Record<'request' | 'remove', (asked: { origins: string[] }) => Promise<boolean>>;
+};
+
+const addOnId = 'verdict@verdict.example';
+const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
+/** A file of the extension that runs no script. Storage is read from its origin. */
+const stillPage = 'manifest.json';
+
+/**
+ * Starts Firefox on a profile of its own with the extension (a folder) installed for good and
+ * granted this machine.
+ */
+export async function startFirefox(extension: string, idle = 30_000): Promise<Firefox> {
+  const profile = await newProfile();
+  await mkdir(join(profile, 'extensions'));
+  await pack(extension, join(profile, 'extensions', `${addOnId}.xpi`));
+  const start = async () =>
+    launch({
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH ?? 'firefox',
+      headless: true,
+      timeout: 120_000,
+      userDataDir: profile,
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'xpinstall.signatures.required': false,
+        'extensions.autoDisableScopes': 0,
+        'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
+        'extensions.webextOptionalPermissionPrompts': false,
+        'extensions.background.idle.timeout': idle,
+        // An update closes the extension's tabs. Firefox must not end with them.
+        'browser.tabs.closeWindowWithLastTab': false,
+        // Firefox must not show JSON in a page of its own.
+        'devtools.jsonview.enabled': false,
+      },
+    });
+  let running: Browser = await start();
+  let page: Promise<Page> | undefined;
+  const updates: Copy[] = [];
+  const open = async (path: string) => {
+    const opened = await running.newPage();
+    await goto(opened, `moz-extension://${uuid}/${path}`);
+    return opened;
+  };
+  const looking = () => (page ??= open(stillPage));
+  const rest = async () => {
+    const on = await page;
+    page = undefined;
+    await on?.close();
+  };
+  const ask = async <Value>(what: string, work: (on: Page) => Promise<Value>): Promise<Value> =>
+    within(`the answer to ${what}`, looking().then(work), { limitMs: 60_000 });
+  await grantForGood(await looking(), profile);
+  return {
+    open,
+    read: () => ask('a read', (on) => on.evaluate(() => browser.storage.local.get(null))),
+    write: (items) =>
+      ask('a write', (on) => on.evaluate((all) => browser.storage.local.set(all), items)),
+    run: (expression) => ask(expression, (on) => on.evaluate(expression)),
+    rest,
+    killAndRestart: async () => {
+      page = undefined;
+      const child = running.process();
+      const ended = new Promise((settle) => child?.once('exit', settle));
+      child?.kill('SIGKILL');
+      await within('the killed Firefox to end', ended);
+      running = await start();
+    },
+    update: async () => {
+      const next = await copyOf(extension);
+      const version = await raiseVersion(next.folder);
+      await rest();
+      await running.installExtension(next.folder);
+      const runs = await ask('the version', (on) =>
+        on.evaluate(() => browser.runtime.getManifest().version),
+      );
+      if (runs !== version) throw new Error(`Version ${runs} runs instead of ${version}`);
+      updates.push(next);
+    },
+    close: async () => {
+      await within('Firefox to close', running.close(), { limitMs: 60_000 });
+      // Its last processes may still write there.
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+      for (const { remove } of updates) await remove();
+    },
+  };
+}
+
+/** Grants access to this machine. Firefox does so only in a click. */
+async function grant(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.id = 'grant';
+    button.textContent = 'Grant';
+    button.addEventListener('click', () => {
+      void browser.permissions
+        .request({ origins: ['http://127.0.0.1/*'] })
+        .then((granted) => (button.textContent = String(granted)));
+    });
+    document.body.prepend(button);
+  });
+  await page.click('#grant');
+  await page.waitForFunction(() => document.querySelector('#grant')?.textContent === 'true');
+}
+
+/**
+ * Grants access, and waits until that is on disk, mostly a second or two later: a kill before that
+ * would lose it. A busy Firefox may never write it down, so it is granted again then.
+ */
+async function grantForGood(page: Page, profile: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    await grant(page);
+    if (await isOnDisk(profile)) return;
+    await page.evaluate(() => browser.permissions.remove({ origins: ['http://127.0.0.1/*'] }));
+  }
+  throw new Error('Firefox did not write down what it granted');
+}
+
+async function isOnDisk(profile: string): Promise<boolean> {
+  const file = join(profile, 'extension-preferences.json');
+  const isWritten = async () => (await readFile(file, 'utf8')).includes('http://127.0.0.1/*');
+  return waitFor('what was granted on disk', isWritten, { limitMs: 10_000 }).catch(() => false);
+}
+
+async function pack(extension: string, to: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-xpi-'));
+  const built = [
+    'build',
+    '--source-dir',
+    extension,
+    '--artifacts-dir',
+    folder,
+    '--filename',
+    'packed.zip',
+    '--no-config-discovery',
+  ];
+  await promisify(execFile)('web-ext', built);
+  await copyFile(join(folder, 'packed.zip'), to);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../local-service/database/open-database.ts';
+import { type RunningService, startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { fillDatabase, type Filed } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { makeStore } from '../store/store.ts';
+
+let store: ReturnType<typeof makeStore>;
+let service: RunningService;
+
+beforeEach(async () => {
+  store = makeStore();
+  service = await startService({
+    audit: quickAudit(),
+    key: 'the-key',
+    requestsPerMinute: 100_000,
+    ...store,
+  });
+});
+afterEach(async () => {
+  await service.close();
+  store.remove();
+});
+
+const fill = async (reports: Filed[]) => {
+  const opened = await openDatabase(store, { beside: true });
+  await opened.ready();
+  await fillDatabase(opened, reports);
+  await opened.close();
+};
+/** The ids and the count of a list, the oldest first. */
+const list = async (query: Record<string, string>) => {
+  const path = `/reports?${new URLSearchParams({ sort: 'asc', per_page: '100', ...query })}`;
+  const { rows, meta } = await call(service, 'GET', path);
+  return { ids: rows.map(({ id }) => id), total: meta['total'] };
+};
+const idsOf = async (search: string) => (await list({ search })).ids;
+const inSmallLetters = (text: string) =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Addresses as they may be sent. Some do not contain the name of their project. */
+const addresses = [
+  'https://example.com/',
+  'https://shop.example.com/Bags?size=10%25&colour=r_d',
+  'HTTPS://WWW.Example.COM/Bags',
+  'https://someone:secret@example.com:443/',
+  'http://example.com:08080/\\back\\slash',
+  'https://ex%61mple.com/percent',
+  'https://bücher.example/Ärger?ÄRGER=straße',
+  'https://xn--bcher-kva.example/ärger',
+  'https://a＿b.example/wide',
+  'https://aXb.example/wide',
+  'http://[2001:DB8:0:0:0:0:0:1]:8080/six',
+  'http://0x7f.1/four',
+  'https://example.com./dot',
+  'https://quotes.example/"a"\'b\'/*AND*/NEAR(c)',
+  'https://emoji.example/😀/😀😁?😀',
+  `https://long.example/${'a'.repeat(560)}/${'b'.repeat(700)}/end-of-Long`,
+  `https://long.example/${'ä'.repeat(700)}/End-of-long`,
+  'https://many.example/under_score/100%/back\\slash',
+];
+
+/** The ids of the addresses that contain the text. */
+const expected = (search: string) =>
+  addresses.flatMap((url, at) =>
+    inSmallLetters(url).includes(inSmallLetters(search)) ? [at + 1] : [],
+  );
+
+describe('a search finds each report of the team whose address contains the text, and no other', () => {
+  beforeEach(() =>
+    fill([
+      ...addresses.map((url) => ({ url })),
+      ...addresses.map((url) => ({ url, team: 'green' })),
+      { url: 'https://other.test/', team: 'green' },
+    ]),
+  );
+
+  it.each([
+    ['across scheme and host', 's://ex'],
+    ['across host and path', 'example.com/b'],
+    ['in capital letters', 'EXAMPLE.COM/BAGS'],
+    ['of one letter', 'x'],
+    ['of two letters', 'LE'],
+    ['of two letters that none has', 'qq'],
+    ['with %', '100%'],
+    ['with _', 'r_'],
+    [String.raw`with \\`, String.raw`k\s`],
+    ['with quotes', `"a"'b'`],
+    ['with words of the index of parts', 'AND*/NEAR(c)'],
+    ['outside ASCII, small', 'ärger'],
+    ['outside ASCII, capital', 'ÄRGER'],
+    ['outside ASCII, outside the basic plane', '😀😁'],
+    ['at the end of a long address', 'end-of-long'],
+    ['across the cut of a long address', 'a/bb'],
+    ['longer than an address is in an index', `${'b'.repeat(650)}/end`],
+    ['longer than all addresses', 'a'.repeat(3000)],
+    ['that has the name of a project, but not each of its addresses', 'example.com'],
+    ['that the names of all projects but those of a few have', 'example'],
+  ])('a text %s', async (_, search) => {
+    expect(await list({ search })).toEqual({
+      ids: expected(search),
+      total: expected(search).length,
+    });
+  });
+
+  it('any part of any address, in any case', async () => {
+    const part = fc
+      .tuple(fc.constantFrom(...addresses), fc.nat(), fc.integer({ min: 1, max: 40 }), fc.boolean())
+      .map(([url, from, length, isCapital]) => {
+        const letters = Array.from(url);
+        const start = from % letters.length;
+        const text = letters.slice(start, start + length).join('');
+        return isCapital ? text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : text;
+      });
+    await fc.assert(
+      fc.asyncProperty(part, async (search) => {
+        expect(await idsOf(search)).toEqual(expected(search));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a text that the names of all projects contain', () => {
+  it('is not found in an address that was sent in another form, also when that one is added later', async () => {
+    await fill([{ url: 'https://a.example/1' }, { url: 'https://b.example/2' }]);
+    expect(await idsOf('example')).toEqual([1, 2]);
+    await call(service, 'POST', '/reports', { url: 'https://c.ex%61mple/3' });
+    expect(await idsOf('example')).toEqual([1, 2]);
+    await call(service, 'POST', '/reports', { url: 'https://c.ex%61mple/example' });
+    expect(await idsOf('example')).toEqual([1, 2, 4]);
+    await call(service, 'DELETE', '/reports/3');
+    expect(await idsOf('example')).toEqual([1, 2, 4]);
+    await call(service, 'POST', '/reports', { url: 'https://other.test/' });
+    expect(await idsOf('example')).toEqual([1, 2, 4]);
+    await call(service, 'DELETE', '/projects/a.example');
+    expect(await idsOf('example')).toEqual([2, 4]);
+  });
+
+  it('is looked for in each address of a team with very many projects', async () => {
+    const projects = Array.from({ length: 5000 }, (_, at) => `p${at}.example`);
+    await fill([...projects, 'zz.test'].map((host) => ({ url: `https://${host}/` })));
+    expect((await list({ search: 'example' })).total).toBe(5000);
+  });
+});
+
+const isEven = (id: unknown) => Number(id) % 2 === 1;
+
+it('lists many and few reports in the same order', async () => {
+  const count = 4002;
+  // Neither the ids nor the times are in the order of the addresses.
+  await fill(
+    Array.from({ length: count }, (_, at) => ({
+      url: `https://many.example/${at % 2 === 0 ? 'even' : 'odd'}/${(at * 7919) % count}`,
+      at: (at * 31) % 1000,
+    })),
+  );
+  for (const sort_by of ['id', 'url', 'generated_at', 'result'])
+    for (const sort of ['asc', 'desc']) {
+      const all = await list({ search: 'many', sort_by, sort });
+      expect(all.total).toBe(count);
+      const [even, odd] = await Promise.all([
+        list({ search: '/even/', sort_by, sort }),
+        list({ search: '/odd/', sort_by, sort }),
+      ]);
+      expect([even.total, odd.total]).toEqual([count / 2, count / 2]);
+      // Those of the first hundred that are even are the first of the even ones.
+      const evens = all.ids.filter(isEven);
+      const odds = all.ids.filter((id) => !isEven(id));
+      expect(even.ids.slice(0, evens.length)).toEqual(evens);
+      expect(odd.ids.slice(0, odds.length)).toEqual(odds);
+    }
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Audit } from '../../../local-service/audit.ts';
+import { startService } from '../../../local-service/start.ts';
+import type { RunningService } from '../../../local-service/start.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { makeStore } from '../store/store.ts';
+
+const url = 'https://example.com/';
+let store: ReturnType<typeof makeStore>;
+let service: RunningService;
+/** The audits that have begun, and the function that ends the running one. */
+let begun: string[];
+let held: (() => void)[];
+let holding: boolean;
+
+const audit: Audit = async (page, signal) => {
+  begun.push(page);
+  if (holding)
+    await new Promise<void>((resolve, reject) => {
+      held.push(resolve);
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  return quickAudit()(page, signal);
+};
+
+const start = () => startService({ audit, key: 'the-key', ...store });
+const create = (key: string, fields: Record<string, string> = { url }) =>
+  call(service, 'POST', '/reports', fields, { 'idempotency-key': key });
+const until = (holds: () => boolean | Promise<boolean>) =>
+  waitFor(String(holds), holds, { everyMs: 5 });
+const idsOf = async () => (await call(service, 'GET', '/reports')).rows.map(({ id }) => id);
+
+beforeEach(async () => {
+  store = makeStore();
+  begun = [];
+  held = [];
+  holding = false;
+  service = await start();
+});
+afterEach(async () => {
+  await service.close();
+  store.remove();
+});
+
+describe('Idempotency-Key', () => {
+  it('gives the same report for the same key, with one audit', async () => {
+    const [first, second] = [await create('a'), await create('a')];
+    expect(second.json).toEqual(first.json);
+    expect([begun.length, await idsOf()]).toEqual([1, [1]]);
+  });
+
+  it('gives another report for another key', async () => {
+    expect([(await create('a')).item.id, (await create('b')).item.id]).toEqual([1, 2]);
+  });
+
+  it('makes a retry wait for the audit that runs, and for the one that waits its turn', async () => {
+    holding = true;
+    const answers = [create('a'), create('b'), create('a'), create('b')];
+    await until(() => held.length === 1);
+    holding = false;
+    held[0]!();
+    const ids = (await Promise.all(answers)).map(({ item }) => item.id);
+    expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]]);
+    expect(begun).toHaveLength(2);
+    expect(await idsOf()).toEqual([Math.max(...ids), Math.min(...ids)]);
+  });
+
+  it('gives the same report after a restart', async () => {
+    const first = await create('a');
+    await service.close();
+    service = await start();
+    expect((await create('a')).json).toEqual(first.json);
+    expect(await idsOf()).toEqual([1]);
+  });
+
+  it('tries anew after a failure', async () => {
+    expect((await create('a', { url: 'https://nowhere.invalid/' })).status).toBe(422);
+    expect((await create('a', { url })).status).toBe(200);
+  });
+
+  it('refuses a key that was used for another address or privacy', async () => {
+    await create('a');
+    for (const fields of [{ url: `${url}other` }, { url, privacy: '0' }]) {
+      const { status, errors } = await create('a', fields);
+      expect([status, Object.keys(errors)]).toEqual([422, ['Idempotency-Key']]);
+    }
+    expect((await create('k'.repeat(256))).status).toBe(422);
+    expect(await idsOf()).toEqual([1]);
+  });
+
+  it('does not bring back a report that was deleted', async () => {
+    await create('a');
+    await call(service, 'DELETE', '/reports/1');
+    expect((await create('a')).status).toBe(409);
+    expect(await idsOf()).toEqual([]);
+  });
+});
+
+describe('audits', () => {
+  it('run one at a time, in the order they were asked for', async () => {
+    holding = true;
+    const answers: Promise<unknown>[] = [];
+    for (const page of ['https://one.example/', 'https://two.example/']) {
+      answers.push(call(service, 'POST', '/reports', { url: page }));
+      await until(() => held.length === 1);
+    }
+    expect((await call(service, 'GET', '/reports')).status).toBe(200);
+    expect(begun).toEqual(['https://one.example/']);
+    held[0]!();
+    await until(() => held.length === 2);
+    held[1]!();
+    await Promise.all(answers);
+    expect(begun).toEqual(['https://one.example/', 'https://two.example/']);
+  });
+
+  it('go on when the client goes away, and the report is created', async () => {
+    holding = true;
+    const gone = new AbortController();
+    const body = new URLSearchParams({ url });
+    const headers = { authorization: 'Bearer the-key' };
+    const answer = fetch(`${service.url}/api/v1/reports`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: gone.signal,
+    });
+    await until(() => held.length === 1);
+    gone.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    held[0]!();
+    await until(async () => (await idsOf()).length === 1);
+  });
+
+  it('are stopped when the service closes; those in a queue run at the next start', async () => {
+    holding = true;
+    const answers = [
+      call(service, 'POST', '/reports', { url }),
+      call(service, 'POST', '/reports', { url }),
+    ];
+    await until(() => held.length === 1);
+    const isQueue = store.database !== undefined;
+    // Without a database server, nothing is written before the audit is done.
+    if (isQueue) await until(async () => (await idsOf()).length === 2);
+    await service.close();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);
+    expect(begun).toHaveLength(1);
+    holding = false;
+    service = await start();
+    const results = async () => {
+      const { rows } = await call(service, 'GET', '/reports');
+      return rows.map(({ result }) => result);
+    };
+    await expect.poll(results).toEqual(isQueue ? [expect.any(String), expect.any(String)] : []);
+  });
+
+  it('of a report that was deleted meanwhile are answered with 404', async () => {
+    await call(service, 'POST', '/reports', { url });
+    holding = true;
+    const answer = call(service, 'PUT', '/reports/1', { results: '1' });
+    await until(() => held.length === 1);
+    await call(service, 'DELETE', '/reports/1');
+    held[0]!();
+    expect((await answer).status).toBe(404);
+  });
+
+  it('do not undo a change of privacy that was made meanwhile', async () => {
+    await call(service, 'POST', '/reports', { url });
+    holding = true;
+    const answer = call(service, 'PUT', '/reports/1', { results: '1' });
+    await until(() => held.length === 1);
+    await call(service, 'PUT', '/reports/1', { privacy: '2', password: 'sesame' });
+    held[0]!();
+    expect((await answer).item).toMatchObject({ privacy: 2, password: true });
+  });
+});

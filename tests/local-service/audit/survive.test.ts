@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../call.ts';
+import { killWhileWriting } from '../store/kill-while-writing.ts';
+import { openPage, signIn } from '../pages/report-reader.ts';
+import { main, quickService, runProcess } from '../run-process.ts';
+
+let folder: string;
+let data: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  data = join(folder, 'new', 'reports.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('kill -9', () => {
+  it('loses nothing that was answered for, and repeats nothing', async () => {
+    data = join(folder, 'reports.sqlite');
+    for (let round = 1; round <= 3; round++) {
+      const { child, ready, ended } = runProcess(quickService, [data]);
+      const service = { url: await ready, key: 'the-key' };
+      // The round before ended with a kill. Its requests are sent again, as a client would.
+      const keys = Array.from({ length: round * 4 }, (_, index) => `key-${index}`);
+      for (const key of keys) {
+        const fields = { url: `https://example.com/${key}`, privacy: '2', password: 'sesame' };
+        expect(
+          (await call(service, 'POST', '/reports', fields, { 'idempotency-key': key })).status,
+        ).toBe(200);
+      }
+      const { rows, meta } = await call(service, 'GET', '/reports?per_page=100&sort=asc');
+      expect(meta['total']).toBe(round * 4);
+      expect(rows.map(({ url }) => url)).toEqual(keys.map((key) => `https://example.com/${key}`));
+      const { cookie } = await signIn(`${service.url}/reports/1`, 'sesame');
+      const page = await openPage(`${service.url}/reports/1`, cookie);
+      expect(await page.text()).toContain('https://example.com/key-0');
+      // Two further requests are under way at the kill.
+      const cut = ['slow', 'later'].map((name) =>
+        call(service, 'POST', '/reports', { url: `https://slow.example/${name}` }).catch(
+          () => 'cut',
+        ),
+      );
+      child.kill('SIGKILL');
+      await ended;
+      expect(await Promise.all(cut)).toEqual(['cut', 'cut']);
+    }
+  });
+
+  it('in the middle of writing damages nothing, loses nothing that was answered for, and makes nothing twice', async () => {
+    data = join(folder, 'reports.sqlite');
+    const { answered, ...left } = await killWhileWriting(data, 8, () =>
+      runProcess(quickService, [data]),
+    );
+    expect(answered).toBeGreaterThan(20);
+    expect(left).toEqual({ lost: [], twice: [], damage: [] });
+  });
+
+  it('keeps neither key nor password where they can be read', async () => {
+    data = join(folder, 'reports.sqlite');
+    const { child, ready, ended, said } = runProcess(quickService, [data]);
+    const service = { url: await ready, key: 'the-key' };
+    await call(service, 'POST', '/reports', {
+      url: 'https://example.com/',
+      privacy: '2',
+      password: 'open sesame',
+    });
+    child.kill('SIGKILL');
+    await ended;
+    const bytes = ['', '-wal'].map((end) => readFileSync(data + end, 'latin1')).join('');
+    expect(bytes).toContain('https://example.com/');
+    for (const secret of ['open sesame', 'open+sesame', 'the-key']) {
+      expect(bytes).not.toContain(secret);
+      expect(said()).not.toContain(secret);
+    }
+  });
+});
+
+describe('node local-service/main.ts', () => {
+  it('makes folder and key, says where they are, has the key in the line to paste alone, and signs in by its link', async () => {
+    const first = runProcess(main, ['--port', '0', '--data', data]);
+    const url = await first.ready;
+    const keyFile = join(folder, 'new', 'key');
+    const key = readFileSync(keyFile, 'utf8').trim();
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect([statSync(keyFile).mode & 0o777, statSync(data).mode & 0o777]).toEqual([0o600, 0o600]);
+    expect((await call({ url, key }, 'GET', '/reports')).status).toBe(200);
+    const link = /http\S+\/reports\/sign-in\/\S+/.exec(first.said())?.[0] ?? '';
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(first.said()).toContain(keyFile);
+    expect(
+      first
+        .said()
+        .split('\n')
+        .filter((line) => line.includes(key)),
+    ).toEqual([`  verdict+${url}#key=${key}`]);
+
+    const second = runProcess(main, ['--port', '0', '--data', data]);
+    expect((await call({ url: await second.ready, key }, 'GET', '/reports')).status).toBe(200);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('takes the key of --key before that of VERDICT_API_KEY, and writes neither down', async () => {
+    const { child, ready, ended, said } = runProcess(
+      main,
+      ['--port', '0', '--data', data, '--key', 'key-of-the-option'],
+      {
+        env: { VERDICT_API_KEY: 'key-of-the-environment' },
+      },
+    );
+    const url = await ready;
+    expect((await call({ url, key: 'key-of-the-option' }, 'GET', '/reports')).status).toBe(200);
+    expect((await call({ url, key: 'key-of-the-environment' }, 'GET', '/reports')).status).toBe(
+      401,
+    );
+    child.kill('SIGTERM');
+    await ended;
+    expect(said().match(/key-of.*/g)).toEqual(['key-of-the-option']);
+    expect(existsSync(join(folder, 'new', 'key'))).toBe(false);
+  });
+
+  it('says in one sentence what keeps it from starting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const rows: [string[], Record<string, string>, RegExp][] = [
+      [['--port', String(port)], {}, new RegExp(`^Port ${port} is in use\\..*\\n$`)],
+      [['--port', 'x'], {}, /^--port must be a number.*\n$/],
+      [['--nonsense'], {}, /^Unknown option.*\n$/],
+      [['--key', 'a key with some blanks'], {}, /^The API key may only have .*\n$/],
+      [['--key', 'fifteen-letters'], {}, /^The API key must have at least 16 characters\.\n$/],
+      [[], { VERDICT_API_KEY: 'too-short' }, /^The API key must have at least 16 characters\.\n$/],
+      [[], { PATH: '', CHROME_PATH: '' }, /^No Chromium or Chrome was found\..*\n$/],
+    ];
+    for (const [args, env, sentence] of rows) {
+      const { ended, said } = runProcess(main, ['--data', data, ...args], { env });
+      expect(await ended).toBe(1);
+      expect(said()).toMatch(sentence);
+    }
+    other.close();
+    await once(other, 'close');
+  });
+
+  it('does not share its data file with a second service', async () => {
+    await runProcess(main, ['--port', '0', '--data', data]).ready;
+    const { ended, said } = runProcess(main, ['--port', '0', '--data', data]);
+    expect(await ended).toBe(1);
+    expect(said()).toBe(`The data file ${data} cannot be used: another process uses it.\n`);
+  });
+});
+
+it('lets one of two services that start together make a data file, and refuses the other', async () => {
+  const two = [0, 1].map(() => runProcess(main, ['--port', '0', '--data', data]));
+  const outcomes = await Promise.allSettled(two.map(({ ready }) => ready));
+  const at = outcomes.findIndex(({ status }) => status === 'fulfilled');
+  const [first, other] = at === 0 ? two : two.toReversed();
+  expect(await other?.ended).toBe(1);
+  expect(other?.said()).toBe(`The data file ${data} cannot be used: another process uses it.\n`);
+  const service = {
+    url: await first!.ready,
+    key: readFileSync(join(folder, 'new', 'key'), 'utf8'),
+  };
+  expect((await call(service, 'GET', '/reports')).status).toBe(200);
+  first?.child.kill('SIGTERM');
+  expect(await first?.ended).toBe(0);
+  const made = new DatabaseSync(data);
+  expect(made.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  made.close();
+});

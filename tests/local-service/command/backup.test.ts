@@ -1,0 +1,244 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { commands } from '../../../local-service/commands.ts';
+import { startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { fillDataFile } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { main, quickService, runProcess } from '../run-process.ts';
+
+let folder: string;
+let data: string;
+let saved: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  data = join(folder, 'reports.sqlite');
+  saved = join(folder, 'saved.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const fill = (file: string, count: number, host = 'example.com') =>
+  fillDataFile(
+    file,
+    Array.from({ length: count }, (_, at) => ({ url: `https://${host}/${at}` })),
+  );
+/** Runs a command as the main program does. */
+async function run(name: string, ...words: string[]) {
+  const said: string[] = [];
+  const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line));
+  const code = await commands[name]!.run([...words, '--data', data]).catch((error: Error) => {
+    said.push(error.message);
+    return 1;
+  });
+  spy.mockRestore();
+  return { code, said: said.map((line) => `${line}\n`).join('') };
+}
+const change = (file: string, statement: string) => {
+  const database = new DatabaseSync(file);
+  database.exec(statement);
+  database.close();
+};
+const addressesIn = (file: string) => {
+  const database = new DatabaseSync(file);
+  const rows = database.prepare('SELECT url FROM reports ORDER BY id').all();
+  database.close();
+  return rows.map(({ url }) => String(url));
+};
+
+it(
+  'saves all that was answered for while the service runs and writes, and the service goes on',
+  { timeout: 60_000 },
+  async () => {
+    await fill(data, 20_000);
+    // 100 MB, so that there is time to create reports meanwhile.
+    change(data, 'INSERT INTO report_pages SELECT id, randomblob(5000) FROM reports');
+    const { ready } = runProcess(quickService, [data]);
+    const service = { url: await ready, key: 'the-key' };
+    const answered: string[] = [];
+    const over = new AbortController();
+    const client = async (name: number) => {
+      for (let at = 0; !over.signal.aborted; at += 1) {
+        const url = `https://client-${name}.example/${at}`;
+        expect((await call(service, 'POST', '/reports', { url })).status).toBe(200);
+        answered.push(url);
+      }
+    };
+    const clients = [1, 2, 3].map(client);
+    await expect.poll(() => answered.length).toBeGreaterThan(20);
+    const before = [...answered];
+    const saving = runProcess(main, ['backup', saved, '--data', data]);
+    const [code, said] = [await saving.ended, saving.said()];
+    const atEnd = answered.length;
+    await expect.poll(() => answered.length).toBeGreaterThan(atEnd);
+    over.abort();
+    await Promise.all(clients);
+
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Saved 20\d{3} reports and \d+ pages \(\d+\.\d MB\) in .*saved\.sqlite\. It was read back, and is whole\.\n$/,
+      ),
+    ]);
+    expect(addressesIn(saved)).toEqual(expect.arrayContaining(before));
+    expect((statSync(saved).mode & 0o777).toString(8)).toBe('600');
+    expect(readdirSync(folder).filter((name) => /part|saved.+-/.test(name))).toEqual([]);
+  },
+);
+
+it('brings a saved file back, and keeps the one of before beside it', async () => {
+  const first = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const { item } = await call(first, 'POST', '/reports', { url: 'https://example.com/kept' });
+  await first.close();
+  expect((await run('backup', saved)).code).toBe(0);
+  // Its header says that it needs no log beside it: it may lie on a disk that takes no changes.
+  expect([...readFileSync(saved).subarray(18, 20)]).toEqual([1, 1]);
+  const later = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  await call(later, 'DELETE', '/reports/1');
+  await later.close();
+
+  const { code, said } = await run('restore', saved);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^Restored 1 report and 1 page .*\nThe reports of before are in .*\n$/),
+  ]);
+  const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
+  expect(addressesIn(old)).toEqual([]);
+  const again = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  expect((await call(again, 'GET', '/reports/1')).item).toEqual(item);
+  await again.close();
+});
+
+it.each([
+  ['rolls a change back', 'DELETE', '-journal', 3],
+  ['holds a change', 'WAL', '-wal', 0],
+])(
+  'leaves no journal of the old file beside the restored one, where it %s',
+  async (_, mode, end, count) => {
+    await fill(saved, 2, 'saved.example');
+    await fill(data, 3, 'before.example');
+    const crashing = new DatabaseSync(data);
+    // A cache of one page goes to the disk before the change is done.
+    crashing.exec(`PRAGMA journal_mode = ${mode}; PRAGMA cache_size = 1; BEGIN`);
+    crashing.exec('DELETE FROM reports');
+    if (mode === 'WAL') crashing.exec('COMMIT');
+    const left = ['', end].map((part) => [data + part, readFileSync(data + part)] as const);
+    if (mode === 'DELETE') crashing.exec('ROLLBACK');
+    crashing.close();
+    for (const [file, bytes] of left) writeFileSync(file, bytes);
+
+    const { code, said } = await run('restore', saved);
+    expect(code).toBe(0);
+    const beside = readdirSync(folder).filter((name) => name.startsWith('reports.sqlite-'));
+    expect(beside).toEqual(['reports.sqlite-lock']);
+    expect(addressesIn(data)).toEqual(['https://saved.example/0', 'https://saved.example/1']);
+    // The old file has its journal, without which it would be another one.
+    const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
+    expect(existsSync(old + end)).toBe(true);
+    expect(addressesIn(old)).toHaveLength(count);
+  },
+);
+
+it('brings back what is in the log beside a file as well', async () => {
+  await fill(saved, 3, 'saved.example');
+  const crashing = new DatabaseSync(saved);
+  crashing.exec("DELETE FROM reports WHERE url LIKE '%/1'");
+  const left = ['', '-wal'].map((end) => [saved + end, readFileSync(saved + end)] as const);
+  crashing.close();
+  for (const [file, bytes] of left) writeFileSync(file, bytes);
+
+  expect((await run('restore', saved)).code).toBe(0);
+  expect(addressesIn(data)).toEqual(['https://saved.example/0', 'https://saved.example/2']);
+});
+
+it('takes the place of a damaged data file', async () => {
+  await fill(saved, 3);
+  writeFileSync(data, 'hello '.repeat(1000));
+  expect((await run('restore', saved)).code).toBe(0);
+  expect(addressesIn(data)).toHaveLength(3);
+});
+
+it('refuses what it cannot restore, in one sentence, and leaves all as it is', async () => {
+  await fill(data, 2, 'before.example');
+  const foreign = join(folder, 'foreign.sqlite');
+  change(foreign, 'CREATE TABLE notes (title TEXT)');
+  const newer = join(folder, 'newer.sqlite');
+  await fill(newer, 1);
+  change(newer, "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
+  const damaged = join(folder, 'damaged.sqlite');
+  await fill(damaged, 1000);
+  const bytes = readFileSync(damaged);
+  writeFileSync(damaged, bytes.fill(0xa5, 8192));
+  const orphaned = join(folder, 'orphaned.sqlite');
+  await fill(orphaned, 1);
+  change(
+    orphaned,
+    "PRAGMA foreign_keys = OFF; INSERT INTO report_pages (report_id, html) VALUES (7, x'00')",
+  );
+  const torn = join(folder, 'torn.sqlite');
+  await fill(torn, 1);
+  change(torn, `UPDATE reports SET checks = '${'z'.repeat(20_000)}'`);
+  // A long text goes over several pages. Each begins with the number of the next one.
+  const pages = readFileSync(torn);
+  const page = Math.floor(pages.indexOf('z'.repeat(4000)) / 4096 + 1) * 4096;
+  writeFileSync(torn, pages.fill(0xff, page, page + 4));
+  const text = join(folder, 'text.sqlite');
+  writeFileSync(text, 'hello '.repeat(1000));
+  const rows: [file: string, sentence: RegExp][] = [
+    [foreign, /^The data file .*foreign\.sqlite was not made by this service\. .*\n$/],
+    [newer, /^The data file .*newer\.sqlite was written by a newer version .*\n$/],
+    [damaged, /^The data file .*damaged\.sqlite cannot be used: it is damaged\. .*\n$/],
+    [orphaned, /^The data file .*orphaned\.sqlite cannot be used: it is damaged\. .*\n$/],
+    [torn, /^The data file .*torn\.sqlite cannot be used: it is damaged\. .*\n$/],
+    [text, /^The data file .*text\.sqlite cannot be used: it is not a database\. .*\n$/],
+    [join(folder, 'none.sqlite'), /^There is no file .*none\.sqlite\.\n$/],
+  ];
+  const names = readdirSync(folder);
+  for (const [file, sentence] of rows) {
+    const { code, said } = await run('restore', file);
+    expect([file, code, said]).toEqual([file, 1, expect.stringMatching(sentence)]);
+  }
+  const added = readdirSync(folder).filter((name) => !names.includes(name));
+  expect([added, addressesIn(data).length]).toEqual([[], 2]);
+});
+
+it('refuses to restore while a service runs', async () => {
+  await fill(saved, 1);
+  const { ready } = runProcess(quickService, [data]);
+  const service = { url: await ready, key: 'the-key' };
+  expect(await run('restore', saved)).toEqual({
+    code: 1,
+    said: `The data file ${data} cannot be used: another process uses it.\n`,
+  });
+  await call(service, 'POST', '/reports', { url: 'https://example.com/' });
+  expect((await call(service, 'GET', '/reports')).meta['total']).toBe(1);
+});
+
+it('says in one sentence why it saves nothing', async () => {
+  expect((await run('backup', saved)).said).toBe(`There is no data file ${data}.\n`);
+  writeFileSync(data, 'hello '.repeat(1000));
+  expect((await run('backup', saved)).said).toMatch(/it is not a database\. .*\n$/);
+  expect(existsSync(saved)).toBe(false);
+  writeFileSync(saved, 'mine');
+  expect((await run('backup', saved)).said).toBe(
+    `${saved} is there already. Choose another name.\n`,
+  );
+  expect(readFileSync(saved, 'utf8')).toBe('mine');
+  expect((await run('backup')).said).toBe('Say "backup FILE". The option --help tells more.\n');
+  for (const name of ['backup', 'restore'])
+    expect(await run(name, saved, '--database', 'postgres:///verdict')).toEqual({
+      code: 1,
+      said: 'The reports are in PostgreSQL: save them with pg_dump, and bring them back with pg_restore.\n',
+    });
+});

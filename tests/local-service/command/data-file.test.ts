@@ -1,0 +1,289 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseError } from '../../../local-service/database/database-error.ts';
+import { openSqlite } from '../../../local-service/database/sqlite.ts';
+import { closeToOthers } from '../../../local-service/private-files.ts';
+import { startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { fillDataFile } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { main, quickService, runProcess } from '../run-process.ts';
+
+let folder: string;
+let data: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  data = join(folder, 'reports.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const fill = (count = 1000) =>
+  fillDataFile(
+    data,
+    Array.from({ length: count }, (_, at) => ({ url: `https://example.com/${at}` })),
+  );
+const run = (sql: string) => {
+  const database = new DatabaseSync(data);
+  database.exec(sql);
+  database.close();
+};
+/** Overwrites the file from the third page on. The header and the names of the tables stay. */
+const damage = () => {
+  const file = openSync(data, 'r+');
+  writeSync(file, Buffer.alloc(statSync(data).size - 8192, 0xa5), 0, undefined, 8192);
+  closeSync(file);
+};
+/** Leaves the file as another program does that crashed: its table is in the log alone. */
+const crashForeign = () => {
+  const files = [data, `${data}-wal`];
+  const database = new DatabaseSync(data);
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)');
+  const left = files.map((file) => readFileSync(file));
+  database.close();
+  for (const [at, file] of files.entries()) writeFileSync(file, left[at]!);
+};
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('a data file that cannot be used is one sentence and exit code 1', () => {
+  const rows: [what: string, make: () => void | Promise<void>, reason: string][] = [
+    [
+      'of another program',
+      () => run('CREATE TABLE reports (title TEXT)'),
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with other tables',
+      () => run('CREATE TABLE notes (title TEXT)'),
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with one more table',
+      async () => {
+        await fill(1);
+        run('CREATE TABLE notes (title TEXT)');
+      },
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with a column less',
+      async () => {
+        await fill(1);
+        run('ALTER TABLE reports DROP COLUMN score');
+      },
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'of version -1',
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = -1');
+      },
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'of version 0',
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = 0');
+      },
+      'was not made by this service. Choose another file.',
+    ],
+    [
+      'with a mark of a newer version',
+      async () => {
+        await fill(1);
+        run('PRAGMA user_version = 2');
+      },
+      'was written by a newer version of this service. Update the service, or choose another file.',
+    ],
+    [
+      'with a change of a newer version',
+      async () => {
+        await fill(1);
+        run("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
+      },
+      'was written by a newer version of this service. Update the service, or choose another file.',
+    ],
+    [
+      'that is no database',
+      () => writeFileSync(data, 'hello '.repeat(1000)),
+      'cannot be used: it is not a database. Choose another file.',
+    ],
+    [
+      'with a damaged page',
+      async () => {
+        await fill();
+        damage();
+      },
+      'cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.',
+    ],
+    ['that is a folder', () => mkdirSync(data), 'cannot be used: it is a folder.'],
+  ];
+  it.each(rows)('%s', async (_, make, reason) => {
+    await make();
+    const { ended, said } = runProcess(main, ['--port', '0', '--data', data]);
+    expect(await ended).toBe(1);
+    expect(said()).toBe(`The data file ${data} ${reason}\n`);
+  });
+
+  it('that is damaged while the service runs', async () => {
+    await fill(20_000);
+    const { ready, ended, said } = runProcess(main, [
+      '--port',
+      '0',
+      '--data',
+      data,
+      '--key',
+      'sixteen-or-longer',
+    ]);
+    const url = await ready;
+    const greeting = said();
+    damage();
+    const { status, json } = await call(
+      { url, key: 'sixteen-or-longer' },
+      'GET',
+      '/reports?search=1&sort=asc',
+    );
+    expect([status, json]).toEqual([500, { message: expect.any(String), status: 500 }]);
+    expect(await ended).toBe(1);
+    expect(said().slice(greeting.length)).toBe(
+      `The data file ${data} cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.\n`,
+    );
+  });
+});
+
+it('sends the checks of a report that an older version wrote, by their titles', async () => {
+  await fill(1);
+  const checks = { 'Document has a <title> element': { passed: true, importance: 'high' } };
+  run(`UPDATE reports SET checks = '${JSON.stringify(checks)}'`);
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  expect((await call(service, 'GET', '/reports/1')).item.results).toEqual(checks);
+  await service.close();
+});
+
+it('holds nothing more of a report that was deleted, nor does its log', async () => {
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const held = () => ['', '-wal'].map((end) => readFileSync(data + end, 'latin1')).join('');
+  // An address of several pages of the file, so that its parts lie in many.
+  const url = `https://somebody.example/${'somebody'.repeat(200)}`;
+  for (let at = 0; at < 20; at += 1) await call(service, 'POST', '/reports', { url });
+  expect(held()).toContain('somebody');
+  await call(service, 'DELETE', '/projects/somebody.example');
+  expect(held()).not.toContain('somebody');
+  await service.close();
+  expect(readFileSync(data, 'latin1')).not.toContain('somebody');
+});
+
+describe('a file of another program stays as it is', () => {
+  const rows: [what: string, make: () => void, besides: string[]][] = [
+    [
+      'a database with a log',
+      () => run('PRAGMA journal_mode = WAL; CREATE TABLE notes (title TEXT)'),
+      [],
+    ],
+    ['a database whose log a crash left', crashForeign, ['-wal']],
+    ['a database with a rollback journal', () => run('CREATE TABLE notes (title TEXT)'), []],
+    ['a text', () => writeFileSync(data, 'hello '.repeat(1000)), []],
+  ];
+  it.each(rows)('%s', async (_, make, besides) => {
+    make();
+    const files = ['', ...besides].map((end) => data + end);
+    for (const file of files) chmodSync(file, 0o644);
+    // The header records the journal mode.
+    const before = files.map((file) => [modeOf(file), readFileSync(file)]);
+    await expect(openSqlite(data)).rejects.toThrow(DatabaseError);
+    expect(files.map((file) => [modeOf(file), readFileSync(file)])).toEqual(before);
+  });
+});
+
+describe('a disk that takes no more', () => {
+  it('is what is told at the start', async () => {
+    await fill(1);
+    const { ended, said } = runProcess(main, ['--port', '0', '--data', data], { fileSize: 16 });
+    expect(await ended).toBe(1);
+    expect(said()).toBe(`The data file ${data} cannot be used: the disk is full.\n`);
+  });
+
+  it('is what is logged, without a stack, and nothing that was answered for is lost', async () => {
+    const { ready, said, child, ended } = runProcess(quickService, [data], { fileSize: 160 });
+    const service = { url: await ready, key: 'the-key' };
+    const greeting = said();
+    let made = 0;
+    let answer = await call(service, 'POST', '/reports', { url: 'https://example.com/0' });
+    while (answer.status === 200) {
+      made += 1;
+      answer = await call(service, 'POST', '/reports', {
+        url: `https://example.com/${made}?${'x'.repeat(2000)}`,
+      });
+    }
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { message: expect.any(String), status: 500 },
+    ]);
+    expect(said().slice(greeting.length)).toBe(
+      `The data file ${data} cannot be used: the disk reported an error.\n`,
+    );
+    expect((await call(service, 'GET', '/reports')).meta['total']).toBe(made);
+    child.kill('SIGKILL');
+    await ended;
+    // The disk has room again.
+    const later = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+    expect((await call(later, 'GET', '/reports')).meta['total']).toBe(made);
+    await later.close();
+  });
+});
+
+describe('what others can read is closed to them', () => {
+  it('data file, what SQLite left beside it, and key; a folder that was there stays as it is', async () => {
+    await fill(1);
+    const files = ['', '-wal', '-shm'].map((end) => data + end);
+    // A crash leaves such a file.
+    run('PRAGMA journal_mode = WAL');
+    const open = new DatabaseSync(data);
+    open.exec("UPDATE reports SET url = 'https://example.com/written'");
+    const left = files.map((file) => readFileSync(file));
+    open.close();
+    for (const [at, file] of files.entries()) writeFileSync(file, left[at]!);
+    writeFileSync(join(folder, 'key'), 'sixteen-or-longer\n');
+    for (const file of [...files, join(folder, 'key')]) chmodSync(file, 0o644);
+    chmodSync(folder, 0o755);
+    const { ready } = runProcess(main, ['--port', '0', '--data', data]);
+    const { rows } = await call({ url: await ready, key: 'sixteen-or-longer' }, 'GET', '/reports');
+    expect(rows.map(({ url }) => url)).toEqual(['https://example.com/written']);
+    expect([...files, join(folder, 'key')].map(modeOf)).toEqual(['600', '600', '600', '600']);
+    expect(modeOf(folder)).toBe('755');
+  });
+
+  it('also what SQLite has beside it while it works', () => {
+    const files = ['', '-wal', '-shm', '-journal'].map((end) => data + end);
+    for (const file of files) writeFileSync(file, '', { mode: 0o644 });
+    closeToOthers(data);
+    expect(files.map(modeOf)).toEqual(['600', '600', '600', '600']);
+  });
+
+  it('a folder that it makes is its owner’s alone, as is all in it', async () => {
+    const made = join(folder, 'new', 'deeper');
+    await runProcess(main, ['--port', '0', '--data', join(made, 'reports.sqlite')]).ready;
+    expect([join(folder, 'new'), made].map(modeOf)).toEqual(['700', '700']);
+    const files = readdirSync(made);
+    const known = ['key', ...['', '-lock', '-shm', '-wal'].map((end) => `reports.sqlite${end}`)];
+    expect(files).toEqual(expect.arrayContaining(known));
+    expect(new Set(files.map((name) => modeOf(join(made, name))))).toEqual(new Set(['600']));
+  });
+});

@@ -1,0 +1,176 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
+import { lockFile } from '../../../local-service/database/sqlite-lock.ts';
+import { sqliteMigrations } from '../../../local-service/database/sqlite-migrations.ts';
+import { openDatabase } from '../../../local-service/database/open-database.ts';
+import { keyCommand } from '../../../local-service/key-command.ts';
+import { startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { main, runProcess } from '../run-process.ts';
+import { makeStore } from '../store/store.ts';
+
+const inFile = inject('postgresSocket') === undefined;
+let store: ReturnType<typeof makeStore>;
+
+beforeEach(() => {
+  store = makeStore();
+});
+afterEach(() => store.remove());
+
+/** The words of a command on the store. */
+const onStore = (words: string[]) =>
+  store.database === undefined ? [...words, '--data', store.file!] : words;
+const environment = () => ({ VERDICT_DATABASE: store.database ?? '', CHROME_PATH: '', PATH: '' });
+/** Runs `verdict-service key` as a process. */
+const run = async (...words: string[]) => {
+  const { ended, said } = runProcess(main, ['key', ...onStore(words)], { env: environment() });
+  return { code: await ended, text: said() };
+};
+const key = (...words: string[]) => keyCommand(onStore(words), environment());
+const keyIn = (text: string) => /\n {2}([\w-]{43})$/m.exec(text)?.[1] ?? '';
+const listed = async () =>
+  (await key('list')).split('\n').map((row) => row.split(/ {2,}/).slice(0, 2));
+
+it('adds, lists and revokes keys before a service was started, and while one runs', async () => {
+  const early = keyIn(await key('add', 'anna'));
+  const service = await startService({ audit: quickAudit(), key: 'the-key', ...store });
+  const statusOf = async (sent: string) =>
+    (await call({ url: service.url, key: sent }, 'GET', '/reports')).status;
+  const added = await run('add', 'Ünal', '--team', 'blau', '--address', service.url);
+  expect(added.code).toBe(0);
+  const late = keyIn(added.text);
+  expect(late).not.toBe(early);
+  expect([await statusOf(early), await statusOf(late)]).toEqual([200, 200]);
+  const line = added.text.split('\n').find((text) => text.includes('verdict+')) ?? '';
+  expect(readPairingLine(line)).toEqual({ address: service.url, apiKey: late });
+
+  expect(await listed()).toEqual([
+    ['NAME', 'TEAM'],
+    ['default', 'default'],
+    ['Ünal', 'blau'],
+    ['anna', 'default'],
+  ]);
+  const text = await key('list');
+  for (const secret of [early, late]) expect(text).not.toContain(secret);
+
+  expect(await run('revoke', 'anna')).toEqual({
+    code: 0,
+    text: 'The API key of anna works no more.\n',
+  });
+  expect([await statusOf(early), await statusOf(late)]).toEqual([401, 200]);
+  expect(await run('revoke', 'anna')).toEqual({
+    code: 1,
+    text: 'There is no key named anna.\n',
+  });
+  await service.close();
+});
+
+it('keeps hashes alone', async () => {
+  const added = keyIn(await key('add', 'anna'));
+  const database = await openDatabase(store, { beside: true });
+  await database.ready();
+  const rows = await database.query.selectFrom('api_keys').selectAll().execute();
+  await database.close();
+  expect(rows).toMatchObject([{ name: 'anna', team: 'default', hash: expect.any(String) }]);
+  expect(JSON.stringify(rows)).not.toContain(added);
+  if (!inFile) return;
+  const bytes = () => readFileSync(store.file!, 'latin1');
+  expect(bytes()).toContain(rows[0]!.hash);
+  expect(bytes()).not.toContain(added);
+  await key('revoke', 'anna');
+  expect(bytes()).not.toContain(rows[0]!.hash);
+});
+
+describe('says in one sentence what is wrong', () => {
+  const nameForm =
+    'must have 1 to 64 letters, digits or the signs . @ _ - and start with a letter or digit.';
+  const usage =
+    'Say "key add NAME", "key list" or "key revoke NAME". The option --help tells more.';
+  const rows: [what: string, words: string[], sentence: string][] = [
+    ['a name in use', ['add', 'anna'], 'The name anna is in use. Choose another one.'],
+    [
+      'the name of the first key',
+      ['add', 'default'],
+      'The name default is in use. Choose another one.',
+    ],
+    ['an unknown name', ['revoke', 'Anna'], 'There is no key named Anna.'],
+    [
+      'the first key, which is not revoked here',
+      ['revoke', 'default'],
+      'The default key is that of --key or of the file "key" beside the data. Change it there, and start the service again.',
+    ],
+    ['an empty name', ['add', ''], `The name ${nameForm}`],
+    ['a name with a blank', ['add', 'an na'], `The name ${nameForm}`],
+    ['a name with a line break', ['add', 'an\nna'], `The name ${nameForm}`],
+    ['a name that turns its direction', ['add', 'an\u202Ena'], `The name ${nameForm}`],
+    ['a name that is too long', ['add', 'x'.repeat(65)], `The name ${nameForm}`],
+    ['an odd team', ['add', 'bert', '--team', '<b>'], `The team ${nameForm}`],
+    [
+      'an odd address',
+      ['add', 'bert', '--address', 'ftp://reports'],
+      '--address must be the address of the service, not "ftp://reports".',
+    ],
+    ['no word', [], usage],
+    ['an unknown word', ['remove', 'anna'], usage],
+    ['a word too many', ['revoke', 'anna', 'bert'], usage],
+    ['a team for a list', ['list', '--team', 'blue'], '--team and --address belong to "key add".'],
+  ];
+  beforeEach(() => key('add', 'anna'));
+  it.each(rows)('%s', async (_, words, sentence) => {
+    await expect(key(...words)).rejects.toThrow(new Error(sentence));
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it('but takes the longest name', async () => {
+    await key('add', 'x'.repeat(64));
+    expect(await listed()).toContainEqual(['x'.repeat(64), 'default']);
+  });
+});
+
+describe.runIf(inFile)('a data file that cannot be used', () => {
+  it('of another program stays as it is', async () => {
+    writeFileSync(store.file!, 'hello '.repeat(1000));
+    expect(await run('add', 'anna')).toEqual({
+      code: 1,
+      text: `The data file ${store.file} cannot be used: it is not a database. Choose another file.\n`,
+    });
+    expect(readFileSync(store.file!, 'utf8')).toBe('hello '.repeat(1000));
+  });
+
+  it('of an older service that runs', async () => {
+    const database = new DatabaseSync(store.file!);
+    database.exec(sqliteMigrations['0001-reports']!.join(';'));
+    database.close();
+    const unlock = lockFile(store.file!);
+    await expect(key('list')).rejects.toThrow(
+      `The data file ${store.file} is in use by a service of another version. Stop it first.`,
+    );
+    unlock?.();
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('that another process changes for longer than a command waits', async () => {
+    const service = await startService({ audit: quickAudit(), key: 'the-key', ...store });
+    const busy = new DatabaseSync(store.file!);
+    busy.exec('BEGIN EXCLUSIVE');
+    await expect(key('add', 'anna')).rejects.toThrow(
+      `The data file ${store.file} cannot be used: another process uses it.`,
+    );
+    busy.close();
+    await key('add', 'anna');
+    await service.close();
+  });
+});
+
+describe.runIf(!inFile)('a database that is away', () => {
+  it('is one sentence', async () => {
+    store.database = 'postgres:///nothing?host=/none';
+    expect(await run('list')).toEqual({
+      code: 1,
+      text: 'The database nothing at /none cannot be reached: nothing answers there.\n',
+    });
+  });
+});

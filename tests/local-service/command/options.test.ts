@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { helpText, optionsTable, readOptions } from '../../../local-service/options.ts';
+
+const env = { CHROME_PATH: '/opt/chromium' };
+
+it('has a default for each option', () => {
+  expect(readOptions([], env)).toEqual({
+    port: undefined,
+    host: '127.0.0.1',
+    'allowed-host': [],
+    'trust-proxy': [],
+    'audit-hosts': undefined,
+    data: join('.data', 'reports.sqlite'),
+    database: undefined,
+    role: 'both',
+    'audits-at-once': 1,
+    'answer-within': 60,
+    key: undefined,
+    'base-path': '',
+    'requests-per-minute': 240,
+    'max-waiting': 100,
+    'keep-days': 0,
+    'keep-pages': 0,
+    log: 'off',
+    metrics: 'off',
+    chrome: '/opt/chromium',
+    runs: 1,
+    'form-factor': 'mobile',
+    locale: 'en-US',
+    logins: [],
+  });
+});
+
+it('takes a flag before its variable, and a variable before the default', () => {
+  const variables = { ...env, VERDICT_PORT: '9000', VERDICT_BASE_PATH: '/tools/reports' };
+  expect(readOptions(['--port', '9001'], variables)).toMatchObject({
+    port: 9001,
+    'base-path': '/tools/reports',
+  });
+  expect(readOptions(['--chrome', '/opt/other'], env)?.chrome).toBe('/opt/other');
+  expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBeUndefined();
+});
+
+it('reads lists, and names as browsers send them', () => {
+  const args = ['--allowed-host', 'Reports.example, bücher.example', '--host', 'localhost'];
+  expect(readOptions(['--audit-hosts', '*.Example.com,a.example'], env)).toMatchObject({
+    'audit-hosts': ['*.example.com', 'a.example'],
+  });
+  expect(readOptions(['--audit-hosts', ''], env)?.['audit-hosts']).toEqual([]);
+  expect(readOptions(args, env)).toMatchObject({
+    host: '127.0.0.1',
+    'allowed-host': ['reports.example', 'xn--bcher-kva.example'],
+  });
+});
+
+it.each([
+  [['--port', '65536'], {}, '--port must be a number from 0 to 65535, not "65536".'],
+  [['--port', '-1'], {}, /--port/],
+  [[], { VERDICT_PORT: '8787.5' }, 'VERDICT_PORT must be a number from 0 to 65535, not "8787.5".'],
+  [['--requests-per-minute', '0'], {}, /--requests-per-minute must be a number from 1 to/],
+  [['--host', 'reports.example'], {}, /^--host must be an address such as 127\.0\.0\.1/],
+  [
+    ['--allowed-host', 'a.example,https://b.example'],
+    {},
+    '--allowed-host must be host names such as reports.example, not "https://b.example".',
+  ],
+  [
+    ['--audit-hosts', 'example.org:80'],
+    {},
+    '--audit-hosts must be hosts such as example.org, *.example.com or 10.0.0.0/8, not "example.org:80".',
+  ],
+  [
+    [],
+    { VERDICT_TRUST_PROXY: 'proxy' },
+    'VERDICT_TRUST_PROXY must be addresses such as 127.0.0.1 or 10.0.0.0/8, not "proxy".',
+  ],
+  [['--base-path', 'tools?x'], {}, /--base-path must be a path such as/],
+  [
+    ['--database', 'mysql://name:secret@host/verdict'],
+    {},
+    '--database must be an address such as postgres://name:password@host/verdict.',
+  ],
+  [['--role', 'all'], {}, '--role must be one of api, worker, both, not "all".'],
+  [['--role', 'worker'], {}, /^The role "worker" needs --database: [^.]+\.$/],
+  [[], { VERDICT_ROLE: 'api' }, /^The role "api" needs --database: [^.]+\.$/],
+  [['--audits-at-once', '0'], {}, /--audits-at-once must be a number from 1 to/],
+  [['--key', 'short'], {}, 'The API key must have at least 16 characters.'],
+  [['--runs', '0'], {}, '--runs must be a number from 1 to 9, not "0".'],
+  [['--log', 'debug'], {}, '--log must be one of off, error, info, not "debug".'],
+  [['--metrics', 'yes'], {}, '--metrics must be one of on, off, not "yes".'],
+  [['--form-factor', 'tv'], {}, '--form-factor must be one of mobile, desktop, not "tv".'],
+  [[], { VERDICT_LOCALE: 'xx' }, /^VERDICT_LOCALE must be one of .*, de, .*, zh, not "xx"\.$/],
+  [['--logins', '/none/logins.json'], {}, /no such file.*\/none\/logins\.json/],
+  [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
+  [['extra'], {}, /Unexpected argument 'extra'/],
+  [[], { CHROME_PATH: '', PATH: '' }, /No Chromium or Chrome was found/],
+  [
+    ['--role', 'worker', '--database', 'postgres://localhost/verdict'],
+    { CHROME_PATH: '', PATH: '' },
+    /No Chromium or Chrome was found/,
+  ],
+] as const)('says what is wrong with %j and %j', (args, variables, sentence) => {
+  expect(() => readOptions([...args], { ...env, ...variables })).toThrow(sentence);
+});
+
+it('needs no Chromium to answer requests alone', () => {
+  const args = ['--role', 'api', '--database', 'postgres://localhost/verdict'];
+  expect(readOptions(args, { CHROME_PATH: '', PATH: '' })?.role).toBe('api');
+});
+
+it('shows the same options in the help and in the README', () => {
+  expect(readOptions(['--help'], {})).toBeNull();
+  const readme = readFileSync(
+    join(import.meta.dirname, '../../../local-service/README.md'),
+    'utf8',
+  );
+  const [written] = /^\| flag[^]*?(?=\n\n|\n$)/m.exec(readme) ?? [''];
+  const [head, , ...rows] = cells(optionsTable());
+  const [writtenHead, , ...writtenRows] = cells(written);
+  expect([writtenHead, ...writtenRows]).toEqual([head, ...rows]);
+  for (const [, flag = '', variable = ''] of rows) {
+    expect(helpText()).toContain(flag.replaceAll('`', ''));
+    expect(helpText()).toContain(variable.replaceAll('`', ''));
+  }
+});
+
+function cells(table: string): string[][] {
+  return table.split('\n').map((row) => row.split(/\s*\|\s*/));
+}

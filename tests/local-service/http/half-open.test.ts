@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startService } from '../../../local-service/start.ts';
+import type { RunningService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
+
+let service: RunningService;
+let told: Error[];
+
+beforeEach(async () => {
+  told = [];
+  service = await startService({
+    audit: quickAudit({ delay: 35_000 }),
+    key: 'the-key',
+    report: (error) => told.push(error),
+  });
+});
+afterEach(() => service.close());
+
+/**
+ * Sends the beginning of a request, then one byte a second while the connection is open. Resolves
+ * to the answer once the connection is closed.
+ */
+async function trickle(beginning: string): Promise<string> {
+  const socket = connect(service.port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text: string) => (answer += text)).on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write(beginning);
+  while (!socket.destroyed) {
+    await Promise.race([wait(1000), closed]);
+    if (!socket.destroyed) socket.write('x');
+  }
+  return answer;
+}
+
+const head = () =>
+  `POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nAuthorization: Bearer the-key\r\n`;
+const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
+
+// These tests take as long as the real limits of the service.
+describe('a request that never ends', { timeout: 60_000 }, () => {
+  it('is ended, in its headers and in its body, and is no fault of the service; a long audit is waited for', async () => {
+    const audited = call(service, 'POST', '/reports', { url: 'https://example.com/' });
+    const [headers, body] = await Promise.all([
+      trickle(`${head()}X-Slow: `),
+      trickle(`${head()}${form}url=`),
+    ]);
+    expect([headers, body].map((answer) => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])).toEqual([
+      '408',
+      '408',
+    ]);
+    expect((await audited).status).toBe(200);
+    expect(told).toEqual([]);
+  });
+
+  it('does not keep the service from closing', async () => {
+    const trickles = [trickle(`${head()}X-Slow: `), trickle(`${head()}${form}url=`)];
+    const { length } = await call(service, 'GET', '/reports').then(({ rows }) => rows);
+    expect(length).toBe(0);
+    await service.close();
+    await Promise.all(trickles);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../local-service/database/database.ts';
+import { openDatabase } from '../../../local-service/database/open-database.ts';
+import { createSessions, createSignInLinks } from '../../../local-service/sessions.ts';
+import { startService } from '../../../local-service/start.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { openPage, signIn } from './report-reader.ts';
+import { makeStore } from '../store/store.ts';
+
+const minute = 60_000;
+let store: ReturnType<typeof makeStore>;
+let time = 1_000_000;
+
+beforeEach(() => {
+  store = makeStore();
+});
+afterEach(() => store.remove());
+
+const start = () =>
+  startService({ audit: quickAudit(), key: 'the-key', now: () => time, ...store });
+const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).status;
+
+it('keeps sessions and links when the service is started again', async () => {
+  const first = await start();
+  const { cookie } = await signIn(`${first.url}/reports`, 'the-key');
+  const [used, unused] = [await first.signInLink(), await first.signInLink()];
+  expect(await follow(used)).toBe(303);
+  await first.close();
+  const second = await start();
+  // The new one has another port, which is in the links and in the name of the cookie.
+  const moved = (text: string) => text.replace(String(first.port), String(second.port));
+  expect((await openPage(`${second.url}/reports`, moved(cookie))).status).toBe(200);
+  expect([await follow(moved(used)), await follow(moved(unused))]).toEqual([401, 303]);
+  await second.close();
+});
+
+describe('in the database', () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openDatabase(store);
+    await database.ready();
+  });
+  afterEach(() => database.close());
+
+  const open = () => createSessions(database.query, () => time);
+  const kept = () => database.query.selectFrom('sessions').select(['hash', 'until']).execute();
+
+  it('keeps no token, only its hash', async () => {
+    const token = await open().begin({ keyHash: 'a' }, '');
+    const link = await createSignInLinks(database.query, () => time).make();
+    const links = await database.query.selectFrom('sign_in_links').selectAll().execute();
+    const text = JSON.stringify([await kept(), links]);
+    expect([text.includes(token), text.includes(link)]).toEqual([false, false]);
+  });
+
+  it('writes a session at most once a minute', async () => {
+    const sessions = open();
+    const token = await sessions.begin({ keyHash: 'a' }, '');
+    const extend = async () => sessions.extend(token, (await sessions.find(token))!);
+    const [before] = await kept();
+    time += minute / 2;
+    await extend();
+    expect(await kept()).toEqual([before]);
+    time += minute;
+    await extend();
+    expect(await kept()).toEqual([{ ...before, until: time + 60 * minute }]);
+  });
+
+  it('forgets sessions that are over, and the least recent ones beyond a thousand', async () => {
+    const rows = Array.from({ length: 1010 }, (_, at) => ({
+      hash: `session ${at}`,
+      key_hash: null,
+      passwords: '{}',
+      until: time - 4 + at,
+    }));
+    await database.query.insertInto('sessions').values(rows).execute();
+    const token = await open().begin({ keyHash: 'a' }, '');
+    const hashes = (await kept()).map(({ hash }) => hash);
+    expect(hashes).toHaveLength(1000);
+    expect(hashes).not.toContain('session 10');
+    expect(hashes).toContain('session 11');
+    expect(await open().find(token)).toMatchObject({ keyHash: 'a' });
+  });
+
+  it('lets one of several uses of a link at once sign in, and forgets links after a day', async () => {
+    const links = createSignInLinks(database.query, () => time);
+    const link = await links.make();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => links.use(link)));
+    expect(outcomes.toSorted()).toEqual(['used', 'used', 'used', 'used', 'valid']);
+    time += 25 * 60 * minute;
+    expect(await links.use(link)).toBe('used');
+    await links.make();
+    expect(await links.use(link)).toBe('unknown');
+  });
+});

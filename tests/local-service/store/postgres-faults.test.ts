@@ -1,0 +1,226 @@
+import {
+  afterAll,
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
+import { openPostgres } from '../../../local-service/database/postgres.ts';
+import { postgresMigrations } from '../../../local-service/database/postgres-migrations.ts';
+import { type RunningService, startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { fillDatabase } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { openPage, signIn } from '../pages/report-reader.ts';
+import { main, runProcess } from '../run-process.ts';
+import { type Cluster, makeDatabase, startCluster } from './cluster.ts';
+
+const bin = inject('postgresBin');
+const url = 'https://example.com/';
+/** How many reports the small disk has before the service starts. */
+const filled = 600;
+const refused = { status: 503, retryAfter: '5' };
+let told: string[];
+let service: RunningService | undefined;
+
+beforeEach(() => {
+  told = [];
+  service = undefined;
+});
+afterEach(() => service?.close());
+
+const long = (at: number) => `https://example.com/${at}?${'x'.repeat(430)}`;
+const start = async (database: string) => {
+  service = await startService({
+    audit: quickAudit(),
+    key: 'the-key',
+    database,
+    requestsPerMinute: 10_000,
+    report: ({ message }) => told.push(message),
+  });
+  return service;
+};
+const ask = async (method: string, path: string, fields?: Record<string, string>) => {
+  const { status, headers, meta } = await call(service!, method, path, fields);
+  return { status, retryAfter: headers.get('retry-after'), total: meta?.['total'] };
+};
+/** The answer to a person who looks at the list, signed in or not. */
+const openList = async (cookie = '') => {
+  const { status, headers } = await openPage(`${service!.url}/reports`, cookie);
+  return [status, headers.get('retry-after'), headers.get('content-type')?.split(';')[0]];
+};
+const pageAway = [503, '5', 'text/html'];
+const statusOf = async (path: string) => (await fetch(`${service!.url}${path}`)).status;
+/** A database with the tables of the service, and the words to change it. */
+const prepared = async () => {
+  const database = makeDatabase(bin, inject('postgresSocket'));
+  const { query, ready, close } = openPostgres(database);
+  await ready();
+  return { database, close, query: query.withTables<{ kysely_migration: Migration }>() };
+};
+interface Migration {
+  name: string;
+  timestamp: string;
+}
+
+describe('a server that is away', () => {
+  const cluster: Cluster = startCluster(bin);
+  afterAll(cluster.remove);
+
+  it('at the start: requests are refused with 503 until it is there', async () => {
+    const database = makeDatabase(bin, cluster.socket);
+    cluster.stop();
+    await start(database);
+    expect(await ask('GET', '/reports')).toMatchObject(refused);
+    expect(await ask('POST', '/reports', { url })).toMatchObject(refused);
+    expect(await openList()).toEqual(pageAway);
+    const name = /\/(verdict_[\w-]+)\?/.exec(database)?.[1];
+    expect(new Set(told)).toEqual(
+      new Set([
+        `The database ${name} at ${cluster.socket} cannot be reached: nothing answers there.`,
+      ]),
+    );
+    cluster.start();
+    expect(await ask('POST', '/reports', { url })).toMatchObject({ status: 200 });
+    expect(await ask('GET', '/reports')).toMatchObject({ status: 200, total: 1 });
+  });
+
+  it('at the start: there is no sign-in link, which the server would keep', async () => {
+    const database = makeDatabase(bin, cluster.socket);
+    const started = async () => {
+      const { ready, said } = runProcess(main, ['--port', '0', '--database', database]);
+      await ready;
+      await expect.poll(said).toContain('Press Ctrl+C to stop.');
+      return said();
+    };
+    cluster.stop();
+    const text = await started();
+    expect(text).toContain('cannot be reached: nothing answers there.');
+    expect(text).not.toContain('sign-in');
+    cluster.start();
+    expect(await started()).toContain('/reports/sign-in/');
+  });
+
+  it('in the middle: it is used again when it is back, with all that was answered for', async () => {
+    await start(makeDatabase(bin, cluster.socket));
+    const { cookie } = await signIn(`${service!.url}/reports`, 'the-key');
+    let made = 0;
+    let stopped = false;
+    const createUntilStopped = async (): Promise<number> => {
+      const { status } = await ask('POST', '/reports', { url });
+      if (status === 200) made += 1;
+      return stopped || status !== 200 ? status : createUntilStopped();
+    };
+    const clients = Array.from({ length: 4 }, createUntilStopped);
+    await vi.waitFor(() => expect(made).toBeGreaterThan(10), { timeout: 10_000 });
+    cluster.stop();
+    stopped = true;
+    expect(await ask('GET', '/reports')).toMatchObject(refused);
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    expect(await openList(cookie)).toEqual(pageAway);
+    cluster.start();
+    expect(await statusOf('/readyz')).toBe(200);
+    expect(await openList(cookie)).toEqual([200, null, 'text/html']);
+    // A request that waits for its audit gets it now.
+    for (const status of await Promise.all(clients)) expect([200, 503]).toContain(status);
+    expect(await ask('GET', '/reports')).toMatchObject({ status: 200 });
+    // A commit may have been done whose answer was lost.
+    expect((await ask('GET', '/reports')).total).toBeGreaterThanOrEqual(made);
+  });
+});
+
+it('says that its disk is full, and keeps what was there before', async () => {
+  const cluster = startCluster(bin, { fileSize: 1539 });
+  onTestFinished(cluster.remove);
+  const database = makeDatabase(bin, cluster.socket);
+  const opened = openPostgres(database);
+  await opened.ready();
+  await fillDatabase(
+    opened,
+    Array.from({ length: filled }, (_, at) => ({ url: long(at) })),
+  );
+  await opened.close();
+  await start(database);
+  let total = filled;
+  let { status } = await ask('POST', '/reports', { url: long(total) });
+  while (status === 200) {
+    total += 1;
+    ({ status } = await ask('POST', '/reports', { url: long(total) }));
+  }
+  expect(status).toBe(500);
+  expect(told).toContainEqual(expect.stringMatching(/cannot be used: the disk is full\.$/));
+  expect(await ask('GET', '/reports')).toMatchObject({ status: 200, total });
+});
+
+const sentenceOf = async (database: string) => {
+  const { ended, said } = runProcess(main, [
+    '--port',
+    '0',
+    '--database',
+    `${database}&password=secret`,
+  ]);
+  expect(await ended).toBe(1);
+  return said();
+};
+
+describe('a database that cannot be used is one sentence and exit code 1', () => {
+  it('with tables of a newer version', async () => {
+    const { database, query, close } = await prepared();
+    const row = { name: '9999-later', timestamp: '2030-01-01T00:00:00.000Z' };
+    await query.insertInto('kysely_migration').values(row).execute();
+    await close();
+    expect(await sentenceOf(database)).toMatch(
+      /^The database verdict_\S+ at \S+ was written by a newer version of this service\. Update the service, or choose another database\.\n$/,
+    );
+  });
+
+  it('with tables of another program', async () => {
+    const database = makeDatabase(bin, inject('postgresSocket'));
+    const { query, close } = openPostgres(database);
+    await query.schema.createTable('reports').addColumn('title', 'text').execute();
+    await close();
+    expect(await sentenceOf(database)).toMatch(
+      /^The database verdict_\S+ at \S+ was not made by this service\. Choose another database\.\n$/,
+    );
+  });
+
+  it('that does not exist', async () => {
+    const database = makeDatabase(bin, inject('postgresSocket')).replace('verdict_', 'nothing_');
+    expect(await sentenceOf(database)).toMatch(
+      /^The database nothing_\S+ at \S+ does not exist\.\n$/,
+    );
+  });
+});
+
+it('is prepared once by services that start at the same time', async () => {
+  const database = makeDatabase(bin, inject('postgresSocket'));
+  const opened = Array.from({ length: 6 }, () => openPostgres(database));
+  await Promise.all(opened.map(({ ready }) => ready()));
+  await Promise.all(opened.map(({ close }) => close()));
+  const { query, close } = openPostgres(database);
+  const { length } = await query
+    .withTables<{ kysely_migration: Migration }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  expect(length).toBe(Object.keys(postgresMigrations).length);
+  await close();
+});
+
+it('is away for those that find no free connection in time', async () => {
+  const { query, explain, close } = openPostgres(makeDatabase(bin, inject('postgresSocket')));
+  const sleep = async (seconds: number) =>
+    query.selectNoFrom((of) => of.fn('pg_sleep', [of.lit(seconds)]).as('slept')).execute();
+  const busy = Array.from({ length: 10 }, () => sleep(7));
+  const error = await sleep(0).catch(explain);
+  expect(error).toMatchObject({
+    away: true,
+    message: expect.stringMatching(/ does not answer\.$/),
+  });
+  await Promise.all(busy);
+  await close();
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startService } from '../../../local-service/start.ts';
+import { call } from '../call.ts';
+import { fillDataFile } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { quickService, runProcess } from '../run-process.ts';
+
+let folder: string;
+let data: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  data = join(folder, 'reports.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('takes changes while another process reads the file, as a backup does', async () => {
+  await fillDataFile(
+    data,
+    Array.from({ length: 10 }, (_, at) => ({ url: `https://example.com/${at}` })),
+  );
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const reader = new DatabaseSync(data, { readOnly: true });
+  const read = () => reader.prepare('SELECT count(*) AS n FROM reports').get()?.['n'];
+  reader.exec('BEGIN');
+  expect(read()).toBe(10);
+  const url = 'https://example.com/meanwhile';
+  expect((await call(service, 'POST', '/reports', { url })).status).toBe(200);
+  expect((await call(service, 'PUT', '/reports/1', { privacy: '0' })).status).toBe(200);
+  expect((await call(service, 'DELETE', '/reports/2')).status).toBe(200);
+  expect(read()).toBe(10);
+  reader.exec('COMMIT');
+  reader.close();
+  expect((await call(service, 'GET', '/reports')).meta['total']).toBe(10);
+  await service.close();
+});
+
+it('refuses a change with 503 while another process changes the file for long, and says so in one sentence', async () => {
+  const told: string[] = [];
+  const report = ({ message }: Error) => told.push(message);
+  const audit = quickAudit();
+  const service = await startService({ audit, key: 'the-key', file: data, report });
+  const writer = new DatabaseSync(data);
+  writer.exec('BEGIN IMMEDIATE');
+  const create = () => call(service, 'POST', '/reports', { url: 'https://example.com/' });
+  const { status, headers, json } = await create();
+  expect([status, headers.get('retry-after'), json]).toEqual([
+    503,
+    '5',
+    {
+      message: 'The service cannot use its database now. Try again in a few seconds.',
+      status: 503,
+    },
+  ]);
+  expect(told).toEqual([`The data file ${data} cannot be used: another process uses it.`]);
+  writer.exec('COMMIT');
+  writer.close();
+  expect((await create()).status).toBe(200);
+  await service.close();
+});
+
+it('leaves one file after a stop', async () => {
+  const { ready, child, ended } = runProcess(quickService, [data]);
+  const service = { url: await ready, key: 'the-key' };
+  await call(service, 'POST', '/reports', { url: 'https://example.com/' });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(readdirSync(folder)).toEqual(['reports.sqlite', 'reports.sqlite-lock']);
+});
