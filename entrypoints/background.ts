@@ -84,12 +84,12 @@ export default defineBackground(() => {
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updatePageResults());
-    return refresh(data);
+    return answered(refresh(data));
   });
-  onMessage('listReports', async (data) => listReports(data));
-  onMessage('listProjects', async (data) => listProjects(data));
-  onMessage('readReport', async (data) => readReport(data));
-  onMessage('readChecks', async (data) => readChecks(data));
+  onMessage('listReports', async (data) => answered(listReports(data)));
+  onMessage('listProjects', async (data) => answered(listProjects(data)));
+  onMessage('readReport', async (data) => answered(readReport(data)));
+  onMessage('readChecks', async (data) => answered(readChecks(data)));
   watchAccess(() => run(resumeAndDrain('access-changed')));
   watchStorage((changed, before) => {
     if (connectionsKey in changed) run(resumeAndDrain('access-changed'));
@@ -126,6 +126,14 @@ async function start(): Promise<void> {
   await drain();
   if (await noticed) await drain();
   if (await stayAlive(pruneArchive())) await drain();
+}
+
+/**
+ * Drains once a question of a page is answered: the answer can end the waiting of jobs of lists, and
+ * no change of storage tells of that.
+ */
+async function answered<Answer>(question: Promise<Answer>): Promise<Answer> {
+  return question.finally(() => run(drain()));
 }
 
 /** Updates menus, archive and toolbar badges if their preferences changed. */

@@ -176,6 +176,12 @@ export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise
 /** The time of a click that is too old to be undone. */
 export const longAgo = () => Date.now() - undoMs - 1_000;
 
+/** The job with the time of its next try put off by so many milliseconds. */
+export const laterBy = (ms: number) => (job: Job) =>
+  job.state.name === 'queued'
+    ? { ...job, state: { ...job.state, notBefore: Date.now() + ms } }
+    : job;
+
 /** Starts the background as a browser does: anew, with nothing in memory. */
 export async function start(): Promise<void> {
   vi.resetModules();
@@ -193,7 +199,7 @@ export async function until(name: Job['state']['name'], id?: string): Promise<Jo
         `No job is ${name}: ${JSON.stringify((await readJobs()).map(({ state }) => state))}`,
       );
     return job;
-  }, 3_000);
+  }, 10_000);
 }
 
 /** The reports that a service has, newest first, at most a hundred. */
