@@ -219,8 +219,10 @@ test('A change that has ended ends while another one runs, and can be put away',
   await serve(40);
   await start();
   const all = await picked(40);
-  const first = await addBulk('c1', { kind: 'privacy', privacy: 0 }, all.slice(0, 3));
-  await addBulk('c1', { kind: 'privacy', privacy: 0 }, all.slice(3));
+  const change = { kind: 'privacy', privacy: 0 } as const;
+  // Of two lists, the older one goes first.
+  const first = await addBulk('c1', change, all.slice(0, 3), crypto.randomUUID(), Date.now() - 1);
+  await addBulk('c1', change, all.slice(3));
   await vi.waitFor(() => expect(times('PUT').length).toBeGreaterThan(5), { timeout: 20_000 });
   const bulks = await readBulks('c1');
   const isDone = times('PUT').length === 40;
