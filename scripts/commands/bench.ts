@@ -6,7 +6,6 @@
  * - `--popup`: popup and worker beside the floor.
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
  * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
- * - `--watches`: what watches cost the worker.
  * - `--archive`: what the archive is asked.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
@@ -21,10 +20,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listsTables, measureLists } from '../../tests/bench/service-lists.ts';
-import { measureParsers } from '../../tests/bench/measure-parsers.ts';
+import { listsTables, measureLists } from '../../tests/bench/service/service-lists.ts';
+import { measureParsers } from '../../tests/bench/parsers/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
-import { measureProcesses, processTables } from '../../tests/bench/service-processes.ts';
+import { measureProcesses, processTables } from '../../tests/bench/service/service-processes.ts';
 import {
   backupTable,
   killsTable,
@@ -33,7 +32,7 @@ import {
   measureMemoryOfApi,
   measureMemoryOfOne,
   memoryTable,
-} from '../../tests/bench/service-endurance.ts';
+} from '../../tests/bench/service/service-endurance.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -45,7 +44,6 @@ const { values } = parseArgs({
     popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
-    watches: { type: 'boolean', default: false },
     archive: { type: 'boolean', default: false },
     'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
@@ -55,10 +53,10 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { popup, jobs, lists, watches, archive, against } = values;
-if (values.write && (popup || jobs || lists || watches || archive || against !== undefined))
+const { popup, jobs, lists, archive, against } = values;
+if (values.write && (popup || jobs || lists || archive || against !== undefined))
   throw new Error(
-    '--write takes all tables; --popup, --jobs, --lists, --watches, --archive and --against measure one.',
+    '--write takes all tables; --popup, --jobs, --lists, --archive and --against measure one.',
   );
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
@@ -98,7 +96,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, watches, archive, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, archive, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

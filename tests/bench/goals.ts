@@ -8,8 +8,6 @@ export const goals = {
   firstFrameStopped: 1.25,
   /** The time until the popup is usable. */
   usable: 1.45,
-  /** The time from a message to a stopped worker until its answer. */
-  firstAnswer: 2,
   // With a list of 5,000 jobs, to the same without a list.
   /** Both times of the popup. */
   popupWithList: 1.3,

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startService } from '../../local-service/start.ts';
 import { newProfile } from '../support/browser/profile.ts';
 import { fillDataFile } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { type Chromium, type Tab, until } from './chromium.ts';
 
-export const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
+const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
 /** How many rows the page shows, and how many one bulk change has. */
 export const batchRows = 100;
 
@@ -76,24 +75,6 @@ export async function open(tab: Tab, page: string): Promise<{ rows: number; pain
   );
   return tab.evaluate<{ rows: number; painted: number }>('seen');
 }
-
-/** Waits up to a quarter of an hour, and calls `look` again and again meanwhile. */
-export async function long(
-  tab: Tab,
-  what: string,
-  expression: string,
-  look = async () => {},
-): Promise<void> {
-  const end = Date.now() + 15 * 60_000;
-  while (!(await tab.evaluate<boolean>(expression))) {
-    if (Date.now() > end) throw new Error(`This did not come to be: ${what}`);
-    await look();
-    await wait(50);
-  }
-}
-
-/** An expression for the button of the page with this text. */
-export const button = `((name) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name))`;
 
 /** Runs in the page before its own scripts, and records when this many rows are there. */
 export const watchRows = (count: number) => `{

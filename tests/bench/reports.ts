@@ -1,14 +1,10 @@
-import { type Exported, exportAll } from './export.ts';
 import type { Chromium, Tab } from './chromium.ts';
-import { batchRows, button, connectionId, long, open, withReports } from './reports-tab.ts';
+import { open, withReports } from './reports-tab.ts';
 
 /** How many reports the service has. */
 export const reportCount = 10_000;
 
-/**
- * The measurements of the Reports page. Times are in milliseconds, the heap in bytes after a
- * garbage collection.
- */
+/** The measurements of the Reports page, in milliseconds. */
 export interface Reports {
   /**
    * The times from the beginning of the navigation until the rows are in the document, and until
@@ -22,14 +18,6 @@ export interface Reports {
    */
   keys: number[];
   found: number[];
-  /** The time to run all rows of a batch again, one request at a time. */
-  change: number;
-  exported: Exported;
-  /**
-   * The time to read all reports into the archive, pauses included, and the number of batches.
-   */
-  filled: number;
-  batches: number;
 }
 
 /**
@@ -42,10 +30,7 @@ export async function measureReports(chromium: Chromium, rounds: number): Promis
     const typed = await tab.evaluate<Pick<Reports, 'keys' | 'found'>>(
       `(${type})(['h', 'o', 's', 't', '-', '9', '6'], ${rounds})`,
     );
-    const change = await changeBatch(tab, page);
-    const exported = await exportAll(tab, page);
-    const filled = await fillArchive(tab);
-    return { ...opened, ...typed, change, exported, ...filled };
+    return { ...opened, ...typed };
   });
 }
 
@@ -61,26 +46,6 @@ async function openings(
     if (round >= 0) times.push(time);
   }
   return { rows: times.map(({ rows }) => rows), painted: times.map(({ painted }) => painted) };
-}
-
-async function changeBatch(tab: Tab, page: string): Promise<number> {
-  await open(tab, page);
-  const began = performance.now();
-  await tab.evaluate(`document.querySelector('thead input').click()`);
-  await tab.evaluate(`${button}('Run again').click()`);
-  const ended = `chrome.storage.local.get(null).then((all) => Object.entries(all).some(([key, bulk]) => key.startsWith('bulk:') && bulk.endedAt !== undefined))`;
-  await long(tab, `${batchRows} reports ran again`, ended);
-  return performance.now() - began;
-}
-
-async function fillArchive(tab: Tab): Promise<Pick<Reports, 'filled' | 'batches'>> {
-  const began = performance.now();
-  await tab.evaluate(
-    `chrome.storage.local.get('preferences').then(({ preferences }) => chrome.storage.local.set({ preferences: { ...preferences, fillArchive: true } }))`,
-  );
-  const fill = `chrome.storage.local.get(null).then((all) => all['backfill:${connectionId}']?.finishedAt !== undefined)`;
-  await long(tab, 'the archive is filled', fill);
-  return { filled: performance.now() - began, batches: Math.ceil(reportCount / 100) };
 }
 
 /** Runs in the page. Types a text as fast as a quick person and waits for its rows, repeatedly. */

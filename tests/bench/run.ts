@@ -5,14 +5,13 @@ import { extensionFolder } from '../../scripts/lib/project.ts';
 import { startService } from '../../local-service/start.ts';
 import { startSite } from '../support/service/site.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
-import { projects } from './archive-page.ts';
+import { projects } from './archive/archive-page.ts';
 import { launchChromium } from './chromium.ts';
 import { measureClickToPost } from './click-to-post.ts';
 import { connectVerdict, createReports } from './connect-verdict.ts';
 import { buildCommit, measureAgainst } from './against.ts';
-import { largeExport, measureLargeExport } from './export.ts';
 import { fillFloor, floorFolder } from './floor.ts';
-import { archivedReports, measureLookUps } from './look-ups.ts';
+import { archivedReports, measureLookUps } from './archive/look-ups.ts';
 import { manyJobs, measureManyJobs } from './many-jobs.ts';
 import { listSize, measureNewList } from './new-list.ts';
 import { checkMark, measureOpenings } from './opening.ts';
@@ -25,23 +24,19 @@ import {
   manyJobsTable,
   newListTable,
   reportsTable,
-  watchesTable,
 } from './tables.ts';
-import { measureSite, siteReports } from './site.ts';
-import { measureWatches } from './watches.ts';
-import { measureWorkerStart } from './worker-start.ts';
+import { measureSite, siteReports } from './archive/site.ts';
 import { watchWorkers } from './workers.ts';
 
 /**
  * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
- * jobs. `lists`: only lists of creates. `watches`: only what watches cost. `archive`: only what the
- * archive is asked. `against`: only the popup, beside a commit's.
+ * jobs. `lists`: only lists of creates. `archive`: only what the archive is asked. `against`: only
+ * the popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
   lists?: boolean;
-  watches?: boolean;
   archive?: boolean;
   against?: string | undefined;
 }
@@ -49,7 +44,7 @@ export interface Choice {
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, lists, watches, archive, against }: Choice = {},
+  { popup, jobs, lists, archive, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -76,20 +71,6 @@ export async function run(
       const builds = [before.extension, extension] as const;
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
       return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
-    }
-    const runWatches = async () => {
-      console.log('• Running watched reports …');
-      // With no other extension.
-      const own = await launchChromium([extension]);
-      ends.unshift(own.close);
-      await connectVerdict(own, own.ids[0] ?? '', service);
-      const taken = await measureWatches(own, Math.ceil(rounds / 4));
-      await own.close();
-      return { head: headOf(own.version), taken };
-    };
-    if (watches) {
-      const { head, taken } = await runWatches();
-      return `${head}\n\n${watchesTable(taken)}`;
     }
     const openWithJobs = async () => {
       console.log(`• Opening popup and Reports without a list and with one of ${manyJobs} jobs …`);
@@ -138,9 +119,7 @@ export async function run(
       console.log('• Opening the popup and the floor in turn, workers running and stopped …');
       const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
       const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
-      console.log('• Starting the workers …');
-      const answers = await measureWorkerStart(chromium, workers, rounds);
-      return `### The popup and the worker beside the floor\n\n${floorTable(warm, stopped, answers)}`;
+      return `### The popup and the worker beside the floor\n\n${floorTable(warm, stopped)}`;
     };
     if (popup) return `${head}\n\n${await besideFloor()}`;
 
@@ -153,13 +132,8 @@ export async function run(
       stopped: await measureClickToPost(chromium, workers, site.url, 'stopped', rounds),
     };
     const archived = await askArchive();
-    console.log(
-      `• Opening the Reports page, and changing, exporting and archiving some of ${reportCount} reports …`,
-    );
+    console.log(`• Opening the Reports page of ${reportCount} reports, and searching it …`);
     const reports = await measureReports(chromium, rounds);
-    console.log(`• Exporting ${largeExport} reports …`);
-    const large = await measureLargeExport(chromium);
-    const watched = await runWatches();
 
     return `${head}
 
@@ -177,19 +151,15 @@ ${created.table}
 
 ${clicksTable(clicks)}
 
-### Watches
-
-${watchesTable(watched.taken)}
-
 ### The archive
 
 ${archived}
 
 ### The Reports page
 
-Of a service with ${reportCount.toLocaleString('en')} reports on this machine (the larger export: of another), with a debugger on the page.
+Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.
 
-${reportsTable(reports, large)}`;
+${reportsTable(reports)}`;
   } finally {
     for (const end of ends) await end();
   }

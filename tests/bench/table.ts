@@ -12,9 +12,6 @@ export function table(head: string[], rows: Row[]): string {
   ].join('\n');
 }
 
-/** A row with one figure. */
-export const once = (name: string, value: string): Row => [name, value, ''];
-
 /** A row with the median of times and their 95th percentile. */
 export function times(name: string, taken: number[]): Row {
   return [name, ms(median(taken)), ms(quantile(taken, 0.95))];
@@ -41,5 +38,4 @@ export function judgedFrom(
 export const percent = (value: number) => `${(100 * value).toFixed(0)} %`;
 export const perSecond = (value: number) => `${value.toFixed(2)} a second`;
 export const ms = (value: number) => `${value.toFixed(1)} ms`;
-export const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
 export const mib = (value: number) => `${(value / 1024 ** 2).toFixed(1)} MiB`;

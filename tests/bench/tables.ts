@@ -1,13 +1,12 @@
 import type { Comparison, Comparisons } from './against.ts';
 import { goals } from './goals.ts';
-import type { LookUps } from './look-ups.ts';
-import { type Exported, largeExport } from './export.ts';
-import { type Growth, isTooMuch } from './measure-parsers.ts';
+import type { LookUps } from './archive/look-ups.ts';
+import { type Growth, isTooMuch } from './parsers/measure-parsers.ts';
 import { type Beside, type ManyJobs, manyJobs } from './many-jobs.ts';
 import { createMs, listSize, type NewList } from './new-list.ts';
-import { reportCount, type Reports } from './reports.ts';
+import type { Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
-import { siteReports } from './site.ts';
+import { siteReports } from './archive/site.ts';
 import type { Opening, Round } from './opening.ts';
 import { median, quantile } from './statistics.ts';
 import {
@@ -15,20 +14,17 @@ import {
   judgedFrom,
   mib,
   ms,
-  once,
   percent,
   perSecond,
   type Row,
-  seconds,
   table,
   times,
 } from './table.ts';
-import { type WatchCosts, watchCounts } from './watches.ts';
 
 type Taken = Record<'verdict' | 'floor', number>;
 
 /** The table of the popup and the worker beside the floor. */
-export function floorTable(warm: Round[], stopped: Round[], answers: Taken[]): string {
+export function floorTable(warm: Round[], stopped: Round[]): string {
   return table(
     ['', 'Verdict', 'floor', 'ratio (middle half)', 'goal', 'met'],
     [
@@ -40,7 +36,6 @@ export function floorTable(warm: Round[], stopped: Round[], answers: Taken[]): s
       ),
       floorRow('popup: usable', timesOf(warm, 'usable'), goals.usable),
       floorRow('popup: usable, worker stopped', timesOf(stopped, 'usable'), goals.usable),
-      floorRow('worker’s first answer', answers, goals.firstAnswer),
     ],
   );
 }
@@ -156,19 +151,6 @@ export function clicksTable({ warm, stopped }: { warm: number[]; stopped: number
   );
 }
 
-/** The table of what watches cost the worker. */
-export function watchesTable({ runs, starts }: WatchCosts): string {
-  return table(
-    ['', 'median', '95th percentile'],
-    [
-      times('the worker’s own time for a run of a watched report', runs),
-      ...starts.map((taken, at) =>
-        times(`the same for a start with nothing due, watches: ${watchCounts[at]}`, taken),
-      ),
-    ],
-  );
-}
-
 /** The table of what the archive is asked, and of the view of a large project. */
 export function archiveTable(asked: LookUps, openings: number[]): string {
   const site = `opening a project of ${siteReports.toLocaleString('en')} pages`;
@@ -189,11 +171,7 @@ function judgedTimes(name: string, taken: number[], goal: number): Row {
 }
 
 /** The table of the Reports page. */
-export function reportsTable(
-  { rows, painted, keys, found, ...one }: Reports,
-  large: Exported,
-): string {
-  const all = reportCount.toLocaleString('en');
+export function reportsTable({ rows, painted, keys, found }: Reports): string {
   return table(
     ['', 'median', '95th percentile'],
     [
@@ -201,27 +179,8 @@ export function reportsTable(
       times('the frame after that', painted),
       times('typing in the search: a key until the next frame', keys),
       times('the last key until its rows are there, with the pause of 300 ms', found),
-      once(`${batchRows} reports run again, one request at a time`, seconds(one.change)),
-      ...exportRows(reportCount, one.exported),
-      ...exportRows(largeExport, large),
-      once(
-        `filling the archive with ${all} reports, with 2 s between its ${one.batches} batches`,
-        seconds(one.filled),
-      ),
-      once('the same without these pauses', seconds(one.filled - (one.batches - 1) * 2_000)),
     ],
   );
-}
-
-function exportRows(count: number, { took, heapBefore, heapMost, heapAfter }: Exported): Row[] {
-  const reports = `exporting ${count.toLocaleString('en')} reports as CSV`;
-  return [
-    once(reports, seconds(took)),
-    once(
-      `${reports}: JS heap before, at most, and after it`,
-      [heapBefore, heapMost, heapAfter].map(mib).join(', '),
-    ),
-  ];
 }
 
 /** The table of how readers slow down with longer texts. Marks growth beyond proportion. */

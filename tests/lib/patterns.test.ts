@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pageKey, readAddress, trimSlashes } from '../../lib/domain/addresses/page-url.ts';
 import { readBaseUrl } from '../../lib/domain/connections/connection.ts';
-import { parsers } from '../bench/parsers.ts';
-import { patternsOfSource } from '../bench/patterns.ts';
+import { parsers } from '../bench/parsers/parsers.ts';
+import { patternsOfSource } from '../bench/parsers/patterns.ts';
 
 const patterns = patternsOfSource();
 

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
-import { archiveReports, readHistory } from '../../lib/storage/database/reports.ts';
-import { reportsViewDefault } from '../../components/reports/view.ts';
-import { findReportsToSuggest, searchArchive } from '../../lib/storage/database/search.ts';
-import { readSummaries } from '../../lib/storage/database/summaries.ts';
-import { readProjectStats } from '../../lib/storage/database/project-stats.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
+import { archiveReports, readHistory } from '../../../lib/storage/database/reports.ts';
+import { reportsViewDefault } from '../../../components/reports/view.ts';
+import { findReportsToSuggest, searchArchive } from '../../../lib/storage/database/search.ts';
+import { readSummaries } from '../../../lib/storage/database/summaries.ts';
+import { readProjectStats } from '../../../lib/storage/database/project-stats.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 
 // Bundled by look-ups.ts and run in a page of the floor, in the real IndexedDB.
 

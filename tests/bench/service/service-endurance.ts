@@ -4,18 +4,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inProject } from '../../scripts/lib/project.ts';
-import { openDatabase, type Place } from '../../local-service/database/open-database.ts';
-import { makeDatabase, startCluster } from '../local-service/store/cluster.ts';
-import { call } from '../local-service/call.ts';
-import { fillDatabase } from '../local-service/fill-data-file.ts';
+import { inProject } from '../../../scripts/lib/project.ts';
+import { openDatabase, type Place } from '../../../local-service/database/open-database.ts';
+import { makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
+import { call } from '../../local-service/call.ts';
+import { fillDatabase } from '../../local-service/fill-data-file.ts';
 import {
   killWhileWriting,
   type Left,
   type Started,
-} from '../local-service/store/kill-while-writing.ts';
-import { goals } from './goals.ts';
-import { judged, table } from './table.ts';
+} from '../../local-service/store/kill-while-writing.ts';
+import { goals } from '../goals.ts';
+import { judged, table } from '../table.ts';
 
 const key = 'the-key-of-the-bench';
 const kills = 100;

@@ -1,6 +1,6 @@
-import { findSecrets } from '../../lib/domain/leak-guard/find-secrets.ts';
-import { guardAddress, isPrivateHost } from '../../lib/domain/leak-guard/guard-address.ts';
-import { readParameter } from '../../lib/domain/leak-guard/leak-guard.ts';
+import { findSecrets } from '../../../lib/domain/leak-guard/find-secrets.ts';
+import { guardAddress, isPrivateHost } from '../../../lib/domain/leak-guard/guard-address.ts';
+import { readParameter } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { addresses, anything, type HardTexts, type Parser, run } from './hard-texts.ts';
 
 const settings = {

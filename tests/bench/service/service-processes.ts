@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call } from '../local-service/call.ts';
-import { type Cluster, makeDatabase, startCluster } from '../local-service/store/cluster.ts';
-import { table } from './table.ts';
+import { call } from '../../local-service/call.ts';
+import { type Cluster, makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
+import { table } from '../table.ts';
 
 /** How many reports are asked for while processes are killed, each with a key of its own. */
 const asked = 100;
@@ -19,7 +19,7 @@ const workerCounts = [1, 2, 3];
 const counted = 600;
 const atOnce = 60;
 
-const quickService = join(import.meta.dirname, '../local-service/quick-service.ts');
+const quickService = join(import.meta.dirname, '../../local-service/quick-service.ts');
 const key = 'the-key';
 
 /** How a service of several processes did. */

@@ -1,40 +1,40 @@
-import { readPairingLine } from '../../lib/domain/connections/pairing-line.ts';
-import { closestPattern } from '../../lib/domain/addresses/host-pattern.ts';
-import { readDraft } from '../../components/options/connection/connection-draft.ts';
-import { readHeaders } from '../../components/options/connection/read-lines.ts';
-import { formatValue } from '../../components/report/format-value.ts';
-import { readIssueAddress } from '../../lib/domain/issue-tracker.ts';
+import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
+import { closestPattern } from '../../../lib/domain/addresses/host-pattern.ts';
+import { readDraft } from '../../../components/options/connection/connection-draft.ts';
+import { readHeaders } from '../../../components/options/connection/read-lines.ts';
+import { formatValue } from '../../../components/report/format-value.ts';
+import { readIssueAddress } from '../../../lib/domain/issue-tracker.ts';
 import {
   openableUrl,
   pageKey,
   projectOfUrl,
   readAddress,
-} from '../../lib/domain/addresses/page-url.ts';
-import { changesBetween } from '../../lib/domain/reports/checks.ts';
-import { readBaseUrl, reportPageOf } from '../../lib/domain/connections/connection.ts';
-import { csvRow } from '../../components/reports/export/csv.ts';
-import { reportDocument, written } from '../../components/reports/detail/report-document.ts';
-import { markdown } from '../../components/reports/markup.ts';
-import { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
-import { parseOrNull } from '../../lib/domain/schema.ts';
-import { readPrivacy } from '../../lib/domain/reports/privacy.ts';
-import { shownAddress } from '../../lib/domain/addresses/shown-address.ts';
-import { readableHost } from '../../lib/domain/addresses/readable-host.ts';
-import { reportJson } from '../../components/reports/export/export-file.ts';
-import type { Check, Report } from '../../lib/domain/reports/report.ts';
-import { readResult } from '../../lib/domain/reports/result.ts';
-import { readTime } from '../../lib/domain/time.ts';
-import { readView } from '../../components/reports/view.ts';
-import { canSend, endpointUrl } from '../../lib/api/client/build-request.ts';
-import { parentsOf } from '../../lib/api/check/find-base-url.ts';
-import { findItem, findList } from '../../lib/api/parsing/envelopes.ts';
-import { nextPage, pageInLink, readCount } from '../../lib/api/parsing/read-batch.ts';
-import { readRefusal } from '../../lib/api/parsing/read-refusal.ts';
-import { readRetryAfter } from '../../lib/api/parsing/classify-answer.ts';
-import { boundData, boundOtherFields } from '../../lib/api/parsing/bound-data.ts';
-import { createRedactor } from '../../lib/api/parsing/redact.ts';
-import { parseProject } from '../../lib/api/client/projects.ts';
-import { parseReport } from '../../lib/api/parsing/parse-report.ts';
+} from '../../../lib/domain/addresses/page-url.ts';
+import { changesBetween } from '../../../lib/domain/reports/checks.ts';
+import { readBaseUrl, reportPageOf } from '../../../lib/domain/connections/connection.ts';
+import { csvRow } from '../../../components/reports/export/csv.ts';
+import { reportDocument, written } from '../../../components/reports/detail/report-document.ts';
+import { markdown } from '../../../components/reports/markup.ts';
+import { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
+import { parseOrNull } from '../../../lib/domain/schema.ts';
+import { readPrivacy } from '../../../lib/domain/reports/privacy.ts';
+import { shownAddress } from '../../../lib/domain/addresses/shown-address.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { reportJson } from '../../../components/reports/export/export-file.ts';
+import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { readResult } from '../../../lib/domain/reports/result.ts';
+import { readTime } from '../../../lib/domain/time.ts';
+import { readView } from '../../../components/reports/view.ts';
+import { canSend, endpointUrl } from '../../../lib/api/client/build-request.ts';
+import { parentsOf } from '../../../lib/api/check/find-base-url.ts';
+import { findItem, findList } from '../../../lib/api/parsing/envelopes.ts';
+import { nextPage, pageInLink, readCount } from '../../../lib/api/parsing/read-batch.ts';
+import { readRefusal } from '../../../lib/api/parsing/read-refusal.ts';
+import { readRetryAfter } from '../../../lib/api/parsing/classify-answer.ts';
+import { boundData, boundOtherFields } from '../../../lib/api/parsing/bound-data.ts';
+import { createRedactor } from '../../../lib/api/parsing/redact.ts';
+import { parseProject } from '../../../lib/api/client/projects.ts';
+import { parseReport } from '../../../lib/api/parsing/parse-report.ts';
 import { guardParsers } from './guard-parsers.ts';
 import { addresses, anything, type Parser, run } from './hard-texts.ts';
 

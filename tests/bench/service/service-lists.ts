@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../local-service/database/postgres.ts';
-import { type RunningService, startService } from '../../local-service/start.ts';
-import { perPages, reportSortFields, sorts } from '../../lib/domain/reports/list-parameters.ts';
-import { makeDatabase, startCluster } from '../local-service/store/cluster.ts';
-import { fillDatabase, fillDataFile, type Filed } from '../local-service/fill-data-file.ts';
-import { quickAudit } from '../local-service/quick-audit.ts';
-import { goals } from './goals.ts';
-import { median, quantile } from './statistics.ts';
-import { judged, ms, table, times as timesRow } from './table.ts';
+import { openPostgres } from '../../../local-service/database/postgres.ts';
+import { type RunningService, startService } from '../../../local-service/start.ts';
+import { perPages, reportSortFields, sorts } from '../../../lib/domain/reports/list-parameters.ts';
+import { makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
+import { fillDatabase, fillDataFile, type Filed } from '../../local-service/fill-data-file.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
+import { goals } from '../goals.ts';
+import { median, quantile } from '../statistics.ts';
+import { judged, ms, table, times as timesRow } from '../table.ts';
 
 /** How many reports each store has. */
 const listedReports = 1_000_000;

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { inProject } from '../../scripts/lib/project.ts';
+import { inProject } from '../../../scripts/lib/project.ts';
 
 /** A pattern of the code that ships, and its place there. */
 export interface Pattern {

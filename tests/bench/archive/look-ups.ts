@@ -1,6 +1,6 @@
 import { build, type Rolldown } from 'vite';
-import { inProject } from '../../scripts/lib/project.ts';
-import type { Chromium } from './chromium.ts';
+import { inProject } from '../../../scripts/lib/project.ts';
+import type { Chromium } from '../chromium.ts';
 
 /** The milliseconds of each question to an archive of `archivedReports` reports. */
 export interface LookUps {
