@@ -129,8 +129,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Drains once a question of a page is answered: the answer can end the waiting of jobs of lists, and
- * no change of storage tells of that.
+ * Drains once a question of a page is answered. The answer can end the waiting of jobs of lists,
+ * and no change of storage tells of that.
  */
 async function answered<Answer>(question: Promise<Answer>): Promise<Answer> {
   return question.finally(() => run(drain()));
