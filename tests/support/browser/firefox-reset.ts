@@ -1,15 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { inWindow } from './firefox-toolbar.ts';
-
-declare const browser: {
-  alarms: { clearAll: () => Promise<boolean> };
-  permissions: {
-    getAll: () => Promise<{ origins: string[] }>;
-    remove: (given: { origins: string[]; permissions: string[] }) => Promise<boolean>;
-  };
-  runtime: { getManifest: () => { optional_permissions: string[] } };
-  storage: { local: { clear: () => Promise<void> } };
-};
+import { addOnId } from './launch-firefox.ts';
+import { emptyExtension } from './reset.ts';
 
 /** Leaves just the tab with this address in the window of Firefox, and nothing open above it. */
 export async function clearWindow(firefox: Browser, kept: string): Promise<void> {
@@ -29,26 +21,20 @@ export async function clearWindow(firefox: Browser, kept: string): Promise<void>
 }
 
 /**
- * Takes from the extension what a test gave it: storage, archive, alarms, and all access but that
- * to the host of this address. `control` is its only page.
+ * Takes from the extension what a test gave it, all access but that to these origins included.
+ * `control` is its only page.
  */
-export async function emptyExtension(control: Page, url: string): Promise<void> {
-  await control.evaluate(empty, `http://${new URL(url).hostname}/*`);
-}
-
-/** Runs in a page of the extension. */
-async function empty(kept: string): Promise<void> {
-  const { origins } = await browser.permissions.getAll();
-  await browser.permissions.remove({
-    origins: origins.filter((origin) => origin !== kept),
-    permissions: browser.runtime.getManifest().optional_permissions,
-  });
-  // A job that waits is not sent again, to a port that may be another service's by then.
-  await browser.storage.local.clear();
-  await browser.alarms.clearAll();
-  await new Promise<void>((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase('verdict');
-    deleting.addEventListener('success', () => resolve());
-    deleting.addEventListener('error', () => reject(deleting.error));
-  });
+export async function resetExtension(
+  firefox: Browser,
+  control: Page,
+  keptOrigins: string[],
+): Promise<void> {
+  const stopBackground = async () =>
+    void (await inWindow(
+      firefox,
+      `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+      await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+      return '';`,
+    ));
+  await emptyExtension(control, stopBackground, keptOrigins);
 }

@@ -11,10 +11,12 @@ import { test as base } from '../base-test.ts';
 import { type Filled, startFilled } from '../service/filled.ts';
 import { click, fill, shows } from './firefox-actions.ts';
 import { takeErrors, watchErrors } from './firefox-errors.ts';
-import { clearWindow, emptyExtension } from './firefox-reset.ts';
+import { clearWindow, resetExtension } from './firefox-reset.ts';
 import type { Service } from './harness.ts';
 import { type FirefoxHarness, launchFirefox } from './launch-firefox.ts';
 import { newProfile } from './profile.ts';
+import { originPattern } from './access.ts';
+import { stillPage } from './reset.ts';
 import { connections } from '../builders/sample-connection.ts';
 import { type Site, startSite } from '../service/site.ts';
 
@@ -54,9 +56,6 @@ type WorkerFixtures = {
   firefox: FirefoxHarness;
   control: Page;
 };
-
-/** A file of the extension that runs no script. */
-const still = 'manifest.json';
 
 declare const browser: {
   storage: { local: { clear: () => Promise<void>; set: (items: object) => Promise<void> } };
@@ -102,8 +101,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await click(options, 'Connect');
       await shows(options, 'Connected to');
       await service.close();
-      const control = await firefox.open(still);
-      await clearWindow(firefox.browser, firefox.extensionUrl(still));
+      const control = await firefox.open(stillPage);
+      await clearWindow(firefox.browser, firefox.extensionUrl(stillPage));
       await use(control);
     },
     { scope: 'worker', timeout: 60_000 },
@@ -132,8 +131,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     await connectTo(service);
     await use({ firefox, service, control, connectTo, open: firefox.open });
-    await clearWindow(firefox.browser, firefox.extensionUrl(still));
-    await emptyExtension(control, service.url);
+    await clearWindow(firefox.browser, firefox.extensionUrl(stillPage));
+    await resetExtension(firefox.browser, control, [originPattern(service.url)]);
     await service.close();
   },
 });

@@ -6,8 +6,7 @@ import { within } from '../wait-for.ts';
  * event may come late or never.
  */
 export async function stopWorker(context: BrowserContext, scope: string): Promise<void> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
+  const cdp = await context.newCDPSession(context.pages()[0] ?? (await context.newPage()));
   const running = new Map<string, string>();
   const stopped = Promise.withResolvers<void>();
   cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -25,7 +24,7 @@ export async function stopWorker(context: BrowserContext, scope: string): Promis
     limitMs: 60_000,
     instead: () => [...running.values()].join('; '),
   });
-  await page.close();
+  await cdp.detach();
 }
 
 /** Kills the browser, as a power cut would, and resolves when it has ended. */

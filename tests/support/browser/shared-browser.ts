@@ -1,19 +1,19 @@
-import { cp, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isExtensions, openExtensions } from './access.ts';
+import { extensionFolder } from '../../../scripts/lib/project.ts';
+import { openExtensions } from './access.ts';
 import { type RunningBrowser, startBrowser } from './browser.ts';
 import type { Harness } from './harness.ts';
-import { built, harnessOf, loadExtension, welcomeIsOpen } from './launch.ts';
+import { harnessOf, loadExtension, welcomeIsOpen } from './launch.ts';
 import { newProfile } from './profile.ts';
+import { emptyExtension, stillPage } from './reset.ts';
 
-/** One Chromium for many tests, one after the other. */
+/** One Chromium with one install of the shipped build, for many tests, one after the other. */
 export type SharedBrowser = {
-  /**
-   * Installs the shipped build again under an id that is new, so it has its own storage, archive,
-   * access and background. `close` removes it and restores the browser.
-   */
-  install: () => Promise<Harness>;
+  harness: Harness;
+  /** Gives browser and extension the state back that they had after the install. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -23,46 +23,97 @@ const refuse = async (): Promise<never> => {
 
 /** Starts one. */
 export async function startSharedBrowser(headless: boolean): Promise<SharedBrowser> {
+  const extension = extensionFolder('chrome');
   const profile = await newProfile();
   const browser = await startBrowser(profile, { headless });
-  const { context, cdp } = browser;
-  const size = await sizeOf(browser, context.pages()[0]!);
-  let installs = 0;
+  const { context } = browser;
+  let management = context.pages()[0]!;
+  const size = await sizeOf(browser, management);
+  await openExtensions(management);
+  const { harness: installed, disconnect } = await harnessOf(
+    browser,
+    extension,
+    await loadExtension(browser, extension),
+  );
+  const harness = { ...installed, killBrowser: refuse, requestsSeen: refuse, close: refuse };
+  await welcomeIsOpen(harness);
+  let control = await harness.open(stillPage);
+  const shortcuts = await management.evaluate(readShortcuts, harness.extensionId);
+
+  const reset = async () => {
+    await disconnect();
+    await context.setOffline(false);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+    await context.clearPermissions();
+    if (management.isClosed()) await openExtensions((management = await context.newPage()));
+    if (control.isClosed()) control = await harness.open(stillPage);
+    await clearWindow(harness, [management, control]);
+    await resize(browser, control, size);
+    await emptyExtension(control, harness.stopWorker);
+    await management.evaluate(restoreManaged, { id: harness.extensionId, shortcuts });
+    for (const file of await readdir(join(profile, 'downloads')).catch(() => []))
+      await rm(join(profile, 'downloads', file), { recursive: true });
+  };
+  await reset();
   return {
-    async install() {
-      // The id follows from the path.
-      const extension = join(profile, `extension-${(installs += 1)}`);
-      await cp(built, extension, { recursive: true });
-      if (!context.pages().some(isExtensions)) await openExtensions(await context.newPage());
-      const { harness, disconnect } = await harnessOf(
-        browser,
-        extension,
-        await loadExtension(browser, extension),
-      );
-      await welcomeIsOpen(harness);
-      return {
-        ...harness,
-        killBrowser: refuse,
-        requestsSeen: refuse,
-        async close() {
-          await disconnect();
-          await context.setOffline(false);
-          const kept = await context.newPage();
-          for (const page of context.pages())
-            if (page !== kept && !isExtensions(page)) await page.close();
-          await cdp.send('Extensions.uninstall', { id: harness.extensionId });
-          await context.clearCookies();
-          await context.clearPermissions();
-          await resize(browser, kept, size);
-          await rm(extension, { recursive: true });
-        },
-      };
-    },
+    harness,
+    reset,
     async close() {
+      await disconnect();
       await context.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Closes all pages but some, and what is open above and beside them. */
+async function clearWindow(
+  { context, cdp, extensionUrl }: Pick<Harness, 'context' | 'cdp' | 'extensionUrl'>,
+  kept: Page[],
+): Promise<void> {
+  await Promise.all(
+    context.pages().map(async (page) => (kept.includes(page) ? undefined : page.close())),
+  );
+  // Popups and side panels, which Playwright does not list.
+  const { targetInfos } = await cdp.send('Target.getTargets');
+  for (const { type, url, targetId } of targetInfos)
+    if (type === 'page' && url.startsWith(extensionUrl('')) && url !== extensionUrl(stillPage))
+      await cdp.send('Target.closeTarget', { targetId });
+}
+
+type Shortcut = { name: string; keybinding: string };
+
+declare const chrome: {
+  developerPrivate: {
+    getExtensionInfo: (id: string) => Promise<{
+      commands: Shortcut[];
+      permissions: { runtimeHostPermissions?: { hosts: { host: string; granted: boolean }[] } };
+    }>;
+    removeHostPermission: (id: string, host: string) => Promise<void>;
+    updateExtensionCommand: (change: object) => Promise<void>;
+  };
+};
+
+/** Runs on chrome://extensions. */
+async function readShortcuts(id: string): Promise<Shortcut[]> {
+  const { commands } = await chrome.developerPrivate.getExtensionInfo(id);
+  return commands.map(({ name, keybinding }) => ({ name, keybinding }));
+}
+
+/** Runs on chrome://extensions: takes back the hosts and the keys that a person chose there. */
+async function restoreManaged({ id, shortcuts }: { id: string; shortcuts: Shortcut[] }) {
+  const { developerPrivate } = chrome;
+  const { commands, permissions } = await developerPrivate.getExtensionInfo(id);
+  for (const { host, granted } of permissions.runtimeHostPermissions?.hosts ?? [])
+    if (granted) await developerPrivate.removeHostPermission(id, host);
+  for (const { name, keybinding } of shortcuts)
+    if (commands.some((command) => command.name === name && command.keybinding !== keybinding))
+      await developerPrivate.updateExtensionCommand({
+        extensionId: id,
+        commandName: name,
+        keybinding,
+      });
 }
 
 type Size = { width: number; height: number };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Harness } from './harness.ts';
+import { stillPage } from './reset.ts';
 import { archiveOf, fillArchive, popupScript } from '../builders/stage.ts';
 import type { PopupState } from '../builders/stage.ts';
 
@@ -46,15 +47,14 @@ async function showStaged(
   return page;
 }
 
-/** An open page of the extension, through which a test reaches the archive. */
+/** A page of the extension that runs no script, through which a test reaches storage and archive. */
 export async function anyPage({
   context,
   extensionUrl,
-  optionsPage,
   open,
-}: Pick<Harness, 'context' | 'extensionUrl' | 'optionsPage' | 'open'>): Promise<Page> {
-  const known = context.pages().find((page) => page.url() === extensionUrl(optionsPage));
-  return known ?? open(optionsPage);
+}: Pick<Harness, 'context' | 'extensionUrl' | 'open'>): Promise<Page> {
+  const known = context.pages().find((page) => page.url() === extensionUrl(stillPage));
+  return known ?? open(stillPage);
 }
 
 /**

@@ -20,13 +20,13 @@ type Fixtures = {
   /** Two pages to report on, `/` and `/other`. */
   site: Site;
   /**
-   * Chromium with the shipped build, installed anew: in the browser that all tests of a worker
-   * share, or in one of its own.
+   * Chromium with the shipped build. The tests of a worker share its install, which is reset after
+   * each.
    */
   harness: Harness;
   /**
-   * Whether the test gets a Chromium of its own, to kill or close it or to check all of its
-   * requests.
+   * Whether the test gets a Chromium of its own, as it is after the install: to look at that, to
+   * kill or close it, or to check all of its requests.
    */
   ownBrowser: boolean;
 };
@@ -60,16 +60,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedBrowser: [
     async ({ headless }, use) => {
       let browser: Promise<SharedBrowser> | undefined;
-      await use(() => (browser ??= startSharedBrowser(headless)));
+      await use(async () => (browser ??= startSharedBrowser(headless)));
       await (await browser)?.close();
     },
     { scope: 'worker' },
   ],
   harness: async ({ headless, ownBrowser, sharedBrowser }, use) => {
-    const harness = ownBrowser
-      ? await launch({ headless })
-      : await (await sharedBrowser()).install();
+    if (ownBrowser) {
+      const harness = await launch({ headless });
+      await use(harness);
+      return harness.close();
+    }
+    const { harness, reset } = await sharedBrowser();
     await use(harness);
-    await harness.close();
+    // Where it throws, the test fails, and Playwright goes on with a new worker and install.
+    await reset();
   },
 });

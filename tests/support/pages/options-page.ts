@@ -48,12 +48,6 @@ export const editConnection = (page: Page) =>
  * other hosts is refused, as a person might.
  */
 export async function openOptions(harness: Harness): Promise<Page> {
-  // Otherwise the page that the install opens would load in the tab that grants access.
-  await expect
-    .poll(() =>
-      harness.context.pages().some((page) => page.url() === harness.extensionUrl('options.html')),
-    )
-    .toBe(true);
   await harness.grantAccess('http://127.0.0.1');
   const page = await harness.open('options.html');
   await page.addInitScript(`{
