@@ -8,7 +8,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { copyOfBuild } from '../../tests/faults/browser/built.ts';
+import { copyOfBuild } from '../../tests/support/browser/profile.ts';
 import {
   changes,
   isOnce,

@@ -10,10 +10,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBrowser } from '../support/browser/browser.ts';
-import { built } from '../support/browser/launch.ts';
+import { extensionFolder } from '../../scripts/lib/project.ts';
+import { startChromium } from '../support/browser/chromium.ts';
 import { unpackedId } from '../support/browser/profile.ts';
 
+const built = extensionFolder('chrome');
 /** How many bytes of the disk are left. Chromium frees space below a tenth of a disk. */
 const leftBytes = 20e6;
 const waitMs = 6 * 60_000;
@@ -50,7 +51,7 @@ const without = await copyWithout('unlimitedStorage');
 const ids = { with: await unpackedId(built), without: await unpackedId(without) };
 const profile = await mkdtemp(join(disk, 'profile-'));
 const filler = join(disk, 'filler');
-const { context } = await startBrowser(profile, {}, `${built},${without}`);
+const { context } = await startChromium(profile, { extensions: [built, without] });
 
 /** Says of each of the two whether its database is among the files of the profile. */
 async function tell(when: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Chromium, type Tab, until } from './chromium.ts';
+import type { Tab } from '../support/browser/bare-chromium.ts';
+import { type Chromium, until } from './chromium.ts';
 
 /** How many milliseconds a popup has before a debugger attaches to it. */
 const undisturbedMs = 1000;

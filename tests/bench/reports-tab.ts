@@ -4,7 +4,8 @@ import { startService } from '../../local-service/start.ts';
 import { newProfile } from '../support/browser/profile.ts';
 import { fillDataFile } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
-import { type Chromium, type Tab, until } from './chromium.ts';
+import type { Tab } from '../support/browser/bare-chromium.ts';
+import { type Chromium, until } from './chromium.ts';
 
 const connectionId = '0b57a5ed-0000-4000-8000-000000000002';
 /** How many rows the page shows, and how many one bulk change has. */

@@ -1,4 +1,5 @@
-import type { Chromium, Tab } from './chromium.ts';
+import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Chromium } from './chromium.ts';
 import { open, withReports } from './reports-tab.ts';
 
 /** How many reports the service has. */

@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '../support/base-test.ts';
 import { within } from '../support/wait-for.ts';
-import { type Builds, copyOfBuild } from './browser/built.ts';
+import { copyOfBuild } from '../support/browser/profile.ts';
+
+/** The folder of the built extension for each browser. */
+export interface Builds {
+  chromium: string;
+  firefox: string;
+}
 
 /** The longest time of a round in milliseconds: three times that of one beside four busy loops. */
 const limitMs = 360_000;

@@ -8,10 +8,10 @@ import { samplePages } from '../../scripts/start/sample-pages.ts';
 import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
 import { startFilled } from '../support/service/filled.ts';
 import { click, fill, shows } from '../support/browser/firefox-actions.ts';
-import { typeInBar } from '../support/browser/firefox-address-bar.ts';
+import { typeInBar } from '../support/browser/firefox-window.ts';
 import { fixFirstStates } from '../support/builders/fix-first-states.ts';
 import type { Harness } from '../support/browser/harness.ts';
-import { goto, launchFirefox } from '../support/browser/launch-firefox.ts';
+import { goto, launchFirefox } from '../support/browser/firefox.ts';
 import { newReportStates } from '../support/builders/new-report-states.ts';
 import { projectStates } from '../support/builders/project-states.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Chromium, Tab } from '../chromium.ts';
-import { until } from '../chromium.ts';
+import type { Tab } from '../../support/browser/bare-chromium.ts';
+import { type Chromium, until } from '../chromium.ts';
 import { bundle } from './look-ups.ts';
 
 /** How many reports the project has, each with 40 checks. */

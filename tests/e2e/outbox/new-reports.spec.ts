@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changes } from '../../support/service/asked.ts';
-import { axeFaults } from '../../support/browser/axe.ts';
+import { axeFaults } from '../../support/browser/show.ts';
 import { startFilled } from '../../support/service/filled.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

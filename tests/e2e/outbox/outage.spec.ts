@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
-import type { Harness } from '../../support/browser/harness.ts';
+import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
 import { outageStates } from '../../support/builders/outage-states.ts';
 import { showPopup } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';

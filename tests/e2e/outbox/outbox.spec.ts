@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { State } from '../../../lib/domain/jobs/job.ts';
-import { elsewhere } from '../../support/browser/elsewhere.ts';
+import { elsewhere } from '../../support/browser/profile.ts';
 import type { Harness } from '../../support/browser/harness.ts';
 import { startOddServer } from '../../support/service/odd-server.ts';
 import { expect, test } from '../../support/browser/test.ts';

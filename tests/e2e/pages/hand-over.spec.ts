@@ -1,5 +1,5 @@
 import { pasted } from '../../support/pages/pasted.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { openedBy } from '../../support/browser/harness.ts';
 import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { readings, startRunsServer } from '../../support/service/runs-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -34,11 +34,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
     return tab;
   };
   await page.bringToFront();
-  await choose('Set up an issue tracker');
-  const settings = harness.context
-    .pages()
-    .find((tab) => tab.url() === harness.extensionUrl('options.html'));
-  if (!settings) throw new Error('The settings are not open.');
+  const settings = await openedBy(harness, async () => choose('Set up an issue tracker'));
   const skip = settings.getByRole('button', { name: 'Skip to settings' });
   const address = settings.getByLabel('Address of a new issue');
   // The welcome is there only if the page opened before the service was connected.

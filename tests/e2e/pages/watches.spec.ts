@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { changes } from '../../support/service/asked.ts';
-import { popupPath } from '../../support/browser/click-at-once.ts';
+import { popupPath } from '../../support/browser/show.ts';
 import { type Filled, startFilled } from '../../support/service/filled.ts';
-import { button } from '../../support/browser/shortcuts.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { button, openedBy } from '../../support/browser/harness.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
 import {
   copyChanges,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clickAtOnce, popupPath } from '../../support/browser/click-at-once.ts';
+import { clickAtOnce, popupPath } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 type Sent = { method: string; body: string };

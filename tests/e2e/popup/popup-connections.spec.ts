@@ -4,7 +4,7 @@ import { quickAudit } from '../../local-service/quick-audit.ts';
 import { stored } from '../../support/pages/options-page.ts';
 import { showPopup } from '../../support/browser/show.ts';
 import { popupStates } from '../../support/builders/states.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 /** A second service, which is connected after the first and so is the one in use. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
-import type { Harness } from '../../support/browser/harness.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { startSite } from '../../support/service/site.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { showPopup } from '../../support/browser/show.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pasted } from '../../support/pages/pasted.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });

@@ -3,10 +3,8 @@ import { creates } from '../../support/service/asked.ts';
 import { fillLargeArchive } from '../../support/builders/large-archive.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { openSidePanel } from '../../support/pages/side-panel.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
-
-test.use({ ownBrowser: true });
 
 /** The site under a host that the extension has no access to: it has access to the service's. */
 const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost');

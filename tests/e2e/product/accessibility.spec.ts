@@ -1,10 +1,9 @@
-import { axeFaults } from '../../support/browser/axe.ts';
+import { axeFaults, showPopup, showSidePanel } from '../../support/browser/show.ts';
 import { startOddServer } from '../../support/service/odd-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { optionStates } from '../../support/builders/option-states.ts';
 import { openOptions, openSettings } from '../../support/pages/options-page.ts';
 import { reportStates } from '../../support/builders/report-states.ts';
-import { showPopup, showSidePanel } from '../../support/browser/show.ts';
 import { sidePanelStates } from '../../support/builders/side-panel-states.ts';
 import { showReports } from '../../support/builders/stage-reports.ts';
 import { popupStates } from '../../support/builders/states.ts';

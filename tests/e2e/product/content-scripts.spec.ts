@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyOfBuild } from '../../faults/browser/built.ts';
+import { copyOfBuild } from '../../support/browser/profile.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../../support/browser/axe.ts';
+import { axeFaults } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { makeLockedReports, serviceStates } from '../../support/builders/service-states.ts';
 

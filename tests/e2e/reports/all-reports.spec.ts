@@ -1,6 +1,6 @@
 import type { Filled } from '../../support/service/filled.ts';
 import { startFilled } from '../../support/service/filled.ts';
-import { openedBy } from '../../support/browser/opened-by.ts';
+import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 /** Calls `look` with a service that has these reports, oldest first. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { popupPath } from '../../support/browser/click-at-once.ts';
+import { popupPath } from '../../support/browser/show.ts';
 import { answerChecksOfField, rawOfChecks } from '../../support/service/field-samples.ts';
 import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
 import { pasted } from '../../support/pages/pasted.ts';

@@ -1,4 +1,4 @@
-import { elsewhere } from '../../support/browser/elsewhere.ts';
+import { elsewhere } from '../../support/browser/profile.ts';
 import { expect } from '../../support/browser/test.ts';
 import { row, rows, test } from '../../support/pages/reports-page.ts';
 

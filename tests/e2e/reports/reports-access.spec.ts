@@ -1,6 +1,6 @@
 import { changes } from '../../support/service/asked.ts';
-import { axeFaults } from '../../support/browser/axe.ts';
-import { elsewhere } from '../../support/browser/elsewhere.ts';
+import { axeFaults } from '../../support/browser/show.ts';
+import { elsewhere } from '../../support/browser/profile.ts';
 import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 
 test('The keyboard alone opens, selects and changes a report', async ({ page, filled }) => {

@@ -5,7 +5,7 @@ import {
   chooseMenuItem,
   openedPopup,
   workerOf,
-} from '../../support/browser/shortcuts.ts';
+} from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test('A link and a selected address are reported from the menu, and what is no address is said', async ({

@@ -1,6 +1,6 @@
 import { fillLargeArchive, markOfPage } from '../../support/builders/large-archive.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { button } from '../../support/browser/shortcuts.ts';
+import { button } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const setting = 'Result of the page on the toolbar button';

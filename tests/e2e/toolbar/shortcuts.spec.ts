@@ -8,7 +8,7 @@ import {
   pressShortcut,
   setShortcut,
   workerOf,
-} from '../../support/browser/shortcuts.ts';
+} from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test('A shortcut reports the page in front, also where it wakes the worker, and the button tells how it went', async ({

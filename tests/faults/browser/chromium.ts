@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Harness } from '../../support/browser/harness.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { newProfile } from '../../support/browser/profile.ts';
+import { copyOf, newProfile, raiseVersion } from '../../support/browser/profile.ts';
+import { stillPage } from '../../support/browser/reset.ts';
 import { waitFor, within } from '../../support/wait-for.ts';
-import { copyOf, raiseVersion } from './built.ts';
 import type { World } from '../rounds/world.ts';
 
 /**
@@ -30,9 +30,6 @@ declare const chrome: {
   };
   runtime: { reload: () => void; getManifest: () => { version: string } };
 };
-
-/** A file of the extension that runs no script. Storage is read from its origin. */
-const stillPage = 'manifest.json';
 
 /**
  * Starts Chromium on a profile of its own with a copy of the extension (a folder) installed for

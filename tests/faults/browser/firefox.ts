@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { type Browser, launch, type Page } from 'puppeteer-core';
-import { type Copy, copyOf, raiseVersion } from './built.ts';
-import { goto } from '../../support/browser/launch-firefox.ts';
+import type { Page } from 'puppeteer-core';
+import {
+  installedPreferences,
+  installInFirefoxProfile,
+  killFirefox,
+  launchFirefox,
+} from '../../support/browser/firefox.ts';
+import { type Copy, copyOf, newProfile, raiseVersion } from '../../support/browser/profile.ts';
+import { stillPage } from '../../support/browser/reset.ts';
 import { waitFor, within } from '../../support/wait-for.ts';
-import { newProfile } from '../../support/browser/profile.ts';
 import type { World } from '../rounds/world.ts';
 
 /**
@@ -32,47 +34,28 @@ declare const browser: {
   permissions: Record<'request' | 'remove', (asked: { origins: string[] }) => Promise<boolean>>;
 };
 
-const addOnId = 'verdict@verdict.example';
-const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
-/** A file of the extension that runs no script. Storage is read from its origin. */
-const stillPage = 'manifest.json';
-
 /**
  * Starts Firefox on a profile of its own with the extension (a folder) installed for good and
  * granted this machine.
  */
 export async function startFirefox(extension: string, idle = 30_000): Promise<Firefox> {
   const profile = await newProfile();
-  await mkdir(join(profile, 'extensions'));
-  await pack(extension, join(profile, 'extensions', `${addOnId}.xpi`));
+  await installInFirefoxProfile(profile, extension);
   const start = async () =>
-    launch({
-      browser: 'firefox',
-      executablePath: process.env.FIREFOX_PATH ?? 'firefox',
-      headless: true,
-      timeout: 120_000,
-      userDataDir: profile,
-      args: ['--remote-allow-system-access'],
-      extraPrefsFirefox: {
-        'xpinstall.signatures.required': false,
-        'extensions.autoDisableScopes': 0,
-        'extensions.webextensions.uuids': JSON.stringify({ [addOnId]: uuid }),
-        'extensions.webextOptionalPermissionPrompts': false,
+    launchFirefox({
+      extension: null,
+      profile,
+      preferences: {
+        ...installedPreferences,
         'extensions.background.idle.timeout': idle,
         // An update closes the extension's tabs. Firefox must not end with them.
         'browser.tabs.closeWindowWithLastTab': false,
-        // Firefox must not show JSON in a page of its own.
-        'devtools.jsonview.enabled': false,
       },
     });
-  let running: Browser = await start();
+  let running = await start();
   let page: Promise<Page> | undefined;
   const updates: Copy[] = [];
-  const open = async (path: string) => {
-    const opened = await running.newPage();
-    await goto(opened, `moz-extension://${uuid}/${path}`);
-    return opened;
-  };
+  const open = async (path: string) => running.open(path);
   const looking = () => (page ??= open(stillPage));
   const rest = async () => {
     const on = await page;
@@ -91,17 +74,14 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
     rest,
     killAndRestart: async () => {
       page = undefined;
-      const child = running.process();
-      const ended = new Promise((settle) => child?.once('exit', settle));
-      child?.kill('SIGKILL');
-      await within('the killed Firefox to end', ended);
+      await killFirefox(running.browser);
       running = await start();
     },
     update: async () => {
       const next = await copyOf(extension);
       const version = await raiseVersion(next.folder);
       await rest();
-      await running.installExtension(next.folder);
+      await running.browser.installExtension(next.folder);
       const runs = await ask('the version', (on) =>
         on.evaluate(() => browser.runtime.getManifest().version),
       );
@@ -151,21 +131,4 @@ async function isOnDisk(profile: string): Promise<boolean> {
   const file = join(profile, 'extension-preferences.json');
   const isWritten = async () => (await readFile(file, 'utf8')).includes('http://127.0.0.1/*');
   return waitFor('what was granted on disk', isWritten, { limitMs: 10_000 }).catch(() => false);
-}
-
-async function pack(extension: string, to: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-xpi-'));
-  const built = [
-    'build',
-    '--source-dir',
-    extension,
-    '--artifacts-dir',
-    folder,
-    '--filename',
-    'packed.zip',
-    '--no-config-discovery',
-  ];
-  await promisify(execFile)('web-ext', built);
-  await copyFile(join(folder, 'packed.zip'), to);
-  await rm(folder, { recursive: true, force: true });
 }

@@ -2,7 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBareChromium } from './bare-chromium.ts';
+import { startBareChromium } from '../../support/browser/bare-chromium.ts';
+import { installInProfile, newProfile, unpackedId } from '../../support/browser/profile.ts';
+import { stillPage } from '../../support/browser/reset.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import { taskOf } from '../rounds/changes.ts';
 import { startFaultyService } from '../service/faulty-service.ts';
 import { startFirefox } from './firefox.ts';
@@ -57,7 +60,7 @@ export async function lifetime(
     }),
   );
   const world: World =
-    browser === 'Chromium' ? await startBareChromium(extension) : await startFirefox(extension);
+    browser === 'Chromium' ? await startUnwatched(extension) : await startFirefox(extension);
   try {
     await connectAll(world, cells, {});
     await wantAll(world, cells);
@@ -81,6 +84,34 @@ export async function lifetime(
     for (const { service } of cells) await service.close();
     if (heartless) await rm(extension, { recursive: true, force: true });
   }
+}
+
+/**
+ * Starts Chromium with no debugger on the background, which would keep it alive. To read storage, a
+ * page is opened, attached to and closed again.
+ */
+async function startUnwatched(extension: string): Promise<World> {
+  const profile = await newProfile();
+  await installInProfile(profile, extension, ['http://127.0.0.1/*']);
+  const chromium = await startBareChromium(profile);
+  const page = `chrome-extension://${await unpackedId(extension)}/${stillPage}`;
+  const run = async (expression: string): Promise<unknown> => {
+    const tab = await chromium.openTab(page);
+    const isThere = () => tab.evaluate<boolean>(`typeof chrome.storage === 'object'`);
+    await waitFor('a page of the extension', isThere, { limitMs: 60_000, everyMs: 250 });
+    const value = await tab.evaluate<unknown>(expression);
+    await tab.close();
+    return value;
+  };
+  return {
+    run,
+    read: async () => (await run('chrome.storage.local.get(null)')) as Record<string, unknown>,
+    write: async (items) => void (await run(`chrome.storage.local.set(${JSON.stringify(items)})`)),
+    close: async () => {
+      await chromium.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }
 
 function cutAfter(post: { at: number; cut?: number } | undefined): number | null {

@@ -1,4 +1,4 @@
-import { pressShortcut } from '../../support/browser/shortcuts.ts';
+import { pressShortcut } from '../../support/browser/harness.ts';
 import { startSite } from '../../support/service/site.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { type Chromium, startChromium } from '../browser/chromium.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { clickAtOnce, popupPath } from '../../support/browser/click-at-once.ts';
+import { clickAtOnce, popupPath } from '../../support/browser/show.ts';
 import { type Firefox, startFirefox } from '../browser/firefox.ts';
 import { barrier } from '../service/gates.ts';
 import { cellsFor } from './cells-for.ts';

@@ -1,4 +1,4 @@
-import type { Builds } from '../browser/built.ts';
+import type { Builds } from '../test.ts';
 import { changeFaults, changeKinds, type Strike } from './changes.ts';
 import { type Resend, resendsIn } from '../service/close-rule.ts';
 import { changeDeaths, deathNames } from './deaths.ts';

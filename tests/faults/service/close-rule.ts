@@ -1,4 +1,4 @@
-import type { Builds } from '../browser/built.ts';
+import type { Builds } from '../test.ts';
 import { startChromium } from '../browser/chromium.ts';
 import { type FaultName, faultNames, faults, type Fault } from './faults.ts';
 import { startFaultyService } from './faulty-service.ts';

@@ -5,20 +5,19 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import type { Filed } from '../../local-service/fill-data-file.ts';
 import { test as base } from '../base-test.ts';
 import { type Filled, startFilled } from '../service/filled.ts';
-import { click, fill, shows } from './firefox-actions.ts';
-import { takeErrors, watchErrors } from './firefox-errors.ts';
-import { clearWindow, resetExtension } from './firefox-reset.ts';
-import type { Service } from './harness.ts';
-import { type FirefoxHarness, launchFirefox } from './launch-firefox.ts';
-import { newProfile } from './profile.ts';
-import { originPattern } from './access.ts';
-import { stillPage } from './reset.ts';
 import { connections } from '../builders/sample-connection.ts';
 import { type Site, startSite } from '../service/site.ts';
+import { originPattern } from './chromium.ts';
+import { addOnId, type FirefoxHarness, launchFirefox } from './firefox.ts';
+import { click, fill, reload, shows } from './firefox-actions.ts';
+import { inWindow, stopBackground } from './firefox-window.ts';
+import type { Service } from './harness.ts';
+import { elsewhereHost, emptyFolder, newProfile } from './profile.ts';
+import { emptyExtension, stillPage } from './reset.ts';
 
 export { expect } from '@playwright/test';
 
@@ -46,8 +45,8 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** The name of a file that gets a Firefox of its own, as it is after the installation. */
-  ownFirefox: string;
+  /** The name of a file whose tests have a Firefox of their own, as it is after the install. */
+  ownBrowser: string;
   /** The preferences of Firefox. A file that sets some gets a Firefox of its own. */
   preferences: Record<string, unknown>;
   /** The folder into which Firefox saves files. */
@@ -57,12 +56,12 @@ type WorkerFixtures = {
   control: Page;
 };
 
-declare const browser: {
+declare const chrome: {
   storage: { local: { clear: () => Promise<void>; set: (items: object) => Promise<void> } };
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  ownFirefox: ['', { scope: 'worker', option: true }],
+  ownBrowser: ['', { scope: 'worker', option: true }],
   preferences: [{}, { scope: 'worker', option: true }],
   downloads: [
     async ({}, use) => {
@@ -80,8 +79,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           'browser.download.dir': downloads,
           'browser.download.always_ask_before_handling_new_types': false,
           'browser.helperApps.neverAsk.saveToDisk': 'text/csv,application/json',
-          // Firefox must not show JSON in a page of its own.
-          'devtools.jsonview.enabled': false,
           ...preferences,
         },
       });
@@ -102,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await shows(options, 'Connected to');
       await service.close();
       const control = await firefox.open(stillPage);
-      await clearWindow(firefox.browser, firefox.extensionUrl(stillPage));
+      await reset(firefox, control, [originPattern(service.url)]);
       await use(control);
     },
     { scope: 'worker', timeout: 60_000 },
@@ -122,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(site);
     await site.close();
   },
-  stage: async ({ firefox, control, reports }, use) => {
+  stage: async ({ firefox, control, downloads, reports }, use) => {
     const service = await startFilled(reports);
     const connectTo = async ({ url: baseUrl, key: apiKey }: Service) => {
       const id = randomUUID();
@@ -131,14 +128,114 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     };
     await connectTo(service);
     await use({ firefox, service, control, connectTo, open: firefox.open });
-    await clearWindow(firefox.browser, firefox.extensionUrl(stillPage));
-    await resetExtension(firefox.browser, control, [originPattern(service.url)]);
+    // If it throws, the test fails, and Playwright goes on with a new worker and a new install.
+    await reset(firefox, control, [originPattern(service.url)]);
+    await emptyFolder(downloads);
     await service.close();
   },
 });
 
 /** Runs in a page of the extension. Replaces all that lies in storage. */
 async function write(items: object): Promise<void> {
-  await browser.storage.local.clear();
-  await browser.storage.local.set(items);
+  await chrome.storage.local.clear();
+  await chrome.storage.local.set(items);
+}
+
+/**
+ * Gives browser and extension the state back that they had after the install, but for the access to
+ * these origins.
+ */
+export async function reset(
+  { browser, extensionUrl }: FirefoxHarness,
+  control: Page,
+  keptOrigins: string[],
+): Promise<void> {
+  await clearWindow(browser, extensionUrl(stillPage));
+  // A new page has no locks, no open database, and no memory.
+  await reload(control);
+  await emptyExtension(control, async () => stopBackground(browser), keptOrigins);
+}
+
+/** Leaves just the tab with this address in the window of Firefox, and nothing open above it. */
+export async function clearWindow(browser: Browser, kept: string): Promise<void> {
+  await inWindow(
+    browser,
+    `const kept = gBrowser.tabs.find(({ linkedBrowser }) => linkedBrowser.currentURI.spec === ${JSON.stringify(kept)});
+    if (!kept) throw new Error('The tab that is to stay has gone');
+    for (const popup of document.querySelectorAll('menupopup, panel')) popup.hidePopup();
+    SidebarController.hide();
+    gURLBar.view.close();
+    gBrowser.selectedTab = kept;
+    for (const tab of [...gBrowser.tabs])
+      if (tab !== kept) gBrowser.removeTab(tab, { skipPermitUnload: true });
+    for (const other of Services.wm.getEnumerator('navigator:browser')) if (other !== window) other.close();
+    // The first call, after the install, notes the size.
+    window.verdictSize ??= [outerWidth, outerHeight];
+    resizeTo(...window.verdictSize);
+    Services.cookies.removeAll();
+    Services.io.offline = false;
+    return '';`,
+  );
+}
+
+/*
+ * WebDriver reports neither errors of an extension's pages nor its requests. Firefox itself knows
+ * both. Its console tells of pages and background alike, and of the test's own sites. Errors of
+ * Firefox's own code have other categories there.
+ */
+
+/**
+ * Begins to note uncaught errors, unhandled rejections, what the content policy refused, and the
+ * extension's requests to other hosts than this machine. Errors that are in Firefox's console
+ * already count. Call it once for each browser.
+ */
+export async function watchErrors(browser: Browser): Promise<void> {
+  await inWindow(
+    browser,
+    `const heard = (window.verdictHeard = []);
+    const observe = (message) => {
+      if (!(message instanceof Ci.nsIScriptError) || message.flags & Ci.nsIScriptError.warningFlag) return;
+      const { category, errorMessage, sourceName, lineNumber } = message;
+      // Firefox asks for the icon of a page by itself, also where the policy of the page has none.
+      const isRefused = category.startsWith('CSP_') && !sourceName.startsWith('resource:');
+      if (category === 'content javascript' || isRefused)
+        heard.push(errorMessage + ' (' + sourceName + ':' + lineNumber + ')');
+    };
+    Services.console.getMessageArray().forEach(observe);
+    Services.console.registerListener({ QueryInterface: ChromeUtils.generateQI(['nsIConsoleListener']), observe });
+    Services.obs.addObserver((channel) => {
+      const { URI, requestMethod, loadInfo } = channel.QueryInterface(Ci.nsIHttpChannel);
+      const isOurs = loadInfo.triggeringPrincipal?.addonId === ${JSON.stringify(addOnId)};
+      // The services and sites of tests are on this machine.
+      if (isOurs && !['127.0.0.1', '::1', 'localhost', '${elsewhereHost}'].includes(URI.host))
+        heard.push('A request to a stranger: ' + requestMethod + ' ' + URI.spec);
+      // Unlike "http-on-opening-request", this is told for each redirect that is followed, too.
+    }, 'http-on-modify-request');
+    return '';`,
+  );
+}
+
+/**
+ * Returns what was noted since the last call, a line each. Call it after each test and expect an
+ * empty list. A test that means to cause some of it calls it, too, and says what it expects.
+ */
+export async function takeErrors(browser: Browser): Promise<string[]> {
+  const said = await inWindow(
+    browser,
+    `const processes = Array.from({ length: Services.ppmm.childCount }, (_, at) => Services.ppmm.getChildAt(at));
+    // An answer of the extension's process comes after all that this process has told before.
+    const answers = processes.filter(({ remoteType }) => remoteType === 'extension').map((process) => new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(Error('The process of the extension did not answer within 20 s')), 20_000);
+      const answered = () => {
+        clearTimeout(late);
+        process.removeMessageListener('verdict:answer', answered);
+        resolve();
+      };
+      process.addMessageListener('verdict:answer', answered);
+      process.loadProcessScript('data:,sendAsyncMessage("verdict:answer")', false);
+    }));
+    await Promise.all(answers);
+    return JSON.stringify(window.verdictHeard.splice(0));`,
+  );
+  return JSON.parse(said) as string[];
 }

@@ -1,27 +1,42 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser } from '@playwright/test';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { extensionFolder } from '../../../scripts/lib/project.ts';
 import { waitFor } from '../wait-for.ts';
-import { grantAccess } from './access.ts';
-import { type RunningBrowser, startBrowser } from './browser.ts';
 import { connect } from '../pages/connect.ts';
-import type { Harness, LaunchOptions } from './harness.ts';
-import { killBrowser, stopWorker } from './lifecycle.ts';
+import {
+  grantAccess,
+  killBrowser,
+  requestsIn,
+  type RunningChromium,
+  startChromium,
+  stopWorker,
+} from './chromium.ts';
+import type { Harness } from './harness.ts';
 import { installInProfile, newProfile, readManifest, unpackedId } from './profile.ts';
-import { requestsIn, strangers } from './requests.ts';
-import { clickToolbar } from './toolbar.ts';
 
-/** The folder of the shipped build. */
-export const built = resolve(
-  dirname(fileURLToPath(import.meta.url)),
-  '../../../.output/chrome-mv3',
-);
+/** The options of a start. Each has a default. */
+type LaunchOptions = {
+  /** The unpacked extension; the shipped build by default. */
+  extension?: string;
+  headless?: boolean;
+  /**
+   * A profile to use again, which the caller deletes. By default a new one, which `close` deletes.
+   */
+  profile?: string;
+  /**
+   * Whether to write the extension into the profile, so that a later start of the profile is a
+   * restart and not an install.
+   */
+  installed?: boolean;
+  /** With `installed`: the match patterns of hosts that are granted from the beginning. */
+  origins?: string[];
+};
 
 /** Starts Chromium with the extension, for one harness alone. */
 export async function launch(options: LaunchOptions = {}): Promise<Harness> {
-  const { extension = built, installed = false } = options;
+  const { extension = extensionFolder('chrome'), installed = false, headless = true } = options;
   const profile = options.profile ?? (await newProfile());
   if (installed && !existsSync(join(profile, 'Default/Preferences')))
     await installInProfile(profile, extension, options.origins ?? []);
@@ -29,28 +44,26 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const overCdp = !installed && /chrome|edge/.test(basename(process.env.CHROMIUM_PATH ?? ''));
   // The browser notes its requests there.
   const netLog = join(profile, 'net-log.json');
-  const browser = await startBrowser(
-    profile,
-    { ...options, args: [`--log-net-log=${netLog}`, ...(options.args ?? [])] },
-    installed || overCdp ? undefined : extension,
-  );
-  const { context } = browser;
-  const extensionId = overCdp
-    ? await loadExtension(browser, extension)
-    : await unpackedId(extension);
-
-  const { harness, disconnect } = await harnessOf(browser, extension, extensionId);
+  const browser = await startChromium(profile, {
+    headless,
+    extensions: installed || overCdp ? [] : [extension],
+    args: [`--log-net-log=${netLog}`],
+  });
+  const { harness, disconnect } = await harnessOf(browser, extension, overCdp);
   if (!installed) await welcomeIsOpen(harness);
   const stop = async () => {
     await disconnect();
-    await context.close();
+    await browser.context.close();
   };
   return {
     ...harness,
     requestsSeen: async (allowed) => {
       await stop();
       const seen = await requestsIn(netLog);
-      const others = strangers(seen, [...allowed, harness.extensionUrl('')]);
+      const hosts = new Set(
+        [...allowed, harness.extensionUrl('')].map((address) => new URL(address).host),
+      );
+      const others = seen.filter(({ url }) => !hosts.has(new URL(url).host));
       if (others.length > 0)
         throw new Error(
           `Requests to other hosts than those allowed:\n${others.map(({ url }) => url).join('\n')}`,
@@ -65,26 +78,24 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   };
 }
 
-/** Loads an unpacked extension into a running browser. Returns its id. */
-export async function loadExtension({ cdp }: RunningBrowser, path: string): Promise<string> {
-  return (await cdp.send('Extensions.loadUnpacked', { path })).id;
-}
-
 /**
- * The harness of an extension that is in a browser, all but the functions that end it. `disconnect`
- * ends the connections to popups.
+ * The harness of an extension that is in a browser, all but the functions that end it, or that is
+ * loaded into it first. `disconnect` ends the connections to popups.
  */
 export async function harnessOf(
-  { context, cdp, profile }: RunningBrowser,
+  { context, cdp, profile }: RunningChromium,
   extension: string,
-  extensionId: string,
+  load: boolean,
 ): Promise<{
   harness: Omit<Harness, 'requestsSeen' | 'close'>;
   disconnect: () => Promise<void>;
 }> {
+  const extensionId = load
+    ? (await cdp.send('Extensions.loadUnpacked', { path: extension })).id
+    : await unpackedId(extension);
   const { options_ui, action } = await readManifest(extension);
   const extensionUrl = (path: string) => `chrome-extension://${extensionId}/${path}`;
-  const popups: Browser[] = [];
+  const connections: Browser[] = [];
   const harness: Omit<Harness, 'requestsSeen' | 'close'> = {
     context,
     cdp,
@@ -99,13 +110,16 @@ export async function harnessOf(
     },
     grantAccess: (origin) => grantAccess(context, extensionId, origin),
     connect: (service) => connect(harness, service),
-    clickToolbar: (page) =>
-      clickToolbar(harness, page, extensionUrl(action.default_popup ?? 'popup.html'), popups),
+    clickToolbar: async (page) => {
+      await clickToolbar(harness, page);
+      return harness.surface(extensionUrl(action.default_popup ?? 'popup.html'));
+    },
+    surface: (address) => surface(harness, address, connections),
     stopWorker: () => stopWorker(context, extensionUrl('')),
     killBrowser: () => killBrowser(context, cdp),
   };
   const disconnect = async () => {
-    await Promise.all(popups.splice(0).map((browser) => browser.close().catch(() => {})));
+    await Promise.all(connections.splice(0).map((browser) => browser.close().catch(() => {})));
   };
   return { harness, disconnect };
 }
@@ -122,4 +136,44 @@ export async function welcomeIsOpen({
   const welcome = extensionUrl(optionsPage);
   const isOpen = () => context.pages().some((page) => page.url() === welcome);
   await waitFor('the page that an install opens', isOpen);
+}
+
+/** Clicks the toolbar button above `page`. */
+async function clickToolbar(
+  { cdp, extensionId }: Pick<Harness, 'cdp' | 'extensionId'>,
+  page: Page,
+): Promise<void> {
+  await page.bringToFront();
+  const filter = [{ type: 'tab' }, { type: 'page' }];
+  const { targetInfos } = await cdp.send('Target.getTargets', { filter });
+  const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
+  if (!tab) throw new Error(`There is no tab at ${page.url()}`);
+  await cdp.send('Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+}
+
+/**
+ * The popup or side panel whose address begins so, once it is open. A connection does not list what
+ * opened after it, so one is made while that is open, and added to `connections`.
+ */
+async function surface(
+  { cdp, profile }: Pick<Harness, 'cdp' | 'profile'>,
+  address: string,
+  connections: Browser[],
+): Promise<Page> {
+  await waitFor(`${address} to open`, async () =>
+    (await cdp.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(address)),
+  );
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, {
+    // Its own settings of downloads would hold for the whole browser, and end with the connection.
+    noDefaults: true,
+  });
+  connections.push(browser);
+  const find = () =>
+    browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((candidate) => candidate.url().startsWith(address));
+  // A page that is attached while it loads has no address yet.
+  return waitFor(`${address} in the connection`, find);
 }

@@ -1,8 +1,13 @@
+/**
+ * All that a browser of a test starts with: the folder of an extension, a profile, and a name for
+ * this computer.
+ */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, looseObject, optional, parse, record, string } from 'valibot';
+import { extensionFolder, type Target } from '../../../scripts/lib/project.ts';
 
 const Manifest = looseObject({
   permissions: optional(array(string()), []),
@@ -34,6 +39,11 @@ export async function unpackedId(extension: string): Promise<string> {
 
 /** Makes an empty folder for a browser's profile. */
 export const newProfile = () => mkdtemp(join(tmpdir(), 'verdict-'));
+
+/** Removes all files of a folder, such as one of downloads. */
+export async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+}
 
 /**
  * Writes the extension into an unused profile, so that a later start is a true restart: with
@@ -85,4 +95,47 @@ export async function installInProfile(
   };
   await mkdir(join(profile, 'Default'), { recursive: true });
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+}
+
+/** A folder that holds an extension, and can be thrown away. */
+export interface Copy {
+  folder: string;
+  remove: () => Promise<void>;
+}
+
+/** Copies the built extension, so that another build does not change it under a running browser. */
+export async function copyOfBuild(target: Target): Promise<Copy> {
+  return copyOf(extensionFolder(target));
+}
+
+/** Copies an extension, so that the copy can be changed. */
+export async function copyOf(extension: string): Promise<Copy> {
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'));
+  await cp(extension, folder, { recursive: true });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Raises the version of the extension in a folder. Returns the new version. */
+export async function raiseVersion(folder: string): Promise<string> {
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+  const version = manifest.version.replace(/\d+$/, (last) => String(Number(last) + 1));
+  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  return version;
+}
+
+/**
+ * A name that the browsers of tests look up as this computer. The extension takes a service behind
+ * it for one on another computer, which needs a network.
+ */
+export const elsewhereHost = 'reports.verdict.test';
+
+/** The address of a service that knows that name, on this computer. */
+export function here(url: string): string {
+  return url.replace(elsewhereHost, '127.0.0.1');
+}
+
+/** The same service behind that name. */
+export function elsewhere<Service extends { url: string }>(service: Service): Service {
+  return { ...service, url: service.url.replace('127.0.0.1', elsewhereHost) };
 }

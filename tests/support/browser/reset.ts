@@ -14,7 +14,8 @@ export const stillPage = 'manifest.json';
 export type ExtensionState = {
   local: object;
   session: object;
-  databases: string[];
+  /** How many rows each store of each database has. */
+  databases: Record<string, Record<string, number>>;
   access: { origins: string[]; permissions: string[] };
   alarms: string[];
   button: { badge: string; title: string; popup: string };
@@ -37,7 +38,11 @@ declare const chrome: {
   action: Record<'getBadgeText' | 'getTitle' | 'getPopup', (of: object) => Promise<string>> &
     Record<'setBadgeText' | 'setTitle' | 'setPopup', (to: object) => Promise<void>>;
   alarms: { clearAll: () => Promise<boolean>; getAll: () => Promise<{ name: string }[]> };
-  commands: { getAll: () => Promise<{ name: string; shortcut: string }[]> };
+  commands: {
+    getAll: () => Promise<{ name: string; shortcut: string }[]>;
+    /** In Firefox alone. */
+    reset?: (name: string) => Promise<void>;
+  };
   contextMenus: {
     removeAll: () => Promise<void>;
     update: (id: string, change: object) => Promise<void>;
@@ -70,6 +75,11 @@ export async function emptyExtension(
   // It may be at work, and would write down what comes of it.
   await stopBackground();
   await control.evaluate(called(empty, kept));
+  await asInstalled(control);
+}
+
+/** Resolves once the background has done what it does after an install. */
+export async function asInstalled(control: ExtensionPage): Promise<void> {
   await waitFor('the background to be as after an install', () =>
     control.evaluate(called(isAsInstalled)),
   );
@@ -90,7 +100,7 @@ async function prepare(): Promise<void> {
   await chrome.storage.local.set({ preferences: { pageMenus: false } });
 }
 
-/** Nothing wakes the background before its jobs are gone. */
+/** The background is stopped, and nothing wakes it before its jobs are gone. */
 async function empty(kept: string[]): Promise<void> {
   for (const { name = '' } of await indexedDB.databases())
     await new Promise<void>((resolve, reject) => {
@@ -98,6 +108,14 @@ async function empty(kept: string[]): Promise<void> {
       deleting.addEventListener('success', () => resolve());
       deleting.addEventListener('error', () => reject(deleting.error));
     });
+  const rules = await chrome.declarativeNetRequest.getSessionRules();
+  await chrome.declarativeNetRequest.updateSessionRules({
+    removeRuleIds: rules.map(({ id }) => id),
+  });
+  for (const { name } of await chrome.commands.getAll()) await chrome.commands.reset?.(name);
+  await chrome.action.setBadgeText({ text: '' });
+  await chrome.action.setTitle({ title: chrome.i18n.getMessage('actionTitle') });
+  await chrome.action.setPopup({ popup: '/popup.html' });
   await chrome.contextMenus.removeAll();
   await chrome.storage.session.clear();
   await chrome.storage.local.clear();
@@ -106,24 +124,18 @@ async function empty(kept: string[]): Promise<void> {
     origins: origins.filter((origin) => !kept.includes(origin)),
     permissions: chrome.runtime.getManifest().optional_permissions,
   });
-  const rules = await chrome.declarativeNetRequest.getSessionRules();
-  await chrome.declarativeNetRequest.updateSessionRules({
-    removeRuleIds: rules.map(({ id }) => id),
-  });
-  await chrome.action.setBadgeText({ text: '' });
-  await chrome.action.setTitle({ title: chrome.i18n.getMessage('actionTitle') });
-  await chrome.action.setPopup({ popup: '/popup.html' });
 }
 
-/** Whether the background that started last has done what it does after an install. */
+/** A background that starts makes the database and the rule. */
 async function isAsInstalled(): Promise<boolean> {
   const databases = await indexedDB.databases();
+  const rules = await chrome.declarativeNetRequest.getSessionRules();
   // The last item of the menus.
   const hasMenus = chrome.contextMenus.update('settings', {}).then(
     () => true,
     () => false,
   );
-  return databases.length > 0 && (await hasMenus);
+  return databases.length > 0 && rules.length > 0 && (await hasMenus);
 }
 
 async function read(): Promise<ExtensionState> {
@@ -146,10 +158,22 @@ async function read(): Promise<ExtensionState> {
       () => menus.push(id),
       () => {},
     );
+  const databases: ExtensionState['databases'] = {};
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const rows: Record<string, number> = (databases[name] = {});
+    for (const store of opening.result.objectStoreNames) {
+      const counting = opening.result.transaction(store).objectStore(store).count();
+      await new Promise((resolve) => counting.addEventListener('success', resolve));
+      rows[store] = counting.result;
+    }
+    opening.result.close();
+  }
   return {
     local: await storage.local.get(),
     session: await storage.session.get(),
-    databases: (await indexedDB.databases()).map(({ name = '' }) => name),
+    databases,
     access: await permissions.getAll(),
     alarms: (await alarms.getAll()).map(({ name }) => name),
     button: {

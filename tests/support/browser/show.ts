@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type { default as Axe, RuleObject, RunOptions } from 'axe-core';
+import { archiveOf, fillArchive, type PopupState, popupScript } from '../builders/stage.ts';
 import type { Harness } from './harness.ts';
 import { stillPage } from './reset.ts';
-import { archiveOf, fillArchive, popupScript } from '../builders/stage.ts';
-import type { PopupState } from '../builders/stage.ts';
 
 /** The themes in which every screen is checked. */
 export const schemes = ['light', 'dark'] as const;
@@ -47,7 +49,7 @@ async function showStaged(
   return page;
 }
 
-/** A page of the extension that runs no script, through which a test reaches storage and archive. */
+/** A page of the extension without scripts, through which a test reaches storage and archive. */
 export async function anyPage({
   context,
   extensionUrl,
@@ -70,4 +72,64 @@ export async function settled(page: Page): Promise<void> {
       still = setTimeout(resolve, 100);
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   })`);
+}
+
+/**
+ * Clicks "Create report" in the task that draws it, and closes the popup in the next one. It is an
+ * init script of the popup. If a browser runs none in pages of an extension, another page of the
+ * extension opens the popup with it, by its path.
+ */
+export async function clickAtOnce(path?: string): Promise<void> {
+  const popup = path === undefined ? window : open(path)!;
+  // A new window begins with an empty page.
+  while (popup.location.href === 'about:blank') await new Promise((done) => setTimeout(done));
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => click());
+    const click = () => {
+      const button = popup.document.querySelector<HTMLButtonElement>('.create .primary:enabled');
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+      setTimeout(() => {
+        popup.close();
+        resolve();
+      });
+    };
+    observer.observe(popup.document, { childList: true, subtree: true });
+    click();
+  });
+}
+
+/** The popup on an address, as a path of the extension. */
+export const popupPath = (address: string) =>
+  `popup.html?${new URLSearchParams({ address }).toString()}`;
+
+/** The rules that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Axe for a page: its small file, because each page reads it anew. */
+let source: Promise<string> | undefined;
+const readSource = () =>
+  readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/**
+ * The faults that axe finds in the page, in both themes, as sentences. The themes differ in colours
+ * alone, so all else is checked once. `rules` turns on what axe leaves off.
+ */
+export async function axeFaults(page: Page, rules: RuleObject = {}): Promise<string[]> {
+  await page.evaluate(await (source ??= readSource()));
+  const found: string[] = [];
+  for (const [index, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const faults = await page.evaluate(run, index === 0 ? { rules } : { runOnly: colourRules });
+    found.push(...faults.map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return found;
+}
+
+/** Runs in the page. To describe what passed would take axe longer than all of its rules. */
+async function run(options: RunOptions): Promise<string[]> {
+  const inPage = (globalThis as unknown as { axe: typeof Axe }).axe;
+  const { violations } = await inPage.run({ ...options, resultTypes: ['violations'] });
+  return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { originPattern } from '../browser/access.ts';
+import { originPattern } from '../browser/chromium.ts';
 import type { Harness, Service } from '../browser/harness.ts';
 import { anyPage } from '../browser/show.ts';
 

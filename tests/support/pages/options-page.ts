@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { originPattern } from '../browser/access.ts';
+import { originPattern } from '../browser/chromium.ts';
 import type { Harness } from '../browser/harness.ts';
 
 /** Fills the form of the options page and clicks "Connect". */

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { startService } from '../../../local-service/start.ts';
 import { type Filed, fillDataFile } from '../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { elsewhereHost, here } from '../browser/elsewhere.ts';
+import { elsewhereHost, here, newProfile } from '../browser/profile.ts';
 import type { Service } from '../browser/harness.ts';
-import { newProfile } from '../browser/profile.ts';
 import { type RecordedRequest, recordRequests } from './record-requests.ts';
 
 /**

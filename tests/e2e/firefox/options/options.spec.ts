@@ -9,14 +9,13 @@ import {
   named,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { takeErrors } from '../../../support/browser/firefox-errors.ts';
-import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { expect, takeErrors, test } from '../../../support/browser/firefox-test.ts';
+import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { type OddServer, startOddServer } from '../../../support/service/odd-server.ts';
-import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 // Each test goes on with the connections of those before.
 test.describe.configure({ mode: 'serial' });
-test.use({ ownFirefox: 'options' });
+test.use({ ownBrowser: 'options' });
 
 let odd: OddServer | undefined;
 

@@ -8,7 +8,7 @@ import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 // Each test goes on with the connection and the sign-in of those before.
 test.describe.configure({ mode: 'serial' });
-test.use({ ownFirefox: 'connect-create-list' });
+test.use({ ownBrowser: 'connect-create-list' });
 
 let service: RunningService;
 

@@ -7,8 +7,7 @@ import {
   rows,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { chooseInTabMenu } from '../../../support/browser/firefox-surfaces.ts';
-import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { chooseInTabMenu, inWindow } from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({ reports: async ({}, use) => use([{ url: 'https://known.example/', score: 92 }]) });

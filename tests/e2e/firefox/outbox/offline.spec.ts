@@ -1,10 +1,10 @@
-import { elsewhere } from '../../../support/browser/elsewhere.ts';
+import { elsewhere } from '../../../support/browser/profile.ts';
 import { startFilled } from '../../../support/service/filled.ts';
 import { click, fill, shows } from '../../../support/browser/firefox-actions.ts';
-import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
-test.use({ ownFirefox: 'offline' });
+test.use({ ownBrowser: 'offline' });
 
 test('What is asked without a network is queued, and sent within 3 s of its return', async ({
   firefox,

@@ -1,6 +1,6 @@
 import { asked } from '../../../support/service/asked.ts';
 import { choose, click, rows, shows } from '../../../support/browser/firefox-actions.ts';
-import { clickToolbar, closePopup } from '../../../support/browser/firefox-toolbar.ts';
+import { clickToolbar, closePopup } from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 const day = 24 * 60 * 60_000;

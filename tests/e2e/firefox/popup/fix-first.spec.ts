@@ -1,5 +1,5 @@
 import { click, named } from '../../../support/browser/firefox-actions.ts';
-import { popupPath } from '../../../support/browser/click-at-once.ts';
+import { popupPath } from '../../../support/browser/show.ts';
 import { startListingServer } from '../../../support/service/listing-server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { LeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import { creates } from '../../../support/service/asked.ts';
 import { choose, click, fill, named, shows } from '../../../support/browser/firefox-actions.ts';
-import { clickAtOnce, popupPath } from '../../../support/browser/click-at-once.ts';
+import { clickAtOnce, popupPath } from '../../../support/browser/show.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 
 /** Opens the popup in a tab, which has no page in front, and types an address. */

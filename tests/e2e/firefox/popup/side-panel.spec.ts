@@ -1,9 +1,14 @@
 import { endUndo } from '../../../support/pages/end-undo.ts';
 import { click, named, shows } from '../../../support/browser/firefox-actions.ts';
-import { clickIn, openSidebar, readSidebar } from '../../../support/browser/firefox-surfaces.ts';
-import { clickToolbar, closePopup } from '../../../support/browser/firefox-toolbar.ts';
+import {
+  clickIn,
+  clickToolbar,
+  closePopup,
+  openSidebar,
+  readSidebar,
+} from '../../../support/browser/firefox-window.ts';
 import { fillLargeArchive } from '../../../support/builders/large-archive.ts';
-import { goto } from '../../../support/browser/launch-firefox.ts';
+import { goto } from '../../../support/browser/firefox.ts';
 import type { Site } from '../../../support/service/site.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 

@@ -2,11 +2,11 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
-import { type Copy, copyOfBuild } from '../../../faults/browser/built.ts';
+import { type Copy, copyOfBuild } from '../../../support/browser/profile.ts';
 import { test } from '../../../support/base-test.ts';
 import { startHostileServer } from '../../../hostile/hostile-server.ts';
-import { takeErrors, watchErrors } from '../../../support/browser/firefox-errors.ts';
-import { type FirefoxHarness, launchFirefox } from '../../../support/browser/launch-firefox.ts';
+import { takeErrors, watchErrors } from '../../../support/browser/firefox-test.ts';
+import { type FirefoxHarness, launchFirefox } from '../../../support/browser/firefox.ts';
 
 /** Each has the word "planted" in what is heard of it. */
 const faults = {

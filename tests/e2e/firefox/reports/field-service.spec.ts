@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { asked } from '../../../support/service/asked.ts';
-import { popupPath } from '../../../support/browser/click-at-once.ts';
+import { popupPath } from '../../../support/browser/show.ts';
 import { answerChecksOfField, rawOfChecks } from '../../../support/service/field-samples.ts';
 import { endUndo } from '../../../support/pages/end-undo.ts';
 import {

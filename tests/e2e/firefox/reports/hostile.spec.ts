@@ -4,9 +4,13 @@ import { leaksIn } from '../../../hostile/leaks.ts';
 import { key } from '../../../hostile/row.ts';
 import { storage } from '../../../hostile/storage.ts';
 import { appears } from '../../../support/browser/firefox-actions.ts';
-import { takeErrors } from '../../../support/browser/firefox-errors.ts';
-import { goto } from '../../../support/browser/launch-firefox.ts';
-import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
+import {
+  expect,
+  type FirefoxStage,
+  takeErrors,
+  test,
+} from '../../../support/browser/firefox-test.ts';
+import { goto } from '../../../support/browser/firefox.ts';
 
 /**
  * From each kind of hostile input, the rows that another browser may treat differently. Chromium

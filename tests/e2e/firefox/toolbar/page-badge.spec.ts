@@ -1,6 +1,6 @@
 import { click, shows } from '../../../support/browser/firefox-actions.ts';
-import { goto } from '../../../support/browser/launch-firefox.ts';
-import { clickToolbar, closePopup } from '../../../support/browser/firefox-toolbar.ts';
+import { goto } from '../../../support/browser/firefox.ts';
+import { clickToolbar, closePopup } from '../../../support/browser/firefox-window.ts';
 import { fillLargeArchive, markOfPage } from '../../../support/builders/large-archive.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 

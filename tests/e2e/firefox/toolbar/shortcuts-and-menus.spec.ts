@@ -5,11 +5,12 @@ import {
   backgroundState,
   chooseInButtonMenu,
   chooseInMenu,
+  closePopup,
+  inWindow,
   menuLabels,
   popupAddress,
   pressShortcut,
-} from '../../../support/browser/firefox-surfaces.ts';
-import { closePopup, inWindow } from '../../../support/browser/firefox-toolbar.ts';
+} from '../../../support/browser/firefox-window.ts';
 import { type Site, startSite } from '../../../support/service/site.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 
