@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { resultsFolder } from './scripts/lib/test-results.ts';
 
 export default defineConfig({
+  // The product's functions that write storage run in these processes, too.
+  tsconfig: 'tests/playwright.tsconfig.json',
   outputDir: `${resultsFolder}/playwright`,
   reporter: [['list'], ['./scripts/lib/playwright-reporter.ts']],
   reportSlowTests: { max: 20, threshold: 20_000 },

@@ -1,29 +1,13 @@
 import type { Report } from '../../lib/domain/reports/report.ts';
-import { projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
-import { resultOfScore } from '../../lib/domain/reports/result.ts';
-import { opened, runs } from '../support/builders/detail-samples.ts';
+import { opened, runs } from './states/checks.ts';
+import { aChange, aReport, aWatch, day, hour } from '../support/builders/values.ts';
 import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
-import { batch } from '../support/builders/report-samples.ts';
-import { change, keptWatches, page, watch } from '../support/builders/watch-states.ts';
-
-const now = Date.now();
-const hour = 60 * 60_000;
-const day = 24 * hour;
+import { batch } from './states/lists.ts';
+import { page } from './states/watches.ts';
 
 /** A report of this page, which is `ago` milliseconds old. */
-function report(id: number, url: string, score: number, ago: number): Report {
-  const privacy = ([1, 1, 0, 1, 2] as const)[id % 5] ?? 1;
-  return {
-    id: String(id),
-    url,
-    score,
-    result: resultOfScore(score),
-    generatedAt: now - ago,
-    privacy,
-    hasPassword: privacy === 2,
-    project: projectOfUrl(`https://${url}`),
-  };
-}
+const report = (id: number, url: string, score: number, ago: number): Report =>
+  aReport({ id: String(id), url, score, ago, privacy: ([1, 1, 0, 1, 2] as const)[id % 5] ?? 1 });
 
 /** The pages of the guide's list, with the score of each, newest first. */
 const pages: [url: string, score: number][] = [
@@ -53,22 +37,25 @@ const older = Array.from({ length: 60 }, (_, at) => {
 export const archive = [...listedReports, ...history, ...older];
 
 const projects = [
-  { project: 'shop.example.com', reports: 214, createdAt: now - 400 * day },
-  { project: 'blog.example.org', reports: 48, createdAt: now - 290 * day },
-  { project: 'docs.example.dev', reports: 12, createdAt: now - 40 * day },
+  { project: 'shop.example.com', reports: 214, createdAt: Date.now() - 400 * day },
+  { project: 'blog.example.org', reports: 48, createdAt: Date.now() - 290 * day },
+  { project: 'docs.example.dev', reports: 12, createdAt: Date.now() - 40 * day },
 ];
 /** The reports of a service for the window of Firefox, oldest first. */
-export const filed = listedReports
-  .toReversed()
-  .map(({ url, score, generatedAt }) => ({
-    url: `https://${url}`,
-    score: score ?? 0,
-    at: generatedAt ?? now,
-  }));
+export const filed = listedReports.toReversed().map(({ url, score, generatedAt }) => ({
+  url: `https://${url}`,
+  score: score ?? 0,
+  at: generatedAt ?? 0,
+}));
 
 /** The reports of one shop with the result "Bad". */
 export const badReports = ['checkout', 'sale', 'size-chart', 'gift-cards'].map((path, at) =>
-  report(418 - at, `shop.example.com/${path}`, [41, 35, 44, 27][at] ?? 40, (at + 1) * (at + 4) * 3 * hour),
+  report(
+    418 - at,
+    `shop.example.com/${path}`,
+    [41, 35, 44, 27][at] ?? 40,
+    (at + 1) * (at + 4) * 3 * hour,
+  ),
 );
 
 /** The answers to what the Reports page asks. */
@@ -79,23 +66,39 @@ export const answers = {
 };
 
 /** The watches of the guide, and what they found. */
-export const watchesKept = keptWatches(
-  [
-    watch(1, page('419', 'https://shop.example.com/boots/winter'), { days: 31, every: 'day', runs: 31, lastAt: now - 2 * hour }),
-    watch(2, { kind: 'project', project: 'shop.example.com' }, { days: 37, runs: 590, lastAt: now - 2 * day }),
-    watch(3, page('420', 'https://blog.example.org/2026/11/launch-notes'), { days: 60, every: 'month', runs: 2, lastAt: now - 20 * day }),
+export const watched = () => ({
+  archive,
+  watches: [
+    aWatch(page('419', 'https://shop.example.com/boots/winter'), {
+      days: 31,
+      every: 'day',
+      runs: 31,
+      lastAt: Date.now() - 2 * hour,
+    }),
+    aWatch(
+      { kind: 'project', project: 'shop.example.com' },
+      { days: 37, runs: 590, lastAt: Date.now() - 2 * day },
+    ),
+    aWatch(page('420', 'https://blog.example.org/2026/11/launch-notes'), {
+      days: 60,
+      every: 'month',
+      runs: 2,
+      lastAt: Date.now() - 20 * day,
+    }),
   ],
-  [
-    change(0, 'https://shop.example.com/boots/winter', {
+  changes: [
+    aChange({
       isSeen: false,
-      at: now - 2 * hour,
+      ago: 2 * hour,
       failing: { titles: ['load_time', 'image_keywords'], more: 0 },
       passing: { titles: ['language'], more: 0 },
     }),
-    change(2, 'https://shop.example.com/checkout', {
+    aChange({
+      url: 'https://shop.example.com/checkout',
+      ago: 2 * day,
       from: { result: 'decent', score: 58 },
       to: { result: 'bad', score: 41 },
       failing: { titles: ['https_encryption', 'meta_description'], more: 3 },
     }),
   ],
-);
+});

@@ -31,7 +31,7 @@ async function areaOf(page: Page, parts: Locator[]) {
   const boxes = await Promise.all(
     parts.map(async (part) => {
       const box = await part.boundingBox();
-      if (!box) throw new Error(`${part} is not shown.`);
+      if (!box) throw new Error(`${String(part)} is not shown.`);
       return box;
     }),
   );

@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 import { startOddServer } from '../support/service/odd-server.ts';
 import { test } from '../support/browser/test.ts';
-import { optionStates } from '../support/builders/option-states.ts';
+import { optionStates } from './states/options.ts';
 import { openOptions, openSettings } from '../support/pages/options-page.ts';
-import { reportStates } from '../support/builders/report-states.ts';
-import { makeLockedReports, serviceStates } from '../support/builders/service-states.ts';
-import { schemes, showPopup, showSidePanel } from '../support/browser/show.ts';
-import { showReports } from '../support/builders/stage-reports.ts';
-import { sidePanelStates } from '../support/builders/side-panel-states.ts';
-import { popupStates } from '../support/builders/states.ts';
+import { reportStates } from './states/reports.ts';
+import { makeLockedReports, serviceStates } from './states/service.ts';
+import { showPopup, showSidePanel, showReports } from '../support/builders/show.ts';
+import { schemes } from '../support/browser/show.ts';
+import { sidePanelStates } from './states/side-panel.ts';
+import { popupStates } from './states/popup.ts';
 import { picture } from './picture.ts';
 
 /** Both themes of what the page shows, as `<folder>/<name>-<theme>.png`. */
 async function shoot(page: Page, folder: string, name: string, fullPage = false): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.screenshot({ path: `${folder}/${name.replaceAll(' ', '-')}-${colorScheme}.png`, fullPage });
+    await page.screenshot({
+      path: `${folder}/${name.replaceAll(' ', '-')}-${colorScheme}.png`,
+      fullPage,
+    });
   }
 }
 
@@ -35,7 +38,7 @@ test('every state of the side panel', async ({ harness }) => {
     await shoot(page, 'screenshots/sidepanel', state.name, true);
     await page.close();
   }
-  const narrow = await showSidePanel(harness, sidePanelStates[0]!, 200);
+  const narrow = await showSidePanel(harness, { ...sidePanelStates[0]!, width: 200 });
   await shoot(narrow, 'screenshots/sidepanel', 'narrow', true);
 });
 

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import { connectionList, connectionRow, stored } from '../../support/pages/options-page.ts';
+import {
+  connectionList,
+  connectionRow,
+  stored,
+  checkItem,
+  fillConnection,
+  openOptions,
+  button,
+  openWithOthers,
+} from '../../support/pages/options-page.ts';
 import { startOddServer } from '../../support/service/odd-server.ts';
-import { checkItem, fillConnection, openOptions } from '../../support/pages/options-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { button, openWithOthers } from '../../support/builders/three-connections.ts';
 
 const names = (page: Page) => connectionList(page).getByRole('heading', { level: 3 });
 const [first, second, third] = ['reports.example.org', 'example.com', 'example.net'];

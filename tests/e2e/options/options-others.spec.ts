@@ -6,9 +6,12 @@ import {
   fillConnection,
   openOptions,
   stored,
+  address,
+  button,
+  kept,
+  openWithOthers,
 } from '../../support/pages/options-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { address, button, kept, openWithOthers } from '../../support/builders/three-connections.ts';
 
 const fillStorage = (page: Page) =>
   page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);

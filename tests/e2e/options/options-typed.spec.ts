@@ -6,9 +6,12 @@ import {
   fillConnection,
   openOptions,
   stored,
+  address,
+  button,
+  kept,
+  openWithOthers,
 } from '../../support/pages/options-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { address, button, kept, openWithOthers } from '../../support/builders/three-connections.ts';
 
 test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({
   harness,

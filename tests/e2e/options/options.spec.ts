@@ -2,7 +2,7 @@ import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { startOddServer } from '../../support/service/odd-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { optionStates } from '../../support/builders/option-states.ts';
+import { optionStates } from '../../screenshots/states/options.ts';
 import {
   agree,
   checkItem,

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/test.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
-const connection = {
+const connection = aConnection({
   id: 'c9',
   baseUrl: 'https://reports.example',
   apiKey: 'key',
   name: 'Broken',
-  headers: [],
-  reportPage: '{base_url}/reports/{id}',
-};
+});
 
 const broken: [string, object][] = [
   ['an empty address', { baseUrl: '' }],

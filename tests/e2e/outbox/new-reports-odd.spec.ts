@@ -6,7 +6,7 @@ import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import { within } from '../../support/wait-for.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
-import { pasted } from '../../support/pages/pasted.ts';
+import { pasted } from '../../support/pages/reports-page.ts';
 import { newProfile } from '../../support/browser/profile.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

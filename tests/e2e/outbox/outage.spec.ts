@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
-import { outageStates } from '../../support/builders/outage-states.ts';
-import { showPopup } from '../../support/browser/show.ts';
+import { outageStates } from '../../screenshots/states/outage.ts';
+import { showPopup } from '../../support/builders/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const show = async (harness: Harness, state: string): Promise<Page> =>

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pasted } from '../../support/pages/pasted.ts';
-import { panel, row } from '../../support/pages/reports-page.ts';
+import { pasted, panel, row } from '../../support/pages/reports-page.ts';
 import { readings, startRunsServer } from '../../support/service/runs-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type Filled, startFilled } from '../../support/service/filled.ts';
-import { dividers, openInSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { dividers, openInSpreadsheet } from '../../components/reports/export/spreadsheet.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 const count = 1_234;

@@ -1,6 +1,5 @@
-import { pasted } from '../../support/pages/pasted.ts';
+import { pasted, inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';
-import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { readings, startRunsServer } from '../../support/service/runs-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

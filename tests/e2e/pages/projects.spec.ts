@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { asked } from '../../support/service/asked.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import { type Filled, oddProjects, startFilled } from '../../support/service/filled.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
-import { projectOffers, projectSteps } from '../../support/pages/list-controls.ts';
+import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
 
 const plain = Array.from(
   { length: 12 },

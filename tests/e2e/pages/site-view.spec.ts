@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { startFilled } from '../../support/service/filled.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

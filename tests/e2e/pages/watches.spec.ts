@@ -3,16 +3,16 @@ import { changes } from '../../support/service/asked.ts';
 import { popupPath } from '../../support/browser/show.ts';
 import { type Filled, startFilled } from '../../support/service/filled.ts';
 import { button, openedBy } from '../../support/browser/harness.ts';
+import { letADayPass } from '../../support/pages/pass-time.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
 import {
   copyChanges,
   deleteElsewhere,
   endings,
-  letADayPass,
   runs,
   watchedPage,
   watchedReports,
-} from '../../support/builders/watches.ts';
+} from './watched.ts';
 
 const test = base.extend<{ filled: Filled }>({
   filled: async ({}, use) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { creates } from '../../support/service/asked.ts';
-import { pasted } from '../../support/pages/pasted.ts';
+import { pasted } from '../../support/pages/reports-page.ts';
 import { recordRequests } from '../../support/service/record-requests.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

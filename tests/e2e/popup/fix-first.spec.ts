@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { popupPath, showPopup } from '../../support/browser/show.ts';
+import { showPopup } from '../../support/builders/show.ts';
+import { popupPath } from '../../support/browser/show.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
 import { recordRequests } from '../../support/service/record-requests.ts';
-import { popupStates } from '../../support/builders/states.ts';
+import { popupStates } from '../../screenshots/states/popup.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { stored } from '../../support/pages/options-page.ts';
-import { showPopup } from '../../support/browser/show.ts';
-import { popupStates } from '../../support/builders/states.ts';
+import { showPopup } from '../../support/builders/show.ts';
+import { popupStates } from '../../screenshots/states/popup.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 

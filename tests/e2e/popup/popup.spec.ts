@@ -3,8 +3,8 @@ import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { startSite } from '../../support/service/site.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { showPopup } from '../../support/browser/show.ts';
-import { popupStates } from '../../support/builders/states.ts';
+import { showPopup } from '../../support/builders/show.ts';
+import { popupStates } from '../../screenshots/states/popup.ts';
 
 const show = async (harness: Harness, state: string): Promise<Page> =>
   showPopup(

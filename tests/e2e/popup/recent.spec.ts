@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pasted } from '../../support/pages/pasted.ts';
+import { pasted } from '../../support/pages/reports-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

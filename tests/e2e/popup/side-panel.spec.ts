@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { creates } from '../../support/service/asked.ts';
-import { fillLargeArchive } from '../../support/builders/large-archive.ts';
+import { fillLargeArchive } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { openSidePanel } from '../../support/pages/side-panel.ts';
 import { openedBy } from '../../support/browser/harness.ts';

@@ -1,12 +1,12 @@
-import { axeFaults, showPopup, showSidePanel } from '../../support/browser/show.ts';
+import { showPopup, showSidePanel, showReports } from '../../support/builders/show.ts';
+import { axeFaults } from '../../support/browser/show.ts';
 import { startOddServer } from '../../support/service/odd-server.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { optionStates } from '../../support/builders/option-states.ts';
+import { optionStates } from '../../screenshots/states/options.ts';
 import { openOptions, openSettings } from '../../support/pages/options-page.ts';
-import { reportStates } from '../../support/builders/report-states.ts';
-import { sidePanelStates } from '../../support/builders/side-panel-states.ts';
-import { showReports } from '../../support/builders/stage-reports.ts';
-import { popupStates } from '../../support/builders/states.ts';
+import { reportStates } from '../../screenshots/states/reports.ts';
+import { sidePanelStates } from '../../screenshots/states/side-panel.ts';
+import { popupStates } from '../../screenshots/states/popup.ts';
 
 // Each state costs some 2 s, and several times that on a slow machine.
 test.describe.configure({ mode: 'parallel' });
@@ -29,7 +29,7 @@ test('axe finds nothing in any state of the side panel, in both themes, and noth
   test.setTimeout(900_000);
   const tab = await harness.context.newPage();
   for (const state of sidePanelStates) {
-    const page = await showSidePanel(harness, state, 360, tab);
+    const page = await showSidePanel(harness, state, tab);
     expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
     for (const width of [320, 200]) {
       await page.setViewportSize({ width, height: 700 });

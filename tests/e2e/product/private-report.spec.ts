@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { makeLockedReports, serviceStates } from '../../support/builders/service-states.ts';
+import { makeLockedReports, serviceStates } from '../../screenshots/states/service.ts';
 
 const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
 

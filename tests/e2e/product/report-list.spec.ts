@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser/test.ts';
-import { makeLockedReports } from '../../support/builders/service-states.ts';
+import { makeLockedReports } from '../../screenshots/states/service.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 

@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { popupPath } from '../../support/browser/show.ts';
 import { answerChecksOfField, rawOfChecks } from '../../support/service/field-samples.ts';
 import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
-import { pasted } from '../../support/pages/pasted.ts';
-import { panel } from '../../support/pages/reports-page.ts';
-import { openInSpreadsheet } from '../../support/pages/spreadsheet.ts';
+import { pasted, panel } from '../../support/pages/reports-page.ts';
+import { openInSpreadsheet } from '../../components/reports/export/spreadsheet.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 const url = 'https://shop.example.com/boots/winter';

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { history, keyed, opened, thousands } from '../../support/builders/detail-samples.ts';
+import { history, keyed, opened, thousands } from '../../screenshots/states/checks.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
+import { keep } from '../../support/builders/keep.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { panel, row, rows } from '../../support/pages/reports-page.ts';
-import { batch, listed, many } from '../../support/builders/report-samples.ts';
-import { reportStates } from '../../support/builders/report-states.ts';
-import { showReports } from '../../support/builders/stage-reports.ts';
+import { batch, listed, many } from '../../screenshots/states/lists.ts';
+import { reportStates } from '../../screenshots/states/reports.ts';
+import { showReports } from '../../support/builders/show.ts';
 
 const answers = {
   ...listed,
@@ -16,7 +17,7 @@ const state = {
   name: 'one report',
   search: '?report=400',
   answers,
-  archive: [...history, opened()],
+  fill: () => keep({ archive: [...history, opened()] }),
 };
 const heightOf = async (page: Page) =>
   panel(page).evaluate((one) => one.getBoundingClientRect().height);
@@ -211,7 +212,7 @@ test('Where all checks passed, that is said in place of what to fix', async ({ h
   const page = await showReports(harness, {
     ...state,
     answers: { ...answers, readReport: { report } },
-    archive: [report],
+    fill: () => keep({ archive: [report] }),
   });
   await expect(panel(page)).toContainText('All checks passed');
   await expect(panel(page).getByRole('region', { name: 'Fix first' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { changes } from '../../support/service/asked.ts';
 import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 

@@ -1,4 +1,4 @@
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { changes } from '../../support/service/asked.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
 import { test as odd } from '../../support/browser/test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { startListingServer } from '../../support/service/listing-server.ts';
 import { test as odd } from '../../support/browser/test.ts';
 import {

@@ -1,4 +1,4 @@
-import { endUndo } from '../../support/pages/end-undo.ts';
+import { endUndo } from '../../support/pages/pass-time.ts';
 import { changes } from '../../support/service/asked.ts';
 import {
   deleteSelected,

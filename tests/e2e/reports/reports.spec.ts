@@ -1,6 +1,12 @@
 import { asked } from '../../support/service/asked.ts';
-import { reportOffers, reportSteps } from '../../support/pages/list-controls.ts';
-import { expect, row, rows, test } from '../../support/pages/reports-page.ts';
+import {
+  reportOffers,
+  reportSteps,
+  expect,
+  row,
+  rows,
+  test,
+} from '../../support/pages/reports-page.ts';
 
 test(
   'Each control sends just its own parameter and offers just what the interface allows',

@@ -1,4 +1,4 @@
-import { fillLargeArchive, markOfPage } from '../../support/builders/large-archive.ts';
+import { fillLargeArchive, markOfPage } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { button } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { Filed } from '../../local-service/fill-data-file.ts';
 import { test as base } from '../base-test.ts';
 import { type Filled, startFilled } from '../service/filled.ts';
-import { connections } from '../builders/sample-connection.ts';
+import { aConnection } from '../builders/values.ts';
 import { type Site, startSite } from '../service/site.ts';
 import { originPattern } from './chromium.ts';
 import { addOnId, type FirefoxHarness, launchFirefox } from './firefox.ts';
@@ -123,8 +123,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const service = await startFilled(reports);
     const connectTo = async ({ url: baseUrl, key: apiKey }: Service) => {
       const id = randomUUID();
-      const list = [{ ...connections.list[0], id, baseUrl, apiKey }];
-      await control.evaluate(write, { connections: { ...connections, active: id, list } });
+      const list = [aConnection({ id, baseUrl, apiKey })];
+      await control.evaluate(write, { connections: { v: 1, active: id, list } });
     };
     await connectTo(service);
     await use({ firefox, service, control, connectTo, open: firefox.open });

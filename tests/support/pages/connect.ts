@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { originPattern } from '../browser/chromium.ts';
 import type { Harness, Service } from '../browser/harness.ts';
 import { anyPage } from '../browser/show.ts';
+import { aConnection } from '../builders/values.ts';
 
 /**
  * Connects to a service as the options page would leave it: the connection is saved and in use, the
@@ -12,14 +13,8 @@ export async function connect(
   { url, key }: Service,
 ): Promise<void> {
   const page = await anyPage(harness);
-  await page.evaluate(save, {
-    id: crypto.randomUUID(),
-    baseUrl: url,
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: '{base_url}/reports/{id}',
-  });
+  const connection = aConnection({ id: crypto.randomUUID(), baseUrl: url, apiKey: key });
+  await page.evaluate(save, connection);
   // Only now: the options page gives back access that no connection needs.
   await harness.grantAccess(url);
   // Chromium grants a host that is allowed there without a question.

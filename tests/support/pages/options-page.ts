@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { originPattern } from '../browser/chromium.ts';
 import type { Harness } from '../browser/harness.ts';
+import { keep } from '../builders/keep.ts';
+import { put } from '../builders/show.ts';
+import { aConnection } from '../builders/values.ts';
 
 /** Fills the form of the options page and clicks "Connect". */
 export async function fillConnection(page: Page, address: string, key: string): Promise<void> {
@@ -74,3 +77,26 @@ export async function agree(harness: Harness, page: Page, address: string): Prom
   await harness.grantAccess(address);
   await page.evaluate(`agreed.push(${JSON.stringify(originPattern(address))})`);
 }
+
+/** The connections of `openWithOthers`, as they lie in storage. */
+export const kept = (id: string, baseUrl: string) =>
+  aConnection({ id, baseUrl, apiKey: `key-of-${id}` });
+
+/** The options page with three connections, the first one in use. */
+export async function openWithOthers(
+  harness: Harness,
+  first = 'https://reports.example.org',
+  second = 'https://example.com/tools',
+): Promise<Page> {
+  const page = await openOptions(harness);
+  const connections = [kept('1', first), kept('2', second), kept('3', 'https://example.net')];
+  await put(page, () => keep({ connections }));
+  await expect(connectionList(page).getByRole('button', { name: 'Edit' })).toHaveCount(3);
+  return page;
+}
+
+/** A button in the row of a connection. */
+export const button = (page: Page, row: string, name: string) =>
+  connectionRow(page, row).getByRole('button', { name, exact: true });
+/** The field for the address, of the form that is open. */
+export const address = (page: Page) => page.getByLabel('Service address');

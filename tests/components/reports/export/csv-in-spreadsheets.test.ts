@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRow } from '../../../../components/reports/export/csv.ts';
-import { dividers, openInSpreadsheet } from '../../../support/pages/spreadsheet.ts';
+import { dividers, openInSpreadsheet } from './spreadsheet.ts';
 
 const open = (text: string, divider: (typeof dividers)[number]) =>
   openInSpreadsheet(new TextEncoder().encode(`\uFEFF${text}`), divider);

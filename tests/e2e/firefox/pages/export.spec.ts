@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { asked } from '../../../support/service/asked.ts';
 import { startFailingReads } from '../../../support/service/failing-reads.ts';
 import { click, row, shows } from '../../../support/browser/firefox-actions.ts';
-import { dividers, openInSpreadsheet } from '../../../support/pages/spreadsheet.ts';
+import { dividers, openInSpreadsheet } from '../../../components/reports/export/spreadsheet.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 const count = 230;

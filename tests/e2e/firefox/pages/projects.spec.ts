@@ -11,7 +11,7 @@ import {
   rows,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { projectOffers, projectSteps } from '../../../support/pages/list-controls.ts';
+import { projectOffers, projectSteps } from '../../../support/pages/reports-page.ts';
 import { oddProjects } from '../../../support/service/filled.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 import { waitFor } from '../../../support/wait-for.ts';

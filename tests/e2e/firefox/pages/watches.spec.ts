@@ -3,11 +3,11 @@ import { choose, click, rows, shows } from '../../../support/browser/firefox-act
 import {
   deleteElsewhere,
   endings,
-  letADayPass,
   runs,
   watchedPage,
   watchedReports,
-} from '../../../support/builders/watches.ts';
+} from '../../pages/watched.ts';
+import { letADayPass } from '../../../support/pages/pass-time.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({ reports: async ({}, use) => use(watchedReports) });

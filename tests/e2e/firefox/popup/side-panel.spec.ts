@@ -1,4 +1,4 @@
-import { endUndo } from '../../../support/pages/end-undo.ts';
+import { endUndo } from '../../../support/pages/pass-time.ts';
 import { click, named, shows } from '../../../support/browser/firefox-actions.ts';
 import {
   clickIn,
@@ -7,7 +7,7 @@ import {
   openSidebar,
   readSidebar,
 } from '../../../support/browser/firefox-window.ts';
-import { fillLargeArchive } from '../../../support/builders/large-archive.ts';
+import { fillLargeArchive } from '../../../support/builders/show.ts';
 import { goto } from '../../../support/browser/firefox.ts';
 import type { Site } from '../../../support/service/site.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';

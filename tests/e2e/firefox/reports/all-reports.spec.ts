@@ -11,7 +11,7 @@ import {
   rows,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { reportOffers, reportSteps } from '../../../support/pages/list-controls.ts';
+import { reportOffers, reportSteps } from '../../../support/pages/reports-page.ts';
 import { thirtyReports } from '../../../support/service/filled.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 

@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { asked } from '../../../support/service/asked.ts';
 import { popupPath } from '../../../support/browser/show.ts';
 import { answerChecksOfField, rawOfChecks } from '../../../support/service/field-samples.ts';
-import { endUndo } from '../../../support/pages/end-undo.ts';
+import { endUndo } from '../../../support/pages/pass-time.ts';
 import {
   askedSizes,
   type FieldService,

@@ -47,14 +47,7 @@ async function begin(
   id: string,
   items: Record<string, unknown> = {},
 ): Promise<void> {
-  const connection = {
-    id,
-    baseUrl: server.url,
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: '{base_url}/reports/{id}',
-  };
+  const connection = aConnection({ id, baseUrl: server.url, apiKey: key });
   const text = JSON.stringify({ connections: { v: 1, active: id, list: [connection] }, ...items });
   await control.evaluate(
     put,

@@ -1,7 +1,7 @@
 import { click, shows } from '../../../support/browser/firefox-actions.ts';
 import { goto } from '../../../support/browser/firefox.ts';
 import { clickToolbar, closePopup } from '../../../support/browser/firefox-window.ts';
-import { fillLargeArchive, markOfPage } from '../../../support/builders/large-archive.ts';
+import { fillLargeArchive, markOfPage } from '../../../support/builders/show.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 const setting = 'Result of the page on the toolbar button';

@@ -1,30 +1,38 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { history, keyed, odd, opened, runs, thousands } from './detail-samples.ts';
-import { fieldChecks, fieldChecksBefore } from '../service/field-samples.ts';
-import { listed, now, seen } from './report-samples.ts';
-import { job, type ReportState } from './report-state.ts';
+import { aJob, done, failed } from '../../support/builders/job.ts';
+import { keep, type Kept } from '../../support/builders/keep.ts';
+import type { State } from '../../support/builders/show.ts';
+import { fieldChecks, fieldChecksBefore } from '../../support/service/field-samples.ts';
+import { history, keyed, odd, opened, runs, thousands } from './checks.ts';
+import { listed, seen } from './lists.ts';
 
 const toEnd = async (page: Page) =>
   page.getByRole('complementary').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
 
-const state = (name: string, report: Report, more: Partial<ReportState> = {}): ReportState => ({
+const state = (
+  name: string,
+  report: Report,
+  more: Partial<State> = {},
+  kept: () => Kept = () => ({}),
+): State => ({
   name: `report ${name}`,
   search: `?report=${report.id}`,
   answers: { ...listed, readReport: { report } },
-  archive: [...seen, ...history, report],
+  fill: () => keep({ archive: [...seen, ...history, report], ...kept() }),
   ...more,
 });
 
 /** One report, as it may look. */
-export function detailStates(): ReportState[] {
+export function detailStates(): State[] {
   const passed = opened({
     checks: keyed.map((check) => ({ ...check, passed: true, errors: undefined })),
     score: 100,
-    result: 'good',
   });
   const fromField = opened({ checks: fieldChecks });
-  const earlierInField = [...seen, ...runs([54, 61, 72, 81, 74], fieldChecksBefore), fromField];
+  const inField = () => ({
+    archive: [...seen, ...runs([54, 61, 72, 81, 74], fieldChecksBefore), fromField],
+  });
   const about = { reportId: '400', url: opened().url };
   return [
     state('to fix first', opened()),
@@ -35,31 +43,39 @@ export function detailStates(): ReportState[] {
       act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded(),
     }),
     state('to its end', opened(), { act: toEnd }),
-    state('of the field', fromField, { archive: earlierInField }),
-    state('of the field, its checks', fromField, {
-      archive: earlierInField,
-      act: async (page) => {
-        for (const name of ['Why and how to fix it', 'Links within the site', '5 passed'])
-          await page.getByText(name).first().click();
-        await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded();
+    state('of the field', fromField, {}, inField),
+    state(
+      'of the field, its checks',
+      fromField,
+      {
+        act: async (page) => {
+          for (const name of ['Why and how to fix it', 'Links within the site', '5 passed'])
+            await page.getByText(name).first().click();
+          await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded();
+        },
       },
-    }),
-    state('of the field, to its end', fromField, {
-      archive: earlierInField,
-      act: async (page) => {
-        await page.evaluate(
-          `for (const details of document.querySelectorAll('.panel details')) details.open = true`,
-        );
-        await toEnd(page);
+      inField,
+    ),
+    state(
+      'of the field, to its end',
+      fromField,
+      {
+        act: async (page) => {
+          await page.evaluate(
+            `for (const details of document.querySelectorAll('.panel details')) details.open = true`,
+          );
+          await toEnd(page);
+        },
       },
-    }),
+      inField,
+    ),
     state('all passed', passed),
     state('of many checks', opened({ checks: thousands }), {
       act: async (page) =>
         page.getByRole('button', { name: 'Show 100 more' }).first().scrollIntoViewIfNeeded(),
     }),
-    state('first of its page', opened(), { archive: [opened()] }),
-    state('after thirty runs', opened(), {
+    state('first of its page', opened(), {}, () => ({ archive: [opened()] })),
+    state('after thirty runs', opened(), {}, () => ({
       archive: [
         ...runs(
           Array.from({ length: 40 }, (_, at) => (at * 37) % 101),
@@ -67,10 +83,10 @@ export function detailStates(): ReportState[] {
         ),
         opened(),
       ],
-    }),
-    state('without the checks before', opened(), {
+    })),
+    state('without the checks before', opened(), {}, () => ({
       archive: [...runs([54, 61], undefined), opened()],
-    }),
+    })),
     state('of long and right-to-left text', opened({ checks: odd }), { rightToLeft: true }),
     state('menu', opened(), {
       act: async (page) =>
@@ -82,27 +98,16 @@ export function detailStates(): ReportState[] {
         await checks.getByRole('button', { name: 'More about this check' }).nth(1).click();
       },
     }),
-    state('whose run failed', opened(), {
+    state('whose run failed', opened(), {}, () => ({
       jobs: [
-        job(
-          7,
+        aJob(
           { kind: 'run', ...about },
-          {
-            name: 'refused',
-            at: now,
-            problem: { code: 'refused', status: 422, text: 'The page could not be opened.' },
-          },
+          failed({ code: 'refused', status: 422, text: 'The page could not be opened.' }),
         ),
       ],
-    }),
-    state('deleted', opened(), {
-      jobs: [
-        job(
-          8,
-          { kind: 'delete', ...about },
-          { name: 'done', at: now, reportId: '400', duplicates: [] },
-        ),
-      ],
-    }),
+    })),
+    state('deleted', opened(), {}, () => ({
+      jobs: [aJob({ kind: 'delete', ...about }, done('400'))],
+    })),
   ];
 }

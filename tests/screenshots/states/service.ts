@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from '../../local-service/call.ts';
-import type { Service } from '../browser/harness.ts';
+import type { Service } from '../../support/browser/harness.ts';
 
 const long = `https://example.com/${'a-long-path/'.repeat(40)}?of=${'x'.repeat(900)}`;
 

@@ -1,10 +1,7 @@
-import type { Check, Report } from '../../../lib/domain/reports/report.ts';
-import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { resultOfScore } from '../../../lib/domain/reports/result.ts';
-
-export const now = Date.now();
-const day = 24 * 60 * 60_000;
+import type { Check, Project, Report } from '../../../lib/domain/reports/report.ts';
+import type { Batch } from '../../../lib/domain/walk.ts';
+import { aReport, day } from '../../support/builders/values.ts';
 
 const checks: Check[] = [
   {
@@ -32,29 +29,20 @@ export const addresses = [
   'مثال.example/صفحة',
   `averyveryverylongsubdomain.of-a-long-domain.example.com/${'with-a-long-path/'.repeat(8)}`,
 ];
-function report(id: number, more: Partial<Report> = {}): Report {
-  const url = addresses[id % addresses.length] ?? '';
-  const score = (id * 37 + 12) % 101;
-  const row = {
-    url,
-    score,
-    result: resultOfScore(score),
-    generatedAt: now - (120 - id) * 0.7 * day,
-    hasPassword: id % 5 === 2,
-  };
-  return {
+const report = (id: number, more: Parameters<typeof aReport>[0] = {}): Report =>
+  aReport({
     id: String(id),
-    ...row,
+    url: addresses[id % addresses.length] ?? '',
+    score: (id * 37 + 12) % 101,
+    ago: (120 - id) * 0.7 * day,
+    hasPassword: id % 5 === 2,
     privacy: ([1, 0, 1, 1, 0, 2] as const)[id % 6] ?? 1,
-    project: pageKey(url).split('/')[0] ?? null,
     ...more,
-  };
-}
+  });
 /** The report that the pictures open. Its row in the list says the same. */
 const shop = report(106, {
   url: 'shop.example.com/boots/winter',
   score: 68,
-  result: 'decent',
   checks,
   further: { locale: 'en', size: { bytes: 120_345 } },
 });
@@ -62,26 +50,22 @@ const shop = report(106, {
 export const many = (count: number) =>
   Array.from({ length: count }, (_, at) => (at === 6 ? shop : report(112 - at)));
 const history = [31, 55, 84, 90, 81].map((score, at) =>
-  report(10 + at, {
-    url: shop.url,
-    score,
-    result: resultOfScore(score),
-    generatedAt: now - (50 - at * 9.8) * day,
-    checks: before,
-  }),
+  report(10 + at, { url: shop.url, score, ago: (50 - at * 9.8) * day, checks: before }),
 );
 
-export const batch = (rows: unknown[], more: object = {}) => ({
+/** An answer with one batch of a list. */
+export const batch = <Row>(rows: Row[], more: Partial<Batch<Row>> = {}): { batch: Batch<Row> } => ({
   batch: { rows, unreadable: 0, total: rows.length, page: 1, next: null, last: null, ...more },
 });
-const projects = batch(
+const since = (ago: number) => Date.now() - ago * day;
+const projects = batch<Project>(
   [
-    { project: 'shop.example.com', reports: 214, createdAt: now - 400 * day },
-    { project: 'blog.example.org', reports: 48, createdAt: now - 90 * day },
-    { project: 'docs.example.dev', reports: 12, createdAt: now - 40 * day },
-    { project: 'team a/shop & café 100% 🚀', reports: null, createdAt: now - 3 * day },
+    { project: 'shop.example.com', reports: 214, createdAt: since(400) },
+    { project: 'blog.example.org', reports: 48, createdAt: since(90) },
+    { project: 'docs.example.dev', reports: 12, createdAt: since(40) },
+    { project: 'team a/shop & café 100% 🚀', reports: null, createdAt: since(3) },
     { project: 'مشروع مثال', reports: 1, createdAt: null },
-    { project: 'not-seen-yet.example', reports: 1204, createdAt: now - 2 * day },
+    { project: 'not-seen-yet.example', reports: 1204, createdAt: since(2) },
   ],
   { total: 31, next: 2, last: 4 },
 );
@@ -90,7 +74,7 @@ export const listed = {
   listProjects: projects,
   readReport: { report: shop },
 };
-export const failed = (problem: Problem) => ({
+export const failing = (problem: Problem) => ({
   listReports: { problem },
   listProjects: { problem },
   readReport: { problem },
@@ -99,6 +83,6 @@ export const seen = [
   ...many(40),
   ...history,
   ...Array.from({ length: 40 }, (_, at) =>
-    report(900 + at, { project: 'shop.example.com', generatedAt: now - (160 - at) * day }),
+    report(900 + at, { project: 'shop.example.com', ago: (160 - at) * day }),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { Filed } from '../../local-service/fill-data-file.ts';
-import type { Filled } from '../service/filled.ts';
+import type { Filled } from '../../support/service/filled.ts';
 
 /** The page that is watched. The report is good; run again, it is bad. */
 export const watchedPage = 'https://shop.example.com/boots';
@@ -47,25 +47,6 @@ declare const chrome: {
     };
   };
 };
-
-/**
- * Runs in a page of the extension. All watches are a day and an hour older afterwards, and so are
- * their runs so far: as if the time had passed while the device slept.
- */
-export async function letADayPass(): Promise<void> {
-  // The background may change the watches, too.
-  await navigator.locks.request('verdict:storage', async () => {
-    const all = await chrome.storage.local.get();
-    const watches = Object.entries(all)
-      .filter(([key]) => key.startsWith('watch:'))
-      .map(([key, watch]) => {
-        const times = ['createdAt', 'since', 'lastAt'].filter((name) => name in watch);
-        const older = times.map((name) => [name, Number(watch[name]) - 25 * 60 * 60_000]);
-        return [key, { ...watch, ...Object.fromEntries(older) }];
-      });
-    await chrome.storage.local.set(Object.fromEntries(watches));
-  });
-}
 
 /** Runs in a page of the extension. Adds copies of the first change that was found. */
 export async function copyChanges(count: number): Promise<void> {

@@ -1,35 +1,29 @@
 import type { Page } from '@playwright/test';
-import { odd } from './detail-samples.ts';
-import { fixFirstStates } from './fix-first-states.ts';
-import { job, now, reports, runs, shop, storage } from './popup-samples.ts';
-import type { PopupState } from './stage.ts';
+import { aJob, asked } from '../../support/builders/job.ts';
+import { keep } from '../../support/builders/keep.ts';
+import type { State } from '../../support/builders/show.ts';
+import { odd } from './checks.ts';
+import { checks } from './fix-first.ts';
+import { create, newest, secret, secretRuns, shop, shopRuns } from './shop.ts';
 
-const [withChecks] = fixFirstStates;
-const checks = withChecks!.runs![0]!.checks!;
 const own = { reportId: '44', url: 'shop.example.com/boots/winter?size=42' };
 /** The page with its checks, and with those of the run before, of which some went the other way. */
-const page: PopupState = {
-  ...withChecks!,
-  name: 'page',
-  runs: [
-    { ...runs[0]!, checks },
-    { ...runs[1]!, checks: [...checks.slice(3), { ...checks[0]!, passed: true }] },
-    ...runs.slice(2),
-  ],
-};
+const checked = [checks, [...checks.slice(3), { ...checks[0]!, passed: true }]];
+const archive = shopRuns(...checked);
+const page: State = { name: 'page', address: shop, fill: () => keep({ newest, archive }) };
 const report = (of: Page) => of.getByRole('region', { name: 'Report', exact: true });
 
 /** Every state of the side panel that was designed. */
-export const sidePanelStates: PopupState[] = [
+export const sidePanelStates: State[] = [
   page,
-  { ...page, name: 'no-connection', storage: {} },
-  { ...page, name: 'empty', storage: storage([], []), runs: [] },
-  { ...page, name: 'no-checks', runs },
+  { name: 'no-connection', fill: async () => {}, address: shop },
+  { ...page, name: 'empty', fill: () => keep({ newest: [] }) },
+  { ...page, name: 'no-checks', fill: () => keep({ newest, archive: shopRuns() }) },
   { ...page, name: 'right-to-left', rightToLeft: true },
   {
     ...page,
     name: 'odd-checks',
-    runs: [{ ...runs[0]!, checks: odd }, ...runs.slice(1)],
+    fill: () => keep({ newest, archive: shopRuns(odd) }),
     act: async (of) => {
       for (const importance of await of.locator('.importance').all()) await importance.click();
     },
@@ -45,7 +39,7 @@ export const sidePanelStates: PopupState[] = [
       await of.getByText('This is not the page in front').waitFor();
     },
   },
-  { name: 'hidden', storage: storage() },
+  { name: 'hidden', fill: () => keep({ newest }) },
   {
     ...page,
     name: 'unfolded',
@@ -65,25 +59,17 @@ export const sidePanelStates: PopupState[] = [
   {
     ...page,
     name: 'deleting',
-    storage: storage(
-      [job({ kind: 'delete', ...own }, { name: 'queued', notBefore: now + 5_000 })],
-      reports,
-    ),
+    fill: () => keep({ newest, archive, jobs: [aJob({ kind: 'delete', ...own })] }),
   },
   {
+    ...page,
     name: 'sending',
-    storage: storage([
-      job(
-        { kind: 'create', url: shop, privacy: 1 },
-        { name: 'sending', sentAt: now - 7_000, baseline: { by: 'highest', id: 48 } },
-      ),
-    ]),
-    address: shop,
-    runs: page.runs!,
+    fill: () => keep({ newest, archive, jobs: [aJob(create, [asked(7_000)])] }),
   },
   {
     ...page,
     name: 'secret',
-    address: `${shop}&token=abcdefghijklmnop1234567890`,
+    fill: () => keep({ newest, archive: secretRuns(...checked) }),
+    address: secret,
   },
 ];

@@ -1,9 +1,5 @@
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
-import { resultOfScore } from '../../../lib/domain/reports/result.ts';
-import { now } from './report-samples.ts';
-
-const day = 24 * 60 * 60_000;
-const url = 'shop.example.com/boots/winter';
+import { aReport, day } from '../../support/builders/values.ts';
 
 /**
  * Checks as a service sends them that keeps a key for each, with a title that tells whether it
@@ -61,36 +57,27 @@ earlier.push({ key: 'plugins', title: 'Document avoids plugins', passed: true, i
 
 /** A report of the same page each, oldest first, a week apart. */
 export const runs = (scores: number[], checks: Check[] | undefined): Report[] =>
-  scores.map((score, at) => ({
-    id: String(300 + at),
-    url,
-    score,
-    result: resultOfScore(score),
-    generatedAt: now - (scores.length - at) * 7 * day,
-    privacy: 1,
-    hasPassword: false,
-    project: 'shop.example.com',
-    ...(checks && { checks }),
-  }));
+  scores.map((score, at) =>
+    aReport({
+      id: String(300 + at),
+      score,
+      ago: (scores.length - at) * 7 * day,
+      ...(checks && { checks }),
+    }),
+  );
 
 /** The report that is open. */
-export const opened = (more: Partial<Report> = {}): Report => ({
-  id: '400',
-  url,
-  score: 68,
-  result: 'decent',
-  generatedAt: now - 3 * 60 * 60_000,
-  privacy: 1,
-  hasPassword: false,
-  project: 'shop.example.com',
-  checks: keyed,
-  further: {
-    locale: 'en',
-    size: { bytes: 120_345 },
-    user_agent: `Mozilla/5.0 ${'(a long text) '.repeat(60)}`,
-  },
-  ...more,
-});
+export const opened = (more: Partial<Report> = {}): Report =>
+  aReport({
+    id: '400',
+    checks: keyed,
+    further: {
+      locale: 'en',
+      size: { bytes: 120_345 },
+      user_agent: `Mozilla/5.0 ${'(a long text) '.repeat(60)}`,
+    },
+    ...more,
+  });
 
 /** The runs before it. */
 export const history = runs([54, 61, 72, 81, 74], earlier);

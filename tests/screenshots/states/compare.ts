@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
-import { history, keyed, odd, opened, thousands } from './detail-samples.ts';
-import { fieldChecks, fieldChecksBefore } from '../service/field-samples.ts';
-import { failed, listed } from './report-samples.ts';
-import type { ReportState } from './report-state.ts';
+import { keep } from '../../support/builders/keep.ts';
+import type { State } from '../../support/builders/show.ts';
+import { fieldChecks, fieldChecksBefore } from '../../support/service/field-samples.ts';
+import { history, keyed, odd, opened, thousands } from './checks.ts';
+import { failing, listed } from './lists.ts';
 
 const earlier = history.at(-1)!;
 /** The newer audit: one check fails in more places, one has another value, and one is new. */
@@ -20,22 +21,17 @@ const later = opened({
   ],
 });
 const idOf = ({ id, generatedAt }: Report) => auditId({ reportId: id, at: generatedAt ?? 0 });
-const compare = (
-  name: string,
-  one: Report,
-  other: Report,
-  more: Partial<ReportState> = {},
-): ReportState => ({
+const compare = (name: string, one: Report, other: Report, more: Partial<State> = {}): State => ({
   name: `compare ${name}`,
   search: `?${new URLSearchParams({ compare: idOf(one), with: idOf(other) })}`,
   answers: listed,
-  archive: [...history, one, other],
+  fill: () => keep({ archive: [...history, one, other] }),
   ...more,
 });
 const unfold = async (page: Page) => page.getByRole('button', { name: 'Unchanged' }).click();
 
 /** Two audits beside each other, as they may look. */
-export function compareStates(): ReportState[] {
+export function compareStates(): State[] {
   const other = opened({ id: '401', url: 'blog.example.org/2026/11/launch-notes', score: null });
   const { checks: _, ...unread } = later;
   return [
@@ -52,17 +48,26 @@ export function compareStates(): ReportState[] {
     compare('of equal runs', later, { ...later, id: '402' }),
     compare('of many checks', opened({ id: '403', checks: thousands.slice(1) }), later),
     compare('of long and right-to-left text', opened({ id: '404', checks: [] }), later, {
-      archive: [
-        ...history,
-        later,
-        opened({ id: '404', checks: odd.map((check) => ({ ...check, passed: !check.passed })) }),
-        opened({ id: '405', checks: odd, url: 'مثال.example/صفحة' }),
-      ],
+      fill: () =>
+        keep({
+          archive: [
+            ...history,
+            later,
+            opened({
+              id: '404',
+              checks: odd.map((check) => ({ ...check, passed: !check.passed })),
+            }),
+            opened({ id: '405', checks: odd, url: 'مثال.example/صفحة' }),
+          ],
+        }),
       search: '?compare=404@&with=405@',
       rightToLeft: true,
     }),
-    compare('without checks', earlier, unread, { answers: failed({ code: 'unreachable' }) }),
-    compare('gone', earlier, later, { archive: [earlier], answers: failed({ code: 'not-found' }) }),
-    compare('loading', earlier, later, { archive: [], answers: {} }),
+    compare('without checks', earlier, unread, { answers: failing({ code: 'unreachable' }) }),
+    compare('gone', earlier, later, {
+      fill: () => keep({ archive: [earlier] }),
+      answers: failing({ code: 'not-found' }),
+    }),
+    compare('loading', earlier, later, { fill: keep, answers: {} }),
   ];
 }

@@ -1,8 +1,15 @@
-import { newWalk } from '../../../lib/domain/walk.ts';
-import { type Job, newJob, type State } from '../../../lib/domain/jobs/job.ts';
 import type { Page } from '@playwright/test';
-import type { Service } from '../browser/harness.ts';
-import { fillLargeArchive } from './large-archive.ts';
+import type { Job, Task } from '../../../lib/domain/jobs/job.ts';
+import { newWalk } from '../../../lib/domain/walk.ts';
+import { noBackfill, saveBackfill } from '../../../lib/storage/backfills.ts';
+import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
+import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
+import { saveWelcome } from '../../../lib/storage/welcome.ts';
+import type { Service } from '../../support/browser/harness.ts';
+import { aJob, created, failed, lookupFailed } from '../../support/builders/job.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { fillLargeArchive, put } from '../../support/builders/show.ts';
+import { aConnection, minute } from '../../support/builders/values.ts';
 import {
   checkItem,
   connected,
@@ -10,7 +17,7 @@ import {
   editConnection,
   fillConnection,
   stored,
-} from '../pages/options-page.ts';
+} from '../../support/pages/options-page.ts';
 
 /** The parts that states need: a service that works, and the address of an odd server. */
 type OptionStage = { service: Service; odd: string };
@@ -25,38 +32,19 @@ const ending =
     await checkItem(page, text).waitFor();
   };
 
-const kept = (id: string, baseUrl: string, name = '') => ({
-  id,
-  baseUrl,
-  apiKey: 'a-key',
-  name,
-  headers: [],
-  reportPage: '{base_url}/reports/{id}',
-});
-
 /** Puts connections into storage, the first one in use. */
-async function keep(page: Page, list: object[]): Promise<void> {
-  await page.evaluate(
-    `chrome.storage.local.set({ connections: ${JSON.stringify({ v: 1, list, active: '1' })} })`,
-  );
-}
+const putConnections = (page: Page, ...connections: ReturnType<typeof aConnection>[]) =>
+  put(page, () => keep({ connections }));
+/** Adds jobs to storage. */
+const putJobs = (page: Page, ...jobs: Job[]) => put(page, () => keep({ connections: [], jobs }));
+const create: Task = { kind: 'create', url: 'https://example.com/a/page', privacy: 1 };
+const rejected = [lookupFailed({ code: 'wrong-key', status: 401 })];
+const ours = aConnection({ name: 'Ours' });
 
-/** A create for a connection, as it lies in storage. */
-const created = (connectionId: string, state: State) =>
-  ({
-    ...newJob(
-      connectionId,
-      { kind: 'create', url: 'https://example.com/a/page', privacy: 1 },
-      Date.now(),
-      connectionId,
-    ),
-    state,
-  }) as Job;
-const put = (page: Page, jobs: Job[]) =>
-  page.evaluate(
-    `chrome.storage.local.set(${JSON.stringify(Object.fromEntries(jobs.map((job, at) => [`job:${at}`, job])))})`,
-  );
-const blocked: State = { name: 'blocked', problem: { code: 'wrong-key', status: 401 } };
+const two = [
+  aConnection({ id: '1', baseUrl: 'http://127.0.0.1:8787', name: 'This computer' }),
+  aConnection({ id: '2', baseUrl: 'https://reports.example.org/tools', name: 'Our agency' }),
+];
 
 /** Clears storage and opens the page as the browser does after an install. */
 const firstOpening: Show = async (page) => {
@@ -78,10 +66,11 @@ export const optionStates: Record<string, Show> = {
   },
   'welcome done': async (page, stage) => {
     await optionStates['welcome connected']?.(page, stage);
-    await page.evaluate(`chrome.storage.local.set({ welcome: { pinned: true } })`);
-    await put(page, [
-      created('1', { name: 'done', at: Date.now(), reportId: '1', duplicates: [] }),
-    ]);
+    const { active } = await stored(page);
+    await put(page, async () => {
+      await saveWelcome({ pinned: true });
+      await keep({ connections: [], jobs: [aJob(create, created('1'), active ?? '')] });
+    });
     await page.getByText('You’re all set').waitFor();
   },
   connected: async (page, stage) => {
@@ -99,21 +88,21 @@ export const optionStates: Record<string, Show> = {
     await connected(page);
   },
   'saved headers': async (page) => {
-    const headers = [
+    const headers: [string, string][] = [
       ['X-Proxy', 'yes'],
       ['X-A-Rather-Long-Name-Of-A-Header-For-Some-Proxy', 'a-secret'],
     ];
-    await keep(page, [{ ...kept('1', 'https://reports.example.org', 'Ours'), headers }]);
+    await putConnections(page, { ...ours, headers });
     await editConnection(page);
     await page.getByRole('button', { name: 'Replace X-Proxy' }).click();
   },
   'new name': async (page) => {
-    await keep(page, [kept('1', 'https://reports.example.org')]);
+    await putConnections(page, aConnection());
     await editConnection(page);
     await page.getByLabel('Name', { exact: true }).fill('Ours');
   },
   'new address': async (page) => {
-    await keep(page, [kept('1', 'https://reports.example.org', 'Ours')]);
+    await putConnections(page, ours);
     await editConnection(page);
     await page.getByLabel('Service address').fill('https://reports.example.net');
   },
@@ -132,16 +121,12 @@ export const optionStates: Record<string, Show> = {
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     const { active } = await stored(page);
-    const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + 60_000 };
-    const fill = { walk, began: 0, newest: 0, inOrder: true, kept: 100, known: 0 };
-    await page.evaluate(
-      `chrome.storage.local.set(${JSON.stringify({ [`backfill:${active}`]: fill, preferences: { fillArchive: true, keepDays: 365 } })})`,
-    );
-    await page.evaluate(`indexedDB.open('verdict').onsuccess = ({ target: { result } }) => {
-      const notes = result.transaction('archive-notes', 'readwrite').objectStore('archive-notes');
-      notes.put({ name: 'lost', at: Date.now() });
-      result.close();
-    }`);
+    await put(page, async () => {
+      const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + minute };
+      await keep({ connections: [], preferences: { fillArchive: true, keepDays: 365 } });
+      await saveBackfill(active ?? '', { ...noBackfill, walk, kept: 100 }, noBackfill);
+      await saveLost(Date.now());
+    });
     await page.getByText('lost with the data of this browser').waitFor();
   },
   'history lost in the other direction': async (page, stage) => {
@@ -179,33 +164,33 @@ export const optionStates: Record<string, Show> = {
   'two connections': async (page, stage) => {
     // This connection lets the browser keep its access to this computer.
     await optionStates.connected?.(page, stage);
-    await keep(page, [
-      kept('1', 'http://127.0.0.1:8787', 'This computer'),
-      kept('2', 'https://reports.example.org/tools', 'Our agency'),
-    ]);
-    await put(page, [created('2', { name: 'queued', notBefore: 0, problem: { code: 'timeout' } })]);
+    await putConnections(page, ...two);
+    await putJobs(page, aJob(create, [lookupFailed({ code: 'timeout' })], '2'));
     await page.reload();
   },
   'several connections': async (page, stage) => {
     await optionStates['two connections']?.(page, stage);
-    const list = [
-      kept('1', 'http://127.0.0.1:8787', 'This computer'),
-      kept('2', 'https://example.com/tools'),
-      kept(
-        '3',
-        `https://${'averylongsubdomain.'.repeat(6)}example.net/with/a/long/path`,
-        'Prüfdienst der Abteilung für digitale Barrierefreiheit und Qualität',
-      ),
-      kept('4', 'https://reports.example.org', 'שירות הדוחות'),
-    ];
-    Object.assign(list[1]!, { hosts: ['*.example.com', 'xn--mnchen-3ya.example:8080'] });
-    await keep(page, list);
-    const refused = {
-      name: 'refused',
-      at: Date.now(),
-      problem: { code: 'refused', status: 422 },
-    } as const;
-    await put(page, [created('2', refused), created('3', blocked), created('3', blocked)]);
+    await putConnections(
+      page,
+      two[0]!,
+      aConnection({
+        id: '2',
+        baseUrl: 'https://example.com/tools',
+        hosts: ['*.example.com', 'xn--mnchen-3ya.example:8080'],
+      }),
+      aConnection({
+        id: '3',
+        baseUrl: `https://${'averylongsubdomain.'.repeat(6)}example.net/with/a/long/path`,
+        name: 'Prüfdienst der Abteilung für digitale Barrierefreiheit und Qualität',
+      }),
+      aConnection({ id: '4', name: 'שירות הדוחות' }),
+    );
+    await putJobs(
+      page,
+      aJob(create, failed({ code: 'refused', status: 422 }), '2'),
+      aJob(create, rejected, '3'),
+      aJob(create, rejected, '3'),
+    );
     await page.getByText('API key rejected').first().waitFor();
   },
   'one of several': async (page, stage) => {
@@ -232,9 +217,9 @@ export const optionStates: Record<string, Show> = {
     await tracker.getByText('must come after').scrollIntoViewIfNeeded();
   },
   unreadable: async (page) => {
-    await page.evaluate(
-      `chrome.storage.local.set({ 'quarantine:connections': 'broken', 'quarantine:preferences': 1, 'quarantine:job:1': {}, 'quarantine:job:2': {} })`,
-    );
+    const broken = { connections: 'broken', preferences: 1, 'job:1': {}, 'job:2': {} };
+    const items = Object.entries(broken).map(([key, value]) => [quarantineKey(key), value]);
+    await put(page, () => write(Object.fromEntries(items)));
     await page.getByText('couldn’t be read').waitFor();
   },
   'nothing saved': async (page, stage) => {
@@ -265,7 +250,7 @@ export const optionStates: Record<string, Show> = {
   },
   'key rejected': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await put(page, [created((await stored(page)).active ?? '', blocked)]);
+    await putJobs(page, aJob(create, rejected, (await stored(page)).active ?? ''));
     await page.reload();
     await page.getByText('API key rejected').waitFor();
   },
