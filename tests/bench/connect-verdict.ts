@@ -2,6 +2,7 @@ import type { RunningService } from '../../local-service/start.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
 import type { Chromium } from './chromium.ts';
 import { rowCount } from './opening.ts';
+import { aConnection } from '../support/builders/values.ts';
 
 export const connectionId = '0b57a5ed-0000-4000-8000-000000000001';
 
@@ -20,14 +21,12 @@ export async function connectVerdict(
   service: RunningService,
 ): Promise<void> {
   const page = await chromium.openTab(`chrome-extension://${id}/options.html`);
-  const connection = {
+  const connection = aConnection({
     id: connectionId,
     baseUrl: service.url,
     apiKey: service.key,
     name: 'Bench',
-    headers: [],
-    reportPage: '{base_url}/reports/{id}',
-  };
+  });
   const connections: Connections & { v: 1 } = { v: 1, list: [connection], active: connectionId };
   await page.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
   // Only now: without the connection the page would give the permission back.

@@ -1,3 +1,4 @@
+import { aConnection } from '../support/builders/values.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startService } from '../../local-service/start.ts';
@@ -37,14 +38,7 @@ export async function withReports<Measured>(
   try {
     const [id = ''] = chromium.ids;
     const tab = await chromium.openTab(`chrome-extension://${id}/options.html`);
-    const connection = {
-      id: connectionId,
-      baseUrl: service.url,
-      apiKey: service.key,
-      name: '',
-      headers: [],
-      reportPage: '{base_url}/reports/{id}',
-    };
+    const connection = aConnection({ id: connectionId, baseUrl: service.url, apiKey: service.key });
     const connections = { v: 1, list: [connection], active: connectionId };
     await tab.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
     await chromium.cdp.send('Browser.setDownloadBehavior', { behavior: 'deny' });

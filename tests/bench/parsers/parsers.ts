@@ -37,18 +37,17 @@ import { parseProject } from '../../../lib/api/client/projects.ts';
 import { parseReport } from '../../../lib/api/parsing/parse-report.ts';
 import { guardParsers } from './guard-parsers.ts';
 import { addresses, anything, type Parser, run } from './hard-texts.ts';
+import { aReport } from '../../support/builders/values.ts';
 
-const report = (fields: Partial<Report>): Report => ({
-  id: '1',
-  url: 'https://example.org/',
-  result: 'good',
-  score: 90,
-  generatedAt: 0,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-  ...fields,
-});
+const report = (fields: Partial<Report>): Report =>
+  aReport({
+    id: '1',
+    url: 'https://example.org/',
+    result: 'good',
+    generatedAt: 0,
+    project: null,
+    ...fields,
+  });
 const checksOf = (text: string): Check[] =>
   text.split('').map((title) => titled(title, title === 'a'));
 const list = { rows: [1], about: {}, links: {} };

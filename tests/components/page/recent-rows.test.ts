@@ -9,6 +9,7 @@ import { duplicatesOf } from '../../../components/jobs/job-reports.ts';
 import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
 import { possible, states as jobStates } from '../../lib/domain/jobs/jobs.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { aReport } from '../../support/builders/values.ts';
 
 const baseline = { by: 'nothing' } as const;
 const sending: State = { name: 'sending', sentAt: 0, baseline };
@@ -32,16 +33,8 @@ function job(task: Task, state?: State): Job {
 }
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
 const about = (id: string) => ({ reportId: id, url: `${id}.example` });
-const report = (id: string): Report => ({
-  id,
-  url: `${id}.example`,
-  result: 'good',
-  score: null,
-  generatedAt: 0,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-});
+const report = (id: string): Report =>
+  aReport({ id, url: `${id}.example`, result: 'good', score: null, generatedAt: 0, project: null });
 
 /** All rows, from top to bottom. */
 function linesOf(jobs: Job[], reports: Report[]): RecentRow[] {

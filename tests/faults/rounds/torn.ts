@@ -1,10 +1,10 @@
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Harness } from '../../support/browser/harness.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { newProfile, unpackedId } from '../../support/browser/profile.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 /**
  * Whether two jobs survive a second kill. Both writes were acknowledged: `before` came before the
@@ -73,16 +73,7 @@ export async function tornLogs(extension: string): Promise<Torn[]> {
 const connected = {
   connections: {
     v: 1,
-    list: [
-      {
-        id: 'c',
-        baseUrl: 'http://127.0.0.1:9',
-        apiKey: 'key',
-        name: 'c',
-        headers: [],
-        reportPage: defaultReportPage,
-      },
-    ],
+    list: [aConnection({ id: 'c', baseUrl: 'http://127.0.0.1:9', name: 'c' })],
     active: 'c',
   },
 };

@@ -1,9 +1,9 @@
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { maxWaitMs } from '../../../lib/domain/jobs/backoff.ts';
 import { type Job, newJob, type Task } from '../../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { FaultyService } from '../service/faulty-service.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 /**
  * A real browser with the extension. Its storage is read and written from outside, and only changes
@@ -32,14 +32,7 @@ export interface Cell {
 
 /** The connection of a cell, with the key that its service takes now. */
 export function connectionOf({ id, service }: Cell): Connection {
-  return {
-    id,
-    baseUrl: service.url,
-    apiKey: service.key,
-    name: id,
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  return aConnection({ id, baseUrl: service.url, apiKey: service.key, name: id });
 }
 
 /** Connects the extension to the services of all cells, the first one in use. */

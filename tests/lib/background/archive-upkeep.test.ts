@@ -25,21 +25,19 @@ import {
   worldForEach,
 } from './bulk/bulk-stage.ts';
 import { start } from './stage.ts';
+import { aReport } from '../../support/builders/values.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;
-const report = (id: string, days: number): Report => ({
-  id,
-  url: `https://example.com/${id}`,
-  result: 'good',
-  score: 90,
-  generatedAt: Date.now() - days * day,
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-});
+const report = (id: string, days: number): Report =>
+  aReport({
+    id,
+    url: `https://example.com/${id}`,
+    result: 'good',
+    generatedAt: Date.now() - days * day,
+  });
 
 /** Loses the archive, with all that it holds. */
 async function loseArchive(): Promise<void> {

@@ -2,31 +2,23 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readBaseline } from '../../../lib/background/outbox/reconcile.ts';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { freshBaseline } from '../../../lib/background/outbox/reconcile.ts';
 import { refreshNewest, saveCreated, saveReport } from '../../../lib/background/save-reports.ts';
+import { aConnection, aReport } from '../../support/builders/values.ts';
 
-const connection = {
-  id: 'c1',
-  baseUrl: 'https://reports.example.org',
-  apiKey: 'k',
-  name: '',
-  headers: [],
-  reportPage: defaultReportPage,
-};
-const report = (id: string): Report => ({
-  id,
-  url: `https://example.com/${id}`,
-  result: 'good',
-  score: null,
-  generatedAt: 1,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-});
+const connection = aConnection();
+const report = (id: string): Report =>
+  aReport({
+    id,
+    url: `https://example.com/${id}`,
+    result: 'good',
+    score: null,
+    generatedAt: 1,
+    project: null,
+  });
 
 /** A service that lists these rows: by id, or by the times given beside the ids. */
 const listing = (rows: Record<string, string[] | Record<string, number>>) => ({

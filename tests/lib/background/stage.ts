@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Job, undoMs } from '../../../lib/domain/jobs/job.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
 import { readJobs } from '../../../lib/storage/jobs.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 export const key = 'a key that nobody may see';
 
@@ -163,14 +163,7 @@ export function completeFakeBrowser(): Surroundings {
 
 /** Connects to a service and makes it the one in use. */
 export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise<void> {
-  await saveConnection({
-    id,
-    baseUrl,
-    apiKey,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  });
+  await saveConnection(aConnection({ id, baseUrl, apiKey }));
 }
 
 /** The time of a click that is too old to be undone. */

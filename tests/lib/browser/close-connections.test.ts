@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../../lib/storage/jobs.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 test('A browser that refuses the rule for connections holds up no job, and is asked again next time', async () => {
   const refuse = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no rule')));
@@ -15,14 +15,7 @@ test('A browser that refuses the rule for connections holds up no job, and is as
   });
   vi.spyOn(console, 'error').mockReturnValue();
   const now = Date.now();
-  await saveConnection({
-    id: 'c1',
-    baseUrl: 'http://127.0.0.1',
-    apiKey: 'key',
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  });
+  await saveConnection(aConnection({ baseUrl: 'http://127.0.0.1' }));
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 }, undefined, now);
   const environment = {
     fetch: async () => Promise.reject(new TypeError('offline')),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Connection, defaultReportPage } from '../../../lib/domain/connections/connection.ts';
+import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import {
   moveConnection,
   readConnections,
@@ -9,15 +9,10 @@ import {
   switchConnection,
 } from '../../../lib/storage/connections.ts';
 import { saveWelcome, parseWelcome } from '../../../lib/storage/welcome.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
-const connection = (id: string): Connection => ({
-  id,
-  baseUrl: `https://${id}.example`,
-  apiKey: 'key',
-  name: '',
-  headers: [['X-Proxy', 'secret']],
-  reportPage: defaultReportPage,
-});
+const connection = (id: string): Connection =>
+  aConnection({ id, baseUrl: `https://${id}.example`, headers: [['X-Proxy', 'secret']] });
 const [one, two, three] = [connection('one'), connection('two'), connection('three')];
 
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectionsWithWork, nextWakeUp } from '../../../lib/background/schedule.ts';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Job, newJob } from '../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../lib/domain/jobs/scheduling.ts';
 import { changeJobs, discardJobs, storedJobs, readJobs } from '../../../lib/storage/jobs.ts';
@@ -10,6 +9,7 @@ import { readPageState } from '../../../lib/storage/page-state.ts';
 import { quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
 import { parseSnapshot } from '../../../lib/storage/snapshot.ts';
 import { transition } from '../../../lib/domain/jobs/transition.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 const now = 1_800_000_000_000;
 const waiting = (at: number): Job => {
@@ -50,14 +50,7 @@ describe('thousands of jobs', () => {
   });
 
   test('open with a page, and none of 5,000 is set aside', async () => {
-    await saveConnection({
-      id: 'c1',
-      baseUrl: 'https://c1.example',
-      apiKey: 'key',
-      name: '',
-      headers: [],
-      reportPage: defaultReportPage,
-    });
+    await saveConnection(aConnection({ baseUrl: 'https://c1.example' }));
     await fakeBrowser.storage.local.set(entries(5_000));
     expect(await quarantineUnreadable()).toEqual([]);
     const { jobs, hasUnreadable } = await readPageState();

@@ -10,16 +10,10 @@ import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { savePause } from '../../../lib/storage/pauses.ts';
 import { jobIn, states } from '../domain/jobs/jobs.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 const connect = async (id: string) =>
-  saveConnection({
-    id,
-    baseUrl: `https://${id}.example`,
-    apiKey: 'key',
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  });
+  saveConnection(aConnection({ id, baseUrl: `https://${id}.example` }));
 /** Writes a job that waits for a key. */
 const put = async (id: string, job: object) =>
   fakeBrowser.storage.local.set({
@@ -124,16 +118,15 @@ test('A connection that was chosen in the popup counts for more than the page, u
 
 test('What the popup shows of connections has neither keys nor headers', async () => {
   await connectThree();
-  await saveConnection({
-    id: 'c1',
-    baseUrl: 'https://c1.example',
-    apiKey: 'the-key',
-    name: '',
-    headers: [['X-Proxy', 'the-header']],
-    reportPage: defaultReportPage,
-    hosts: ['example.com'],
-    privacyOfNew: 'last',
-  });
+  await saveConnection(
+    aConnection({
+      baseUrl: 'https://c1.example',
+      apiKey: 'the-key',
+      headers: [['X-Proxy', 'the-header']],
+      hosts: ['example.com'],
+      privacyOfNew: 'last',
+    }),
+  );
   for (const state of [await readPageState(), await above('https://example.com/')])
     expect(JSON.stringify(state)).not.toMatch(/the-key|the-header/);
 });

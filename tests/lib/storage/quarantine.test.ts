@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { cautiousPreferences } from '../../../lib/domain/preferences.ts';
 import { newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
@@ -11,17 +10,11 @@ import {
   removeQuarantined,
 } from '../../../lib/storage/quarantine.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 beforeEach(async () => {
   fakeBrowser.reset();
-  await saveConnection({
-    id: 'one',
-    baseUrl: 'https://one.example',
-    apiKey: 'key',
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  });
+  await saveConnection(aConnection({ id: 'one', baseUrl: 'https://one.example' }));
 });
 
 test('Whatever cannot be read is set aside, and pages say so; what can begin anew is not', async () => {

@@ -6,7 +6,6 @@ import { defaultConfig } from 'lighthouse';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readAdvice } from '../../../lib/domain/checks/advice.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
-import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 import { readReport, updateReport } from '../../../lib/api/client/reports.ts';
@@ -16,6 +15,7 @@ import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { auditFolder } from './audit-folder.ts';
 import { call } from '../call.ts';
+import { aConnection } from '../../support/builders/values.ts';
 
 const image = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 const sound = `<!doctype html><html lang="en"><head><title>A tiny page</title><meta name="description" content="Tiny, and sound."></head>
@@ -79,14 +79,7 @@ it(
     expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
 
     // The client reads both audits and compares them, as a person does.
-    const connection = {
-      id: 'c',
-      baseUrl: service.url,
-      apiKey: 'the-key',
-      name: '',
-      headers: [],
-      reportPage: defaultReportPage,
-    };
+    const connection = aConnection({ id: 'c', baseUrl: service.url, apiKey: 'the-key' });
     const before = await readReport(connection, String(item.id));
     page = faulty;
     await updateReport(connection, before.id, { results: 1 });

@@ -4,30 +4,20 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { countLost, lossQuestion } from '../../../../components/options/data/lost-reports.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
+import { aConnection, aReport } from '../../../support/builders/values.ts';
 
 const day = 24 * 60 * 60_000;
 
 test('Older runs of a report that stays count as a loss, and what cannot be counted is no zero', async () => {
-  await saveConnection({
-    id: 'c1',
-    name: 'One',
-    baseUrl: 'https://one.example',
-    apiKey: 'k',
-    headers: [],
-    reportPage: '',
-  });
+  await saveConnection(aConnection({ name: 'One', baseUrl: 'https://one.example' }));
   for (const days of [300, 200, 100, 1])
     await archiveReports('c1', [
-      {
+      aReport({
         id: '1',
         url: 'https://example.com/',
         result: 'good',
-        score: 90,
         generatedAt: Date.now() - days * day,
-        privacy: 1,
-        hasPassword: false,
-        project: 'example.com',
-      },
+      }),
     ]);
   expect(await countLost(365)).toEqual({ reports: 0, audits: 0 });
   expect(await countLost(180)).toEqual({ reports: 0, audits: 2 });

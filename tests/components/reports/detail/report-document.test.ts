@@ -6,28 +6,27 @@ import {
 } from '../../../../components/reports/detail/report-document.ts';
 import { markdown, plainText } from '../../../../components/reports/markup.ts';
 import { speakEnglish } from '../../../english-words.ts';
-import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
+import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 speakEnglish();
 
 const markdownOf = (...of: Parameters<typeof reportDocument>) =>
   written(reportDocument(...of), markdown);
 
-const report: Report = {
+const report = aReport({
   id: '7',
   url: 'https://example.com/a_b',
   result: 'decent',
   score: 70,
   generatedAt: 0,
-  privacy: 1,
-  hasPassword: false,
   project: 'example.com',
   checks: [
     { title: 'Low', passed: true, importance: 'low' },
     { title: 'Passed', passed: true, importance: 'high' },
     { title: 'Failed', passed: false, importance: 'high' },
   ],
-};
+});
 
 test('A report is told with its checks by importance, failed first', () => {
   expect(markdownOf(report, { page: 'https://reports.example/reports/7', changes: null }))

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { currentAndPreviousAudit } from '../../../../components/reports/detail/use-report.ts';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: string, more: Partial<Report> = {}): Report => ({
-  id,
-  url: `example.com/${id}`,
-  result: 'good',
-  score: null,
-  generatedAt: 1_000,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-  ...more,
-});
+const report = (id: string, more: Partial<Report> = {}): Report =>
+  aReport({
+    id,
+    url: `example.com/${id}`,
+    result: 'good',
+    score: null,
+    generatedAt: 1_000,
+    project: null,
+    ...more,
+  });
 const audit = (reportId: string, at: number, score: number | null = null): Audit => ({
   reportId,
   at,

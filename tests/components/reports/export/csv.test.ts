@@ -6,6 +6,7 @@ import {
   reportCsv,
   reportCsvHeader,
 } from '../../../../components/reports/export/csv.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 /**
  * Reads one row as RFC 4180 defines it, with code of its own, so that writer and reader cannot
@@ -85,16 +86,13 @@ describe('a row of CSV', () => {
 });
 
 test('A report is a row with the names and the values of the interface, its privacy in words and the address of its page', () => {
-  const report = {
+  const report = aReport({
     id: '7',
     url: 'example.com/a,b',
     result: 'good',
-    score: 90,
     generatedAt: 0,
-    privacy: 1,
-    hasPassword: false,
     project: null,
-  } as const;
+  });
   expect(reportCsvHeader).toBe(
     'id,url,result,score,generated_at,privacy,password,project,link\r\n',
   );

@@ -10,17 +10,15 @@ import {
 } from '../../../../components/reports/export/export-reports.ts';
 import type { Batch } from '../../../../lib/domain/walk.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const reportOf = (id: number): Report => ({
-  id: String(id),
-  url: `example.com/${id}`,
-  result: 'good',
-  score: 90,
-  generatedAt: Date.UTC(2026, 10, 20),
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-});
+const reportOf = (id: number): Report =>
+  aReport({
+    id: String(id),
+    url: `example.com/${id}`,
+    result: 'good',
+    generatedAt: Date.UTC(2026, 10, 20),
+  });
 const numbers = (last: number, count: number) =>
   Array.from({ length: count }, (_, at) => last - at);
 

@@ -7,17 +7,16 @@ import {
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: number, url = `example.com/${id}`): Report => ({
-  id: String(id),
-  url,
-  result: 'good',
-  score: 90,
-  generatedAt: Date.UTC(2026, 10, 20, 8, 30),
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-});
+const report = (id: number, url = `example.com/${id}`): Report =>
+  aReport({
+    id: String(id),
+    url,
+    result: 'good',
+    generatedAt: Date.UTC(2026, 10, 20, 8, 30),
+    project: 'example.com',
+  });
 const from = (last: number, count: number) =>
   Array.from({ length: count }, (_, at) => report(last - at));
 

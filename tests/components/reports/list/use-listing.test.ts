@@ -7,18 +7,18 @@ import {
 } from '../../../../components/reports/list/use-listing.ts';
 import { listingOf } from '../../../../components/reports/use-service-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: string, more: Partial<Report> = {}): Report => ({
-  id,
-  url: `example.com/${id}`,
-  result: 'good',
-  score: null,
-  generatedAt: 1_000,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-  ...more,
-});
+const report = (id: string, more: Partial<Report> = {}): Report =>
+  aReport({
+    id,
+    url: `example.com/${id}`,
+    result: 'good',
+    score: null,
+    generatedAt: 1_000,
+    project: null,
+    ...more,
+  });
 
 const batch = {
   rows: [report('1'), report('2'), report('1', { score: 3 })],

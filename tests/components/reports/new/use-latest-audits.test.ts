@@ -7,6 +7,7 @@ import {
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { updateNewest } from '../../../../lib/storage/newest-reports.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 vi.hoisted(() => {
   const page = new EventTarget();
@@ -16,16 +17,8 @@ vi.hoisted(() => {
 });
 
 const urls = ['https://a.example/', 'https://b.example/'];
-const report = (id: string, url: string | undefined): Report => ({
-  id,
-  url: url ?? '',
-  result: 'good',
-  score: 90,
-  generatedAt: 1,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-});
+const report = (id: string, url: string | undefined): Report =>
+  aReport({ id, url: url ?? '', result: 'good', generatedAt: 1, project: null });
 /** Saves a report as the background does: in the archive, then among the newest. */
 const save = async (saved: Report) => {
   await archiveReports('c', [saved]);

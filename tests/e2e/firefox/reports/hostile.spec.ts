@@ -10,6 +10,7 @@ import {
   takeErrors,
   test,
 } from '../../../support/browser/firefox-test.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 import { goto } from '../../../support/browser/firefox.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listReports as listAtClient } from '../../../../lib/api/client/list-reports.ts';
 import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
 import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Dialect } from '../../../faults/service/dialects.ts';
 import { startFaultyService } from '../../../faults/service/faulty-service.ts';
 import { recordRequests } from '../../../support/service/record-requests.ts';
 import { problemOf } from '../serve.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -22,14 +22,7 @@ async function field(count: number, rowBytes: number, dialect: Dialect = 'field'
     stop();
     await service.close();
   });
-  const to = {
-    id: 'c1',
-    baseUrl: service.url,
-    apiKey: service.key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const to = aConnection({ baseUrl: service.url, apiKey: service.key });
   let form: ListForm = {};
   let now = 0;
   const note = async (seen: ListForm) => void (form = { ...form, ...seen });

@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type Connection,
-  defaultReportPage,
-} from '../../../../lib/domain/connections/connection.ts';
+import type { Connection } from '../../../../lib/domain/connections/connection.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import { checkConnection } from '../../../../lib/api/check/check-connection.ts';
 import { deleteProject, listProjects } from '../../../../lib/api/client/projects.ts';
@@ -15,6 +12,7 @@ import {
 } from '../../../../lib/api/client/reports.ts';
 import { type RunningService, startService } from '../../../../local-service/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 const key = 'local-service-key';
 /** Scores by path, so that each result occurs. */
@@ -27,15 +25,7 @@ function ticking(): () => number {
 }
 
 function connectionTo({ url }: RunningService, changes: Partial<Connection> = {}): Connection {
-  return {
-    id: 'c',
-    baseUrl: url,
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-    ...changes,
-  };
+  return aConnection({ id: 'c', baseUrl: url, apiKey: key, ...changes });
 }
 
 async function start(basePath = ''): Promise<Connection> {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { completeFakeBrowser, key } from '../stage.ts';
 import { type Disk, newDisk } from './disk.ts';
 import { type Background, begin, effect, inLife, type Life, letLivesEnd, mortal } from './lives.ts';
 import { listService, type ListService } from './list-service.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 /** The time at which each world begins, in milliseconds since 1970. */
 const startTime = 1_800_000_000_000;
@@ -64,14 +64,7 @@ export interface ListWorld {
   jumps: { at: number; ms: number }[];
 }
 
-const connection = {
-  id: 'c1',
-  baseUrl: 'https://service.example',
-  apiKey: key,
-  name: '',
-  headers: [],
-  reportPage: defaultReportPage,
-};
+const connection = aConnection({ baseUrl: 'https://service.example', apiKey: key });
 
 /**
  * Makes a world with an empty disk, a connection, and a service without reports. A life dies where

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Environment } from '../../../../lib/background/environment.ts';
@@ -9,16 +8,10 @@ import { quarantineUnreadable } from '../../../../lib/storage/quarantine.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { jobIn, states } from '../../domain/jobs/jobs.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 const now = Date.now();
-const connection = {
-  id: 'c1',
-  baseUrl: 'http://127.0.0.1',
-  apiKey: 'key',
-  name: '',
-  headers: [],
-  reportPage: defaultReportPage,
-};
+const connection = aConnection({ baseUrl: 'http://127.0.0.1' });
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
 /** A service without reports that answers a create slowly. */
 const slow = async (_: unknown, init?: RequestInit) =>

@@ -2,24 +2,21 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/database/reports.ts';
 import { noBackfill } from '../../../../lib/storage/backfills.ts';
 import { startReading } from '../../../../lib/storage/check-readings.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { removeFromNewest } from '../../../../lib/storage/newest-reports.ts';
 import { connect, create, start } from '../world.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report: Report = {
+const report = aReport({
   id: '7',
   url: 'https://gone.example/',
   result: 'good',
-  score: 90,
   generatedAt: 1,
-  privacy: 1,
-  hasPassword: false,
   project: null,
-};
+});
 const keys = async () => Object.keys(await fakeBrowser.storage.local.get(null));
 
 test('The background forgets the jobs and all else of a connection that is no more', async () => {

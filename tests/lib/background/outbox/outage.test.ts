@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { callService } from '../../../../lib/background/call-service.ts';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { type Job, newJob, type State } from '../../../../lib/domain/jobs/job.ts';
 import { type ProblemCode, ServiceError } from '../../../../lib/domain/problem.ts';
 import { write } from '../../../../lib/storage/extension-storage.ts';
@@ -13,6 +12,7 @@ import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { possible } from '../../domain/jobs/jobs.ts';
 import { laterBy, start, until } from '../stage.ts';
 import { connect, reports, world } from '../world.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -64,14 +64,7 @@ test('The look-up of one job ends the waiting of the others', async () => {
 
 test('Answers end the waiting once, and again half a minute later if something failed meanwhile', async () => {
   await connect();
-  const connection = {
-    id: 'c1',
-    baseUrl: world.service.url,
-    apiKey: '',
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const connection = aConnection({ baseUrl: world.service.url, apiKey: '' });
   let now = Date.now();
   const environment = { fetch, now: () => now, random: () => 0 };
   const answers = async () => callService(connection, environment, async () => 'a list');

@@ -1,6 +1,7 @@
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { type Problem, problemCodes } from '../../../../lib/domain/problem.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 /** Answers which say that no change was made. */
 export const clearNoes = [
@@ -54,16 +55,13 @@ export function testService(numbered: boolean, redirect: { from: string; to: str
 
   function make(url: string, by: string, at: number): string {
     const id = numbered ? String(made.length + 1) : `r${(made.length * 7) % 10}${made.length}`;
-    const report = {
+    const report = aReport({
       id,
       url: landed(url),
       result: 'good',
-      score: 90,
       generatedAt: at,
-      privacy: 1,
-      hasPassword: false,
       project: null,
-    } as const;
+    });
     made.push({ report, by, at });
     return id;
   }

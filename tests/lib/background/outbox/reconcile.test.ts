@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { findCreatedReports, readBaseline } from '../../../../lib/background/outbox/reconcile.ts';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { type Baseline, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { createReport } from '../../../../lib/api/client/reports.ts';
 import { startService } from '../../../../local-service/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 const key = 'the-key-of-this-test';
 
@@ -22,14 +22,7 @@ async function ask(
   ...addresses: string[]
 ): Promise<[string | undefined, string[]]> {
   const service = await startService({ audit: quickAudit(), key, requestsPerMinute: 1e6 });
-  const connection = {
-    id: 'c1',
-    baseUrl: service.url,
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const connection = aConnection({ baseUrl: service.url, apiKey: key });
   const made = [];
   for (const url of addresses)
     made.push((await createReport(connection, { url, privacy: 1 }, crypto.randomUUID())).id);
@@ -74,14 +67,7 @@ test('It is found at the end of a list of a service that sends all there is, how
     url: `https://example.com/${at}`,
     result: 'good',
   }));
-  const connection = {
-    id: 'c1',
-    baseUrl: 'https://reports.example.org',
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const connection = aConnection({ apiKey: key });
   const job = newJob(
     'c1',
     { kind: 'create', url: 'https://example.com/499', privacy: 1 },
@@ -96,14 +82,7 @@ test('It is found at the end of a list of a service that sends all there is, how
 });
 
 test('Where ids tell no order, a report of another address that is not among the newest from before is a candidate', async () => {
-  const connection = {
-    id: 'c-ids',
-    baseUrl: 'https://reports.example.org',
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const connection = aConnection({ id: 'c-ids', apiKey: key });
   const task = { kind: 'create', url: 'https://example.com/go', privacy: 1 } as const;
   const job = newJob('c-ids', task, Date.now(), 'j1');
   const rows = [
@@ -129,14 +108,7 @@ test('Where ids tell no order, a report of another address that is not among the
 });
 
 test('It is found although reports before it are deleted elsewhere while the list is read', async () => {
-  const connection = {
-    id: 'c-moves',
-    baseUrl: 'https://reports.example.org',
-    apiKey: key,
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  };
+  const connection = aConnection({ id: 'c-moves', apiKey: key });
   const task = { kind: 'create', url: 'https://example.com/150', privacy: 1 } as const;
   const job = newJob('c-moves', task, Date.now(), 'j1');
   let ids = Array.from({ length: 250 }, (_, at) => 250 - at);

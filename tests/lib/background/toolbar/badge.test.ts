@@ -1,20 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
+import { aConnection } from '../../../support/builders/values.ts';
 
 const connect = async (id: string) =>
-  saveConnection({
-    id,
-    baseUrl: 'http://127.0.0.1',
-    apiKey: 'key',
-    name: '',
-    headers: [],
-    reportPage: defaultReportPage,
-  });
+  saveConnection(aConnection({ id, baseUrl: 'http://127.0.0.1' }));
 
 /** Writes a job that waits, for the person or for a later time. */
 async function put(id: string, connectionId: string, name: 'undecided' | 'unknown'): Promise<void> {

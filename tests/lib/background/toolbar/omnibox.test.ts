@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { connect, reports, start } from '../world.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 interface Line {
   content: string;
@@ -20,17 +21,8 @@ const bar = {
 
 const into = (list: unknown[]) => ({ addListener: (listener: unknown) => list.push(listener) });
 
-const report = (id: string, url: string, more: Partial<Report> = {}): Report => ({
-  id,
-  url,
-  result: 'good',
-  score: 92.4,
-  generatedAt: 1,
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-  ...more,
-});
+const report = (id: string, url: string, more: Partial<Report> = {}): Report =>
+  aReport({ id, url, result: 'good', score: 92.4, generatedAt: 1, project: null, ...more });
 
 /** Starts the background with these reports in the archive. */
 async function startWith(...kept: Report[]): Promise<void> {

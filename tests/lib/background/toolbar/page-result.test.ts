@@ -5,17 +5,10 @@ import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { connect, create, reports, start, until, world } from '../world.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (url: string, result: 'good' | 'bad') => ({
-  id: url,
-  url,
-  result,
-  score: null,
-  generatedAt: 1,
-  privacy: null,
-  hasPassword: false,
-  project: null,
-});
+const report = (url: string, result: 'good' | 'bad') =>
+  aReport({ id: url, url, result, score: null, generatedAt: 1, privacy: null, project: null });
 
 /** The text of the badge, and the title, that were last shown above a tab. */
 const above = (id: number) => {

@@ -5,6 +5,7 @@ import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { asking, at, create, events, jobIn, later, now, states } from './jobs.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 const { candidates } = asking;
 const notFound: JobEvent = { type: 'not-found', candidates };
@@ -70,17 +71,15 @@ describe('a create whose report may have another address', () => {
 const foundAfter = (sends: number) =>
   transition(jobIn(asking, create, sends), events.found, at).state;
 
-const row = (id: string, url: string, project: string | null = null): Report => ({
-  id,
-  url,
-  project,
-  result: 'good',
-  score: 90,
-  // A clock of a service may be wrong, so times tell nothing.
-  generatedAt: null,
-  privacy: 1,
-  hasPassword: false,
-});
+const row = (id: string, url: string, project: string | null = null): Report =>
+  aReport({
+    id,
+    url,
+    project,
+    result: 'good',
+    // A clock of a service may be wrong, so times tell nothing.
+    generatedAt: null,
+  });
 const landed = row('42', 'example.com/landed');
 const sent = 'https://www.example.com/go';
 const highest = { by: 'highest', id: 41 } as Baseline;

@@ -13,18 +13,13 @@ import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: string, more: object = {}): Report => ({
-  id,
-  url: 'a.example',
-  result: 'good',
-  score: null,
-  generatedAt: Number(id),
-  privacy: 1,
-  hasPassword: false,
-  project: 'a.example',
-  ...more,
-});
+const report = (id: string, more: object = {}): Report =>
+  Object.assign(
+    aReport({ id, url: 'a.example', result: 'good', score: null, generatedAt: Number(id) }),
+    more,
+  );
 
 /** Values that this version never writes: from an older version, or broken. */
 const broken: [string, unknown][] = [

@@ -6,23 +6,23 @@ import { type ReportsView, reportsViewDefault } from '../../../../components/rep
 import { archiveReports, readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 const report = (
   id: string,
   url: string,
   generatedAt: number | null,
   more: Partial<Report> = {},
-): Report => ({
-  id,
-  url,
-  result: 'good',
-  score: null,
-  generatedAt,
-  privacy: 1,
-  hasPassword: false,
-  project: url.split('/')[0] ?? null,
-  ...more,
-});
+): Report =>
+  aReport({
+    id,
+    url,
+    result: 'good',
+    score: null,
+    generatedAt,
+    project: url.split('/')[0] ?? null,
+    ...more,
+  });
 
 /** Makes an archive of version 1, with one report and its audit. */
 async function makeVersion1(): Promise<void> {

@@ -11,23 +11,10 @@ import {
   forgetProject,
   forgetReport,
 } from '../../../../lib/storage/database/forget-reports.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (
-  id: string,
-  url: string,
-  generatedAt: number,
-  more: Partial<Report> = {},
-): Report => ({
-  id,
-  url,
-  result: 'good',
-  score: 90,
-  generatedAt,
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-  ...more,
-});
+const report = (id: string, url: string, generatedAt: number, more: Partial<Report> = {}): Report =>
+  aReport({ id, url, result: 'good', generatedAt, project: 'example.com', ...more });
 
 test('The history of a page is its audits, newest first, whatever form its address came in', async () => {
   await archiveReports('c1', [

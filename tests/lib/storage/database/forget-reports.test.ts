@@ -11,18 +11,16 @@ import { countOutdated, findOutdated } from '../../../../lib/storage/database/fi
 import { forgetAllReports, forgetOlder } from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: number, generatedAt: number | null, more: Partial<Report> = {}): Report => ({
-  id: String(id),
-  url: `https://example.com/${id}`,
-  result: 'good',
-  score: 90,
-  generatedAt,
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-  ...more,
-});
+const report = (id: number, generatedAt: number | null, more: Partial<Report> = {}): Report =>
+  aReport({
+    id: String(id),
+    url: `https://example.com/${id}`,
+    result: 'good',
+    generatedAt,
+    ...more,
+  });
 const found = async (connectionId: string, search = '') =>
   (await searchArchive(connectionId, { ...reportsViewDefault, search }, 999)).reports.map(
     ({ id }) => id,

@@ -16,6 +16,7 @@ import {
   forgetReport,
 } from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 const connectionId = 'tally';
 
@@ -107,16 +108,14 @@ test('The counts of projects equal their reports after any saving, running again
 });
 
 test('The counts of a connection are its own, and are removed with it', async () => {
-  const report = {
+  const report = aReport({
     id: '1',
     url: 'a.example',
     result: 'good',
     score: null,
     generatedAt: 1,
-    privacy: 1,
-    hasPassword: false,
     project: 'a',
-  } as const;
+  });
   await archiveReports('one', [report]);
   await archiveReports('another', [{ ...report, result: 'bad' }]);
   await forgetConnection('one');

@@ -2,18 +2,10 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/database/reports.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 function report(id: string, url: string, generatedAt: number): Report {
-  return {
-    id,
-    url,
-    result: 'good',
-    score: 90,
-    generatedAt,
-    privacy: 1,
-    hasPassword: false,
-    project: null,
-  };
+  return aReport({ id, url, result: 'good', generatedAt, project: null });
 }
 
 describe('the history that the popup reads', () => {

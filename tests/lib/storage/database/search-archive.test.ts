@@ -5,20 +5,19 @@ import { results } from '../../../../lib/domain/reports/result.ts';
 import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 /** Reports in random order. Many have the same page or the same time. */
 const many = Array.from({ length: 500 }, (_, at): Report => {
   const id = ((at * 177) % 500) + 1;
-  return {
+  return aReport({
     id: String(id),
     url: `example.com/${String(id % 40).padStart(2, '0')}`,
     result: results[id % results.length] ?? null,
     score: null,
     generatedAt: 1_000 + (id % 5),
-    privacy: 1,
-    hasPassword: false,
     project: id % 2 === 0 ? 'even' : 'odd',
-  };
+  });
 });
 
 beforeAll(async () => archiveReports('many', many));

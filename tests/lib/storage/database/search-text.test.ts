@@ -6,18 +6,18 @@ import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection, forgetReport } from '../../../../lib/storage/database/forget-reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: string, url: string, more: Partial<Report> = {}): Report => ({
-  id,
-  url,
-  result: 'good',
-  score: null,
-  generatedAt: Number(id),
-  privacy: 1,
-  hasPassword: false,
-  project: null,
-  ...more,
-});
+const report = (id: string, url: string, more: Partial<Report> = {}): Report =>
+  aReport({
+    id,
+    url,
+    result: 'good',
+    score: null,
+    generatedAt: Number(id),
+    project: null,
+    ...more,
+  });
 /** Each has an address of its own. */
 const many = Array.from({ length: 200 }, (_, at) =>
   report(String(at + 1), `many.example/${'long/'.repeat(12)}${at + 1}/end`),

@@ -3,17 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { findReportsToSuggest } from '../../../../lib/storage/database/search.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
-const report = (id: string, url: string, at: number, project: string | null = null): Report => ({
-  id,
-  url,
-  result: 'good',
-  score: 90,
-  generatedAt: at,
-  privacy: 1,
-  hasPassword: false,
-  project,
-});
+const report = (id: string, url: string, at: number, project: string | null = null): Report =>
+  aReport({ id, url, result: 'good', generatedAt: at, project });
 
 beforeAll(async () =>
   archiveReports('c1', [

@@ -17,6 +17,7 @@ import {
   readProjectNames,
   readSummaries,
 } from '../../../../lib/storage/database/summaries.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 const check = (key: string, passed = false): Check => ({
   key,
@@ -24,17 +25,14 @@ const check = (key: string, passed = false): Check => ({
   passed,
   importance: 'high',
 });
-const report = (id: number, generatedAt: number, more: Partial<Report> = {}): Report => ({
-  id: String(id),
-  url: `https://example.com/${id}`,
-  result: 'good',
-  score: 90,
-  generatedAt,
-  privacy: 1,
-  hasPassword: false,
-  project: 'example.com',
-  ...more,
-});
+const report = (id: number, generatedAt: number, more: Partial<Report> = {}): Report =>
+  aReport({
+    id: String(id),
+    url: `https://example.com/${id}`,
+    result: 'good',
+    generatedAt,
+    ...more,
+  });
 
 /** The failing checks of a project by name, and the ids of reports without checks. */
 async function siteIn(connectionId: string, project = 'example.com') {
