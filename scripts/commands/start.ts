@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectByForm } from '../../tests/support/pages/connect.ts';
 import { launch } from '../../tests/support/browser/launch.ts';
-import { startSite } from '../../tests/support/service/site.ts';
+import { startSite } from '../../tests/support/service/server.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { hasDisplay } from '../lib/display.ts';
 import { inProject } from '../lib/project.ts';

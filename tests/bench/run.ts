@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionFolder } from '../../scripts/lib/project.ts';
 import { startService } from '../../local-service/start.ts';
-import { startSite } from '../support/service/site.ts';
+import { startSite } from '../support/service/server.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive/archive-page.ts';
 import { launchChromium } from './chromium.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { opened, runs } from './states/checks.ts';
 import { aChange, aReport, aWatch, day, hour } from '../support/builders/values.ts';
-import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../support/service/samples.ts';
 import { batch } from './states/lists.ts';
 import { page } from './states/watches.ts';
 

@@ -21,7 +21,7 @@ import {
   openSettings,
   stored,
 } from '../support/pages/options-page.ts';
-import { startSite } from '../support/service/site.ts';
+import { startSite } from '../support/service/server.ts';
 import { picture, savePicture } from './picture.ts';
 
 const test = base.extend<{ local: RunningService }>({

@@ -1,8 +1,8 @@
 /** The other pictures of docs/guide.md, some of which the README has too. */
 import type { Page } from '@playwright/test';
 import { auditId } from '../../lib/domain/reports/audit.ts';
-import { fieldChecks, fieldChecksBefore } from '../support/service/field-samples.ts';
-import { startFilled } from '../support/service/filled.ts';
+import { fieldChecks, fieldChecksBefore } from '../support/service/samples.ts';
+import { startFilled } from '../support/service/report-service.ts';
 import { click, fill, shows } from '../support/browser/firefox-actions.ts';
 import { typeInBar } from '../support/browser/firefox-window.ts';
 import { fixFirstStates } from './states/fix-first.ts';
@@ -16,7 +16,7 @@ import { aJob, asked, lookupFailed, type Step, undecided } from '../support/buil
 import { keep, type Kept } from '../support/builders/keep.ts';
 import { aConnection } from '../support/builders/values.ts';
 import { showPopup, showReports, showSidePanel, type State } from '../support/builders/show.ts';
-import { startSite } from '../support/service/site.ts';
+import { startSite } from '../support/service/server.ts';
 import { test } from '../support/browser/test.ts';
 import { pictureOfWindow, prepareWindow } from './firefox-window.ts';
 import { answers, archive, badReports, filed, history, shown, watched } from './guide-samples.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startOddServer } from '../support/service/odd-server.ts';
+import { startServer } from '../support/service/server.ts';
+import { oddAnswers } from '../e2e/options/odd-answers.ts';
 import { test } from '../support/browser/test.ts';
 import { optionStates } from './states/options.ts';
 import { openOptions, openSettings } from '../support/pages/options-page.ts';
@@ -55,7 +56,7 @@ test('the popup with its menu open, and where colours are forced', async ({ harn
 
 test('every state of the options', async ({ harness, service }) => {
   test.setTimeout(300_000);
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   for (const [name, show] of Object.entries(optionStates)) {
     await page.setViewportSize({ width: name.startsWith('welcome') ? 1120 : 800, height: 700 });

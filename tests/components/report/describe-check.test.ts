@@ -21,7 +21,7 @@ import {
 } from '../../../components/report/describe-check.ts';
 import { knownChecks } from '../../../lib/domain/checks/known-checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { fieldChecks } from '../../support/service/field-samples.ts';
+import { fieldChecks } from '../../support/service/samples.ts';
 import { speakEnglish } from '../../english-words.ts';
 
 speakEnglish();

@@ -9,7 +9,8 @@ import {
   button,
   openWithOthers,
 } from '../../support/pages/options-page.ts';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const names = (page: Page) => connectionList(page).getByRole('heading', { level: 3 });
@@ -79,7 +80,7 @@ test('Sites and privacy of a connection are saved without a request, shown in it
 test('A proxy that wants the header of the API key for itself is explained, by the form and by the check', async ({
   harness,
 }) => {
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   await fillConnection(page, `${odd.url}/basic-proxy`, 'a-key-for-tests');
   await expect(checkItem(page, 'A proxy in front of the service')).toContainText('“Authorization”');

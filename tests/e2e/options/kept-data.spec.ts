@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startFilled } from '../../support/service/filled.ts';
+import { startFilled } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import {
   agree,
@@ -134,7 +135,7 @@ test('A newer try ends the older one, whose late answer changes nothing', async 
   harness,
   service,
 }) => {
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   await fillConnection(page, `${odd.url}/silent`, 'another-key');
   await expect(checkItem(page, 'Contacting the service')).toBeVisible();
@@ -148,7 +149,7 @@ test('A newer try ends the older one, whose late answer changes nothing', async 
 });
 
 test('"Cancel" ends a check and leaves what was typed', async ({ harness, service }) => {
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   await fillConnection(page, `${odd.url}/silent`, service.key);
   await page.getByRole('button', { name: 'Cancel' }).click();

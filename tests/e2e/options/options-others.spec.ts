@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import {
   connected,
   connectionRow,
@@ -47,7 +48,7 @@ test('"Add connection" begins with an empty form, to which no saved key goes, an
   await expect(address(page)).toHaveValue('');
   await address(page).fill(service.url);
   await expect(page.getByText('You already have a connection to this address')).toBeVisible();
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   await address(page).fill(`${odd.url}/empty-list`);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('The API key is missing')).toBeVisible();

@@ -1,4 +1,5 @@
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import {
   connected,
   connectionRow,
@@ -17,7 +18,7 @@ test('What was typed for one connection goes to no other, whichever is taken int
   harness,
   service,
 }) => {
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openWithOthers(harness, service.url, `${odd.url}/empty-list`);
   await button(page, service.url, 'Edit').click();
   await page.getByLabel('API key', { exact: true }).fill(service.key);

@@ -1,6 +1,7 @@
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { optionStates } from '../../screenshots/states/options.ts';
 import {
@@ -79,7 +80,7 @@ test('A web page, another API and a sign-in page are told from the interface, an
   harness,
   service,
 }) => {
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   for (const [path, text] of [
     ['web-page', 'This is a website'],

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import { within } from '../../support/wait-for.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { pasted } from '../../support/pages/reports-page.ts';
 import { newProfile } from '../../support/browser/profile.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -186,10 +186,10 @@ test('A report whose result comes after its create shows it in the list, and is 
   };
   let isMade = false;
   let result: string | null = null;
-  const service = await startListingServer((_, method) => {
+  const service = await startReportService(({ method }) => {
     if (method === 'POST') isMade = true;
     const listed = { ...report, result };
-    return { body: { data: method === 'POST' ? listed : isMade ? [listed] : [] } };
+    return { json: { data: method === 'POST' ? listed : isMade ? [listed] : [] } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html?tab=new');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { changes } from '../../support/service/asked.ts';
+import { changes } from '../../support/service/requests.ts';
 import { axeFaults } from '../../support/browser/show.ts';
-import { startFilled } from '../../support/service/filled.ts';
+import { startFilled } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const addresses = (page: Page) => page.getByRole('table', { name: 'Addresses' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { outageStates } from '../../screenshots/states/outage.ts';
 import { showPopup } from '../../support/builders/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -16,9 +16,9 @@ test('A service that is down is told of once: its words, what waits, the next tr
   harness,
 }) => {
   const made: { id: number; url: string; result: string }[] = [];
-  const service = await startListingServer(() => ({
+  const service = await startReportService(() => ({
     status: 503,
-    body: { message: 'Down for maintenance.', status: 503 },
+    json: { message: 'Down for maintenance.', status: 503 },
   }));
   await harness.connect(service);
   const popup = await harness.open('popup.html');
@@ -34,11 +34,11 @@ test('A service that is down is told of once: its words, what waits, the next tr
   await expect(popup.getByText(/^2 waiting · (Next try in \d+ s|Trying now…)/)).toBeVisible();
   // Nothing was sent, so there is nothing to be found out.
   expect(service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
-  service.answer = (_url, method) => {
+  service.play(({ method }) => {
     if (method === 'POST')
       made.unshift({ id: made.length + 1, url: `example.org/${made.length}`, result: 'good' });
-    return method === 'POST' ? { status: 201, body: made[0] } : { body: { data: made } };
-  };
+    return method === 'POST' ? { status: 201, json: made[0] } : { json: { data: made } };
+  });
   await popup.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => made.length, { timeout: 3_000 }).toBe(2);
   await expect(popup.getByText('The service is down')).toHaveCount(0);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { State } from '../../../lib/domain/jobs/job.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import type { Harness } from '../../support/browser/harness.ts';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from '../options/odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 /** A create in this state, as storage has it. */
@@ -127,7 +128,7 @@ test('A click goes on although the background is ended before it has set an alar
 test('A key that is held down on “Try now” cancels nothing', async ({ harness, service, site }) => {
   await harness.connect(service);
   const options = await harness.open(harness.optionsPage);
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   // The service never answers. A job that is tried again waits for it, and can be cancelled
   // meanwhile.
   await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pasted, panel, row } from '../../support/pages/reports-page.ts';
-import { readings, startRunsServer } from '../../support/service/runs-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import { readings } from '../../support/service/requests.ts';
+import { runs } from './runs.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const day = (of: string) => Date.parse(`2026-11-${of}T10:00:00Z`);
@@ -13,7 +15,7 @@ test('Two selected reports of a page are compared by their checks, which are rea
   harness,
   site,
 }) => {
-  const service = await startRunsServer();
+  const service = await startReportService({ reports: runs });
   await harness.connect(service);
   const page = await harness.open('reports.html');
   // The later one is selected first.
@@ -79,7 +81,7 @@ test('Two selected reports of a page are compared by their checks, which are rea
 test('An open report is compared with the run before, two pages with each other, and what is gone says so', async ({
   harness,
 }) => {
-  const service = await startRunsServer();
+  const service = await startReportService({ reports: runs });
   await harness.connect(service);
   const page = await harness.open('reports.html?report=2');
   const compare = panel(page).getByRole('link', { name: 'Compare' });
@@ -111,11 +113,8 @@ test('An open report is compared with the run before, two pages with each other,
   await shop.selectOption(`1@${day('04')}`);
   await expect(table(page).getByRole('status')).toHaveText('36 points better');
   await expect(earlier).toHaveValue(`1@${day('04')}`);
-  const { answer } = service;
-  service.answer = () => ({ status: 404, body: {} });
   await page.goto(harness.extensionUrl('reports.html?compare=8@&with=2@'));
   await expect(page.getByText('No longer on the service')).toBeVisible();
-  service.answer = answer;
   const asked = readings(service).length;
   await page.goto(harness.extensionUrl('reports.html?compare=2@1&with=2@'));
   await expect(page.getByText('One of the two isn’t on this device any more')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const report = (id: number) => ({
@@ -13,8 +13,8 @@ const hundred = (page = 0) => Array.from({ length: 100 }, (_, at) => report(page
 test('A file that has not all in it says so: the service counts more than it gives', async ({
   harness,
 }) => {
-  const service = await startListingServer(() => ({
-    body: { data: hundred(), meta: { total: 1_950 } },
+  const service = await startReportService(() => ({
+    json: { data: hundred(), meta: { total: 1_950 } },
   }));
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -34,10 +34,10 @@ test('A file that has not all in it says so: the service counts more than it giv
 test('Of a selection, a report that the service keeps to itself hides no other, and is named', async ({
   harness,
 }) => {
-  const service = await startListingServer(({ pathname }) => {
+  const service = await startReportService(({ pathname }) => {
     const id = Number(/reports\/(\d+)$/.exec(pathname)?.[1]);
-    if (id === 2) return { status: 403, body: { message: 'This one is not yours.' } };
-    return { body: { data: id ? report(id) : hundred().slice(0, 3) } };
+    if (id === 2) return { status: 403, json: { message: 'This one is not yours.' } };
+    return { json: { data: id ? report(id) : hundred().slice(0, 3) } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -65,14 +65,14 @@ test('The focus is on what comes next, and a screen reader hears how far it is a
   harness,
 }) => {
   let gone = false;
-  const service = await startListingServer(({ searchParams }) => {
+  const service = await startReportService(({ searchParams }) => {
     const batch = Number(searchParams.get('page') ?? 1);
-    if (gone && batch === 8) return { status: 401, body: {} };
-    const body = {
+    if (gone && batch === 8) return { status: 401, json: {} };
+    const json = {
       data: hundred(batch),
       meta: { current_page: batch, last_page: 12, total: 1_200, per_page: 100 },
     };
-    return { body, delay: searchParams.get('per_page') === '100' ? 500 : 0 };
+    return { json, delay: searchParams.get('per_page') === '100' ? 500 : 0 };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { type Filled, startFilled } from '../../support/service/filled.ts';
+import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { dividers, openInSpreadsheet } from '../../components/reports/export/spreadsheet.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { row } from '../../support/pages/reports-page.ts';
-import { startFailingReads } from '../../support/service/failing-reads.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import { failingReads, threeSites } from './three-sites.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test('Where each third request fails, a site reads on by itself, a comparison on a click, and a file names what it lacks', async ({
   harness,
 }) => {
-  const service = await startFailingReads();
+  const service = await startReportService({ reports: threeSites, answer: failingReads() });
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(row(page, 'shop.example/0')).toBeVisible();

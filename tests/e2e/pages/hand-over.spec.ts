@@ -1,13 +1,15 @@
 import { pasted, inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';
-import { readings, startRunsServer } from '../../support/service/runs-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import { readings } from '../../support/service/requests.ts';
+import { runs } from './runs.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 test('A failed check is copied as text, and fills in a new issue of the tracker that was set once', async ({
   harness,
   site,
 }) => {
-  const service = await startRunsServer();
+  const service = await startReportService({ reports: runs });
   await harness.connect(service);
   const page = await harness.open('reports.html?report=3');
   const check = panel(page).getByRole('listitem').filter({ hasText: 'Images lack sizes' }).last();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startListingServer } from '../../support/service/listing-server.ts';
-import { startRunsServer } from '../../support/service/runs-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import { runs } from './runs.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 /** All that can be clicked or filled in. */
@@ -15,7 +15,7 @@ const repeatedIds = async (page: Page) =>
 test('On paper an open report stands alone, written out and without controls, and so does the list', async ({
   harness,
 }) => {
-  const service = await startRunsServer();
+  const service = await startReportService({ reports: runs });
   await harness.connect(service);
   const page = await harness.open('reports.html?report=3');
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
@@ -67,7 +67,7 @@ test('On paper an open report stands alone, written out and without controls, an
 test('On paper a comparison says which runs it is of, counts what is the same, and has no controls', async ({
   harness,
 }) => {
-  const service = await startRunsServer();
+  const service = await startReportService({ reports: runs });
   await harness.connect(service);
   const page = await harness.open('reports.html?compare=1@&with=2@');
   const table = page.getByRole('table', { name: 'Compare' });
@@ -101,8 +101,8 @@ test('A printed list has all of its rows, with each address as long as it is and
     privacy: 1,
     generated_at: '2026-11-18T10:00:00Z',
   }));
-  const service = await startListingServer(() => ({
-    body: { data: rows, meta: { total: 300, current_page: 1, last_page: 3, per_page: 100 } },
+  const service = await startReportService(() => ({
+    json: { data: rows, meta: { total: 300, current_page: 1, last_page: 3, per_page: 100 } },
   }));
   await harness.connect(service);
   const page = await harness.open('reports.html?per_page=100');
@@ -138,8 +138,8 @@ test('A printed report has as many pages as it needs, on A4 and on Letter, and b
     privacy: 1,
     results,
   };
-  const service = await startListingServer(({ pathname }) => ({
-    body: { data: pathname.endsWith('/1') ? report : [report] },
+  const service = await startReportService(({ pathname }) => ({
+    json: { data: pathname.endsWith('/1') ? report : [report] },
   }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=1');

@@ -1,17 +1,17 @@
-import { asked } from '../../support/service/asked.ts';
-import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { asked } from '../../support/service/requests.ts';
+import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 /** The project of the only report: this device knows it once the report is listed. */
 const ofReport = 'host-1.example';
 
-const test = base.extend<{ has: { count: number; pages: boolean }; service: ListingServer }>({
+const test = base.extend<{ has: { count: number; pages: boolean }; service: ReportService }>({
   has: async ({}, use) => use({ count: 0, pages: true }),
   service: async ({ has }, use) => {
-    const service = await startListingServer(({ pathname, searchParams }) => {
+    const service = await startReportService(({ pathname, searchParams }) => {
       if (!pathname.endsWith('/projects'))
         return {
-          body: {
+          json: {
             data: [{ id: 1, url: 'https://example.com/', project: ofReport, result: 'good' }],
           },
         };
@@ -21,7 +21,7 @@ const test = base.extend<{ has: { count: number; pages: boolean }; service: List
         project: `host-${from + at + 1}.example`,
       }));
       return {
-        body: {
+        json: {
           data,
           meta: { current_page: page, last_page: has.pages ? Math.ceil(has.count / 100) : 99 },
         },

@@ -1,5 +1,5 @@
-import { asked } from '../../support/service/asked.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { asked } from '../../support/service/requests.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const decoded = 'bücher.test';
@@ -9,8 +9,8 @@ const named = (project: string) => ({ project, reports: 3 });
 test('Projects that cannot be read are counted and hide no others; one named twice is shown once', async ({
   harness,
 }) => {
-  const service = await startListingServer(({ pathname }) => ({
-    body: {
+  const service = await startReportService(({ pathname }) => ({
+    json: {
       data: pathname.endsWith('/projects')
         ? [
             named('first.example'),
@@ -35,7 +35,7 @@ test('A host is read in its own letters wherever a project stands, is found and 
   harness,
 }) => {
   const urls = [`https://${encoded}/b%C3%BCcher`, 'https://xn--80ak6aa92e.example/'];
-  const service = await startListingServer(({ pathname, searchParams }) => {
+  const service = await startReportService(({ pathname, searchParams }) => {
     const search = searchParams.get('search') ?? '';
     const project = searchParams.get('project');
     const data = pathname.endsWith('/projects')
@@ -43,7 +43,7 @@ test('A host is read in its own letters wherever a project stands, is found and 
       : urls
           .map((url, at) => ({ id: at, url, result: 'good', project: new URL(url).host }))
           .filter((one) => one.url.includes(search) && (project ?? one.project) === one.project);
-    return { body: { data } };
+    return { json: { data } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html?tab=projects');

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { endUndo } from '../../support/pages/pass-time.ts';
-import { asked } from '../../support/service/asked.ts';
+import { asked } from '../../support/service/requests.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
-import { type Filled, oddProjects, startFilled } from '../../support/service/filled.ts';
+import { type Filled, startFilled } from '../../support/service/report-service.ts';
+import { oddProjects } from '../../support/service/samples.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
 import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endUndo } from '../../support/pages/pass-time.ts';
-import { startFilled } from '../../support/service/filled.ts';
+import { startFilled } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const project = 'shop.example.com';

@@ -1,5 +1,5 @@
 import type { Filed } from '../../local-service/fill-data-file.ts';
-import type { Filled } from '../../support/service/filled.ts';
+import type { Filled } from '../../support/service/report-service.ts';
 
 /** The page that is watched. The report is good; run again, it is bad. */
 export const watchedPage = 'https://shop.example.com/boots';

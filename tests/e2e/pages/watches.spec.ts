@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { changes } from '../../support/service/asked.ts';
+import { changes } from '../../support/service/requests.ts';
 import { popupPath } from '../../support/browser/show.ts';
-import { type Filled, startFilled } from '../../support/service/filled.ts';
+import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { button, openedBy } from '../../support/browser/harness.ts';
 import { letADayPass } from '../../support/pages/pass-time.ts';
 import { test as base, expect } from '../../support/browser/test.ts';

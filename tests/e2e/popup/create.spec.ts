@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { creates } from '../../support/service/asked.ts';
+import { creates } from '../../support/service/requests.ts';
 import { pasted } from '../../support/pages/reports-page.ts';
-import { recordRequests } from '../../support/service/record-requests.ts';
+import { recordRequests } from '../../support/service/requests.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 /** Clicks "Create report", or "Create another" if a report of this page was just made. */

@@ -3,8 +3,8 @@ import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { showPopup } from '../../support/builders/show.ts';
 import { popupPath } from '../../support/browser/show.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
-import { recordRequests } from '../../support/service/record-requests.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import { recordRequests } from '../../support/service/requests.ts';
 import { popupStates } from '../../screenshots/states/popup.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -69,12 +69,12 @@ test('After a create and after a run whose answers have no checks the report is 
 }) => {
   let now = listed;
   let isThere = false;
-  const service = await startListingServer(({ pathname }, method) => {
+  const service = await startReportService(({ pathname, method }) => {
     if (method === 'POST') isThere = true;
     if (method === 'PUT') now = { ...listed, generated_at: '2026-11-02T10:00:00Z' };
     if (pathname.endsWith('/reports') && method === 'GET')
-      return { body: { data: isThere ? [now] : [] } };
-    return { body: method === 'GET' ? { ...now, results } : now };
+      return { json: { data: isThere ? [now] : [] } };
+    return { json: method === 'GET' ? { ...now, results } : now };
   });
   await harness.connect(service);
   const open = async () => harness.open(popupPath(url));
@@ -103,10 +103,10 @@ test('A service that never sends checks is asked for them once after a create, a
   harness,
 }) => {
   let all: object[] = [listed];
-  const service = await startListingServer(({ pathname }, method) => {
+  const service = await startReportService(({ pathname, method }) => {
     if (method === 'POST') all = [{ ...listed, id: 8 }, listed];
     const isList = pathname.endsWith('/reports') && method === 'GET';
-    return { body: isList ? { data: all } : { ...listed, id: 8 } };
+    return { json: isList ? { data: all } : { ...listed, id: 8 } };
   });
   await harness.connect(service);
   // The archive has the report from the list, without its checks.

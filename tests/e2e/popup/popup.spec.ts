@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
-import { startSite } from '../../support/service/site.ts';
+import { startSite } from '../../support/service/server.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { showPopup } from '../../support/builders/show.ts';
 import { popupStates } from '../../screenshots/states/popup.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { creates } from '../../support/service/asked.ts';
+import { creates } from '../../support/service/requests.ts';
 import { fillLargeArchive } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { openSidePanel } from '../../support/pages/side-panel.ts';

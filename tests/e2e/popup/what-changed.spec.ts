@@ -1,5 +1,6 @@
-import { changes } from '../../support/service/asked.ts';
-import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { changes } from '../../support/service/requests.ts';
+import { type ReportService, startReportService } from '../../support/service/report-service.ts';
+import type { Reply } from '../../support/service/server.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { panel, row } from '../../support/pages/reports-page.ts';
 
@@ -31,11 +32,11 @@ test('After another run it is told which checks turned, came and went, by their 
   harness,
 }) => {
   const report = { ...first, results: before as object };
-  const service = await startListingServer(({ pathname }, method) => {
+  const service = await startReportService(({ pathname, method }) => {
     if (method === 'PUT')
       Object.assign(report, { generated_at: '2026-11-02T10:00:00Z', results: after, score: 72 });
     const { results: _, ...listed } = report;
-    return { body: { data: pathname.endsWith('/1') ? report : [listed] } };
+    return { json: { data: pathname.endsWith('/1') ? report : [listed] } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -74,15 +75,13 @@ test('After another run it is told which checks turned, came and went, by their 
  * Two reports of one page, listed without their checks. `answer` is the service's answer for the
  * earlier one.
  */
-async function twoOfOnePage(
-  answer: (service: ListingServer) => { status?: number; body: unknown },
-): Promise<ListingServer> {
+async function twoOfOnePage(answer: (service: ReportService) => Reply): Promise<ReportService> {
   const later = { ...first, id: 2, generated_at: '2026-11-08T10:00:00Z', results: after };
-  const service: ListingServer = await startListingServer(({ pathname }) => {
-    if (pathname.endsWith('/2')) return { body: { data: later } };
+  const service: ReportService = await startReportService(({ pathname }) => {
+    if (pathname.endsWith('/2')) return { json: { data: later } };
     if (pathname.endsWith('/1')) return answer(service);
     return {
-      body: {
+      json: {
         data: [
           { ...later, results: null },
           { ...first, results: null },
@@ -92,13 +91,13 @@ async function twoOfOnePage(
   });
   return service;
 }
-const readings = ({ requests }: ListingServer) =>
+const readings = ({ requests }: ReportService) =>
   requests.map(({ path }) => path).filter((path) => path.endsWith('/reports/1'));
 
 test('The checks of an earlier report of the page, which this device has not seen, are read once', async ({
   harness,
 }) => {
-  const service = await twoOfOnePage(() => ({ body: { data: first } }));
+  const service = await twoOfOnePage(() => ({ json: { data: first } }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=2');
   const changed = panel(page).getByRole('region', { name: 'What changed' });
@@ -117,7 +116,7 @@ test('The checks of an earlier report of the page, which this device has not see
 test('Where the service cannot say them, that is all that is said, and it is not asked again', async ({
   harness,
 }) => {
-  const service = await twoOfOnePage(() => ({ status: 500, body: { message: 'A fault' } }));
+  const service = await twoOfOnePage(() => ({ status: 500, json: { message: 'A fault' } }));
   await harness.connect(service);
   const page = await harness.open('reports.html?report=2');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,6 +1,7 @@
 import { showPopup, showSidePanel, showReports } from '../../support/builders/show.ts';
 import { axeFaults } from '../../support/browser/show.ts';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from '../options/odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { optionStates } from '../../screenshots/states/options.ts';
 import { openOptions, openSettings } from '../../support/pages/options-page.ts';
@@ -53,7 +54,7 @@ test('axe finds nothing in any state of the options, in both themes', async ({
   service,
 }) => {
   test.setTimeout(900_000);
-  const odd = await startOddServer();
+  const odd = await startServer(oddAnswers);
   const page = await openOptions(harness);
   for (const [name, show] of Object.entries(optionStates)) {
     await openSettings(page);

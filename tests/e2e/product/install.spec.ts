@@ -1,4 +1,5 @@
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from '../options/odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import {
   agree,
@@ -25,7 +26,7 @@ test('The toolbar button says what it does', async ({ harness }) => {
 });
 
 test('A service at an IPv6 address with a port is connected', async ({ harness }) => {
-  const odd = await startOddServer('::1');
+  const odd = await startServer({ answer: oddAnswers, host: '::1' });
   const page = await openOptions(harness);
   await agree(harness, page, odd.url);
   await fillConnection(page, `${odd.url}/empty-list`, 'a-key-for-tests');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { inProject } from '../../../scripts/lib/project.ts';
 import { test as base } from '../../support/base-test.ts';
-import { startSite } from '../../support/service/site.ts';
+import { startSite } from '../../support/service/server.ts';
 
 const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {

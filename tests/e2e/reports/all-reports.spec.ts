@@ -1,5 +1,5 @@
-import type { Filled } from '../../support/service/filled.ts';
-import { startFilled } from '../../support/service/filled.ts';
+import type { Filled } from '../../support/service/report-service.ts';
+import { startFilled } from '../../support/service/report-service.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { popupPath } from '../../support/browser/show.ts';
-import { answerChecksOfField, rawOfChecks } from '../../support/service/field-samples.ts';
-import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { answerChecksOfField, rawOfChecks } from '../../support/service/samples.ts';
+import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { pasted, panel } from '../../support/pages/reports-page.ts';
 import { openInSpreadsheet } from '../../components/reports/export/spreadsheet.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 const url = 'https://shop.example.com/boots/winter';
 /** A service as in the field, whose rows have the whole report. */
-const test = base.extend<{ field: ListingServer }>({
+const test = base.extend<{ field: ReportService }>({
   field: async ({ harness }, use) => {
-    const service = await startListingServer(answerChecksOfField);
+    const service = await startReportService(answerChecksOfField);
     await harness.connect(service);
     await use(service);
     await service.close();

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { endUndo } from '../../support/pages/pass-time.ts';
 import {
-  askedSizes,
-  type FieldService,
-  pagesOf,
-  runElsewhere,
-  startField,
-} from '../../support/service/field.ts';
+  type FaultyService,
+  type Misbehaviour,
+  startFaultyService,
+} from '../../faults/service/faulty-service.ts';
+import { askedSizes } from '../../support/service/requests.ts';
+import { pagesOf } from '../../support/service/samples.ts';
 import { checkItem, fillConnection, openOptions } from '../../support/pages/options-page.ts';
 import { pagination, row, rows } from '../../support/pages/reports-page.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 /** A test with a service in the field, which is closed after it. */
 const test = base.extend<{
-  start: (how: Parameters<typeof startField>[0]) => Promise<FieldService>;
+  start: (how: Misbehaviour) => Promise<FaultyService>;
 }>({
   start: async ({}, use) => {
-    const started: FieldService[] = [];
+    const started: FaultyService[] = [];
     await use(async (how) => {
-      const service = await startField({ dialect: 'field', ...how });
+      const service = await startFaultyService({ dialect: 'field', ...how });
       started.push(service);
       return service;
     });
@@ -64,7 +64,7 @@ test('A list in an order of the service’s own shows no arrow, and says so', as
   const service = await start({ before: pagesOf(3) });
   await harness.connect(service);
   // The oldest by id is the newest by time.
-  await runElsewhere(service, '1');
+  await service.runElsewhere('1');
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
   const generated = heading(page, 'Generated');

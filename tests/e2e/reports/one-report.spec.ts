@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { history, keyed, opened, thousands } from '../../screenshots/states/checks.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { panel, row, rows } from '../../support/pages/reports-page.ts';
@@ -162,8 +162,8 @@ test('A report with 20,000 checks and many fields is drawn in pieces, and the fi
   );
   const results = Object.fromEntries(thousands.map(({ key, ...check }) => [key, check]));
   const { id, url, result, score } = opened();
-  const service = await startListingServer(({ pathname }) => ({
-    body: {
+  const service = await startReportService(({ pathname }) => ({
+    json: {
       data: pathname.endsWith('/400')
         ? { id, url, result, score, results, ...fields }
         : [{ id, url, result, score }],

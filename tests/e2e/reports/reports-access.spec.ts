@@ -1,4 +1,4 @@
-import { changes } from '../../support/service/asked.ts';
+import { changes } from '../../support/service/requests.ts';
 import { axeFaults } from '../../support/browser/show.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';

@@ -1,17 +1,15 @@
-import { changes } from '../../support/service/asked.ts';
-import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { changes } from '../../support/service/requests.ts';
+import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 import { panel, row, rows } from '../../support/pages/reports-page.ts';
 
-async function serving(name: string): Promise<ListingServer> {
+async function serving(name: string): Promise<ReportService> {
   const report = { id: 30, url: `https://${name}.example/30`, result: 'good' };
-  return startListingServer(({ pathname }) => ({
-    body: { data: pathname.endsWith('/30') ? report : [report] },
-  }));
+  return startReportService({ reports: [report] });
 }
 
 /** Two services, each with a report of the same id. */
-const test = base.extend<{ first: ListingServer; second: ListingServer }>({
+const test = base.extend<{ first: ReportService; second: ReportService }>({
   first: async ({}, use) => {
     const service = await serving('first');
     await use(service);

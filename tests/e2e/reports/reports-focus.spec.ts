@@ -1,6 +1,6 @@
 import { endUndo } from '../../support/pages/pass-time.ts';
-import { changes } from '../../support/service/asked.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { changes } from '../../support/service/requests.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
 import { expect, inPanelMenu, panel, row, rows, test } from '../../support/pages/reports-page.ts';
 
@@ -72,9 +72,9 @@ odd(
   'Once the only project is deleted the focus is in the list, which has none',
   async ({ harness }) => {
     let projects = [{ project: 'example.com' }];
-    const service = await startListingServer(({ pathname }, method) => {
+    const service = await startReportService(({ pathname, method }) => {
       if (method === 'DELETE') projects = [];
-      return { body: { data: pathname.endsWith('/projects') ? projects : [] } };
+      return { json: { data: pathname.endsWith('/projects') ? projects : [] } };
     });
     await harness.connect(service);
     const page = await harness.open('reports.html?tab=projects');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endUndo } from '../../support/pages/pass-time.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
 import {
   deleteSelected,
@@ -87,10 +87,10 @@ odd(
   async ({ harness }) => {
     const data = [1, 2].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
     let runs = 0;
-    const service = await startListingServer(({ pathname }, method) => {
+    const service = await startReportService(({ pathname, method }) => {
       if (method === 'PUT') runs += 1;
       const report = data.find(({ id }) => pathname.endsWith(`/reports/${id}`));
-      return { body: { data: report ?? data }, delay: method === 'PUT' ? 60_000 : 0 };
+      return { json: { data: report ?? data }, delay: method === 'PUT' ? 60_000 : 0 };
     });
     await harness.connect(service);
     const page = await harness.open('reports.html');

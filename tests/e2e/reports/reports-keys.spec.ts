@@ -1,4 +1,4 @@
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
 import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 
@@ -157,10 +157,10 @@ odd(
       result: 'bad',
       generated_at: `2026-11-0${id}T10:00:00Z`,
     }));
-    const service = await startListingServer(({ pathname }, method) => {
+    const service = await startReportService(({ pathname, method }) => {
       if (method === 'PUT')
-        return { status: 422, body: { message: 'The page could not be opened: no such host.' } };
-      return { body: { data: data.find(({ id }) => pathname.endsWith(`/reports/${id}`)) ?? data } };
+        return { status: 422, json: { message: 'The page could not be opened: no such host.' } };
+      return { json: { data: data.find(({ id }) => pathname.endsWith(`/reports/${id}`)) ?? data } };
     });
     await harness.connect(service);
     const page = await harness.open('reports.html');

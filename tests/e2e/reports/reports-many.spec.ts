@@ -1,5 +1,5 @@
 import { endUndo } from '../../support/pages/pass-time.ts';
-import { changes } from '../../support/service/asked.ts';
+import { changes } from '../../support/service/requests.ts';
 import {
   deleteSelected,
   expect,
@@ -9,7 +9,7 @@ import {
   status,
   test,
 } from '../../support/pages/reports-page.ts';
-import { thirtyReports } from '../../support/service/filled.ts';
+import { thirtyReports } from '../../support/service/samples.ts';
 
 test('Many are changed at once: all that match, each once, and a summary says so', async ({
   page,

@@ -1,5 +1,5 @@
-import { asked, changes } from '../../support/service/asked.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
+import { asked, changes } from '../../support/service/requests.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { row, rows } from '../../support/pages/reports-page.ts';
 
@@ -13,10 +13,10 @@ const report = (id: number, url = `https://example.com/${id}`) => ({
 const first = [report(1), report(2), report(3)];
 
 test('A late answer never replaces a newer one', async ({ harness }) => {
-  const service = await startListingServer(({ searchParams }) => {
+  const service = await startReportService(({ searchParams }) => {
     const search = searchParams.get('search');
     return {
-      body: { data: [report(9, `https://example.com/${search}`)] },
+      json: { data: [report(9, `https://example.com/${search}`)] },
       delay: search === 'slow' ? 2_000 : 0,
     };
   });
@@ -43,10 +43,10 @@ test('A search finds what the list shows: as it was typed, once more as it is st
     'https://news.test/%D8%A7%D9%84%D8%B9%D8%B1%D8%A8%D9%8A%D8%A9/%D9%85%D9%82%D8%A7%D9%84',
     'https://xn--bcher-kva.test/',
   ];
-  const service = await startListingServer(({ searchParams }) => {
+  const service = await startReportService(({ searchParams }) => {
     const search = searchParams.get('search') ?? '';
     return {
-      body: {
+      json: {
         data: stored.map((url, at) => report(at, url)).filter(({ url }) => url.includes(search)),
       },
     };
@@ -90,11 +90,11 @@ test('A search finds what the list shows: as it was typed, once more as it is st
 test('Rows that cannot be read are counted and hide no others; a report named twice is shown once; links are enough to go on', async ({
   harness,
 }) => {
-  const service = await startListingServer(({ pathname, searchParams }) =>
+  const service = await startReportService(({ pathname, searchParams }) =>
     searchParams.get('page') === '2'
-      ? { body: { data: [report(3), report(4)], links: { next: null } } }
+      ? { json: { data: [report(3), report(4)], links: { next: null } } }
       : {
-          body: {
+          json: {
             data: [report(1), { nonsense: true }, 7, report(1), report(3)],
             links: { next: `${pathname}?page=2` },
           },
@@ -122,7 +122,7 @@ test('A service that knows neither sort nor batch size is not hidden: the list s
   harness,
 }) => {
   const many = Array.from({ length: 100 }, (_, at) => report((at * 37) % 101));
-  const service = await startListingServer(() => ({ body: many }));
+  const service = await startReportService(() => ({ json: many }));
   await harness.connect(service);
   const page = await harness.open('reports.html?sort_by=url&sort=asc');
   await expect(rows(page)).toHaveCount(20);
@@ -135,11 +135,11 @@ test('A service that knows neither sort nor batch size is not hidden: the list s
 test('An error says what is wrong, with the button that helps, and leaves the rows of this device', async ({
   harness,
 }) => {
-  const service = await startListingServer(() => ({ body: { data: first } }));
+  const service = await startReportService(() => ({ json: { data: first } }));
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(3);
-  service.answer = () => ({ status: 500, body: { message: 'Down for maintenance.' } });
+  service.play(() => ({ status: 500, json: { message: 'Down for maintenance.' } }));
   await page.reload();
   await expect(page.getByText('The service had an internal error')).toBeVisible();
   await expect(page.getByText('Down for maintenance.')).toBeVisible();
@@ -147,10 +147,10 @@ test('An error says what is wrong, with the button that helps, and leaves the ro
   await expect(
     page.getByText('Showing what’s saved on this device. It may be out of date.'),
   ).toBeVisible();
-  service.answer = () => ({ body: { data: [...first, report(4)] } });
+  service.play(() => ({ json: { data: [...first, report(4)] } }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page)).toHaveCount(4);
-  service.answer = () => ({ status: 401, body: { message: 'Unauthenticated.' } });
+  service.play(() => ({ status: 401, json: { message: 'Unauthenticated.' } }));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
@@ -163,13 +163,13 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   let broken = true;
   const kept = structuredClone(first);
   for (const one of kept) if (one.id === 2) one.url = 'https://example.com/2/%C3%BCber';
-  const service = await startListingServer(({ pathname }, method) => {
+  const service = await startReportService(({ pathname, method }) => {
     const one = kept.find(({ id }) => pathname.endsWith(`/reports/${id}`));
-    if (!one) return { body: { data: kept } };
+    if (!one) return { json: { data: kept } };
     if (method === 'PUT' && broken && one.id === 2)
-      return { status: 422, body: { message: 'This one is locked.' } };
+      return { status: 422, json: { message: 'This one is locked.' } };
     if (method === 'PUT') one.privacy = 0;
-    return { body: { data: one } };
+    return { json: { data: one } };
   });
   await harness.connect(service);
   const page = await harness.open('reports.html');
@@ -210,7 +210,7 @@ test('On the narrowest screen the longest of times stands on one line, and nothi
     privacy: 2,
     generated_at: old,
   };
-  const service = await startListingServer(() => ({ body: { data: [longest] } }));
+  const service = await startReportService(() => ({ json: { data: [longest] } }));
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await page.setViewportSize({ width: 320, height: 800 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { asked } from '../../support/service/asked.ts';
+import { asked } from '../../support/service/requests.ts';
 import type { Harness } from '../../support/browser/harness.ts';
-import { type ListingServer, startListingServer } from '../../support/service/listing-server.ts';
+import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 import { pagination, rows, status } from '../../support/pages/reports-page.ts';
 
 const count = 40;
 
 /** How long the service takes for a list, in milliseconds, and whether it fails. */
-const test = base.extend<{ service: ListingServer; pace: { delay: number; broken: boolean } }>({
+const test = base.extend<{ service: ReportService; pace: { delay: number; broken: boolean } }>({
   pace: async ({}, use) => use({ delay: 0, broken: false }),
   service: async ({ pace }, use) => {
-    const service = await startListingServer(({ searchParams }) => {
+    const service = await startReportService(({ searchParams }) => {
       const page = Number(searchParams.get('page') ?? 1);
       const found = Array.from({ length: count }, (_, at) => count - at).filter((id) =>
         `x${id}`.includes(searchParams.get('search') ?? ''),
@@ -26,8 +26,8 @@ const test = base.extend<{ service: ListingServer; pace: { delay: number; broken
         total: found.length,
       };
       return pace.broken
-        ? { status: 500, body: { message: 'Down.' }, delay: pace.delay }
-        : { body: { data, ...(found.length > 10 && { meta }) }, delay: pace.delay };
+        ? { status: 500, json: { message: 'Down.' }, delay: pace.delay }
+        : { json: { data, ...(found.length > 10 && { meta }) }, delay: pace.delay };
     });
     await use(service);
     await service.close();
@@ -59,7 +59,7 @@ async function watch(
 /** Opens the list at an address, on a device that has a few reports of every batch. */
 async function openKnowingSome(
   harness: Harness,
-  service: ListingServer,
+  service: ReportService,
   address: string,
   range: string,
 ): Promise<Page> {

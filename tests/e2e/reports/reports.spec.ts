@@ -1,4 +1,4 @@
-import { asked } from '../../support/service/asked.ts';
+import { asked } from '../../support/service/requests.ts';
 import {
   reportOffers,
   reportSteps,

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { changes } from '../../support/service/asked.ts';
+import { changes } from '../../support/service/requests.ts';
 import { expect, row, rows, test } from '../../support/pages/reports-page.ts';
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;

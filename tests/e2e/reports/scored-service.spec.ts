@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { asked } from '../../support/service/asked.ts';
-import { pagesOf, startField } from '../../support/service/field.ts';
+import { asked } from '../../support/service/requests.ts';
+import { startLocalBehind } from '../../support/service/report-service.ts';
+import { pagesOf } from '../../support/service/samples.ts';
 import { rows } from '../../support/pages/reports-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -10,7 +11,7 @@ const results = (page: Page) => rows(page).getByText(/^(Good|Decent|Bad)\b/);
 test('A score alone is a result in the list, by which the device filters and sorts, and says so', async ({
   harness,
 }) => {
-  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
+  const service = await startLocalBehind({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
   const page = await harness.open('reports.html?per_page=25');
   await expect(rows(page)).toHaveCount(12);
@@ -36,7 +37,7 @@ test('A score alone is a result in the list, by which the device filters and sor
 });
 
 test('A first look that is filtered by result shows no others', async ({ harness }) => {
-  const service = await startField({ dialect: 'scored', before: pagesOf(12) });
+  const service = await startLocalBehind({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
   const page = await harness.open('reports.html?result=decent&per_page=25');
   await expect(byDevice(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { creates } from '../../support/service/asked.ts';
+import { creates } from '../../support/service/requests.ts';
 import { launch } from '../../support/browser/launch.ts';
 import {
   addressInFront,

@@ -73,9 +73,9 @@ export async function lifetime(
       cells.map(async ({ id, url, service }, index) => ({
         browser: heartless ? `${browser}, heartbeat and alarms taken away` : browser,
         seconds: times[index] ?? 0,
-        posts: service.requests.length,
+        posts: service.changes.length,
         reports: (await service.reportsOf(url)).length,
-        cut: cutAfter(service.requests[0]),
+        cut: cutAfter(service.changes[0]),
         end: jobs.get(id)?.state.name ?? 'no job',
       })),
     );

@@ -1,5 +1,5 @@
 import { pressShortcut } from '../../support/browser/harness.ts';
-import { startSite } from '../../support/service/site.ts';
+import { startSite } from '../../support/service/server.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { type Chromium, startChromium } from '../browser/chromium.ts';
 import type { FaultName } from '../service/faults.ts';

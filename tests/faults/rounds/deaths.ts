@@ -56,7 +56,7 @@ function afterAnswer(die: (world: Chromium) => Promise<void>): Death {
     held.open();
     const answered = () =>
       cells.filter(({ service }) =>
-        service.requests.some((request) => request.answered !== undefined),
+        service.changes.some((request) => request.answered !== undefined),
       );
     const isHeard = await untilWaiting(storage.waiting, () => answered().length, before);
     const jobs = await jobsOf(world);

@@ -30,7 +30,7 @@ const aWhile = 1_500;
  * one, and one more for every "Create anyway".
  */
 export async function judge(cell: Cell, ended: Ended, asked = 1): Promise<Verdict> {
-  const { requests } = cell.service;
+  const { changes: requests } = cell.service;
   const repeats =
     cell.task.kind === 'create' || cell.task.kind === 'run'
       ? requests.filter((request) => isNeedless(request, requests))
@@ -61,7 +61,7 @@ async function judgeCreate({ url, service }: Cell, ended: Ended, asked: number):
   const at = job?.changedAt ?? 0;
   const denies = job?.state.name === 'refused' || job?.state.name === 'undecided';
   // A report that was there for a while must not be called refused, or undecided.
-  const overlooked = denies && service.requests.some(({ made = Infinity }) => made + aWhile < at);
+  const overlooked = denies && service.changes.some(({ made = Infinity }) => made + aWhile < at);
   const wrong =
     claims &&
     !reports.some(({ id }) => id === (job.state.name === 'done' ? job.state.reportId : ''));

@@ -45,13 +45,13 @@ async function resends(browser: string, world: World): Promise<Resend[]> {
         const url = 'https://page.example/';
         await world.run(getAndPost(service.url, service.key, url));
         await service.quiet();
-        const { requests } = service;
-        const reused = requests.filter((request) => request.reused).length;
+        const { changes } = service;
+        const reused = changes.filter((request) => request.reused).length;
         rows.push({
           browser,
           rule,
           fault,
-          posts: requests.length,
+          posts: changes.length,
           reused,
           reports: (await service.reportsOf(url)).length,
         });

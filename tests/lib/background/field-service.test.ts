@@ -10,9 +10,13 @@ import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
-import { type FaultyService, startFaultyService } from '../../faults/service/faulty-service.ts';
-import { startListingServer } from '../../support/service/listing-server.ts';
-import { type RecordedRequest, recordRequests } from '../../support/service/record-requests.ts';
+import {
+  type FaultyService,
+  type Misbehaviour,
+  startFaultyService,
+} from '../../faults/service/faulty-service.ts';
+import { startReportService } from '../../support/service/report-service.ts';
+import type { RecordedRequest } from '../../support/service/requests.ts';
 import { filled } from './backfill/backfill-stage.ts';
 import { ended } from './bulk/bulk-stage.ts';
 import { completeFakeBrowser, connect, longAgo, start, until } from './stage.ts';
@@ -26,18 +30,10 @@ let close: () => Promise<void>;
 let id = '';
 
 /** Starts a service in the field with `count` reports, and a background that is connected to it. */
-async function begin(
-  count: number,
-  how: Omit<NonNullable<Parameters<typeof startFaultyService>[0]>, 'before'>,
-): Promise<void> {
+async function begin(count: number, how: Omit<Misbehaviour, 'before'>): Promise<void> {
   const before = Array.from({ length: count }, (_, at) => `https://www.example.org/${at + 1}`);
   service = await startFaultyService({ ...how, before });
-  const { requests: recorded, stop } = recordRequests(Number(new URL(service.url).port));
-  requests = recorded;
-  close = async () => {
-    stop();
-    await service.close();
-  };
+  ({ requests, close } = service);
   await beginAt(service);
 }
 
@@ -178,8 +174,8 @@ test('A change of a report that is gone is over, also where the service says 403
 
 test('A change that the service forbids, of a report that it has, is blocked', async () => {
   const report = { id: 1, url: 'example.org/1', result: 'good' };
-  const listing = await startListingServer((_, method) =>
-    method === 'PUT' ? { status: 403, body: { message: 'No.' } } : { body: { data: report } },
+  const listing = await startReportService(({ method }) =>
+    method === 'PUT' ? { status: 403, json: { message: 'No.' } } : { json: { data: report } },
   );
   ({ requests, close } = listing);
   await beginAt(listing);

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findChrome } from '../../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
+import { startServer } from '../../support/service/server.ts';
 import { auditFolder } from './audit-folder.ts';
 
 const { folder } = auditFolder();
@@ -48,13 +46,15 @@ function descendants(): { args: string; env: string[] }[] {
 
 it('gives the programs of an audit the path, language and zone, folders of their own, and no secret', async () => {
   for (const [name, value] of Object.entries({ ...secrets, ...known })) vi.stubEnv(name, value);
-  const page = createServer().listen(0, '127.0.0.1');
-  await once(page, 'listening');
-  onTestFinished(() => page.close().closeAllConnections());
+  const asked = Promise.withResolvers<void>();
+  const page = await startServer(() => {
+    asked.resolve();
+    return { ends: 'silent' };
+  });
+  onTestFinished(page.close);
   const stop = new AbortController();
-  const { port } = page.address() as AddressInfo;
-  const audit = lighthouseAudit(findChrome()!)(`http://127.0.0.1:${port}/`, stop.signal);
-  await once(page, 'request');
+  const audit = lighthouseAudit(findChrome()!)(`${page.url}/`, stop.signal);
+  await asked.promise;
   const found = descendants();
   stop.abort();
   await expect(audit).rejects.toThrow('aborted');

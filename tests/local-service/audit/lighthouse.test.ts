@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { defaultConfig } from 'lighthouse';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readAdvice } from '../../../lib/domain/checks/advice.ts';
@@ -13,20 +10,18 @@ import { plainAudits } from '../../../local-service/audit-settings.ts';
 import { findChrome } from '../../../local-service/chrome.ts';
 import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../../local-service/start.ts';
+import { type ScriptedServer, startServer } from '../../support/service/server.ts';
 import { auditFolder } from './audit-folder.ts';
 import { call } from '../call.ts';
 import { aConnection } from '../../support/builders/values.ts';
+import { freePort } from '../free-port.ts';
 
 const image = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 const sound = `<!doctype html><html lang="en"><head><title>A tiny page</title><meta name="description" content="Tiny, and sound."></head>
   <body><h1>Tiny</h1><img ${image} alt="A dot"></body></html>`;
 const faulty = `<!doctype html><html><head></head><body><h1>Tiny</h1><img ${image}></body></html>`;
 let page = sound;
-const asked: (string | undefined)[] = [];
-const pages = createServer((request, response) => {
-  asked.push(request.url);
-  response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(page);
-});
+let pages: ScriptedServer;
 /** The keys of the checks of speed. These may differ from run to run on a busy machine. */
 const speedAudits = new Set(
   defaultConfig.categories?.['performance']?.auditRefs.map(({ id }) => id),
@@ -38,9 +33,12 @@ let address: string;
 let service: RunningService;
 
 beforeAll(async () => {
-  pages.listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
+  pages = await startServer(({ path }) => ({
+    status: path === '/' ? 200 : 404,
+    headers: { 'content-type': 'text/html' },
+    raw: page,
+  }));
+  address = pages.url;
   const chromePath = findChrome();
   if (chromePath === null)
     throw new Error('These tests need Chromium or Chrome on the PATH, or CHROME_PATH.');
@@ -48,8 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  pages.closeAllConnections();
-  pages.close();
+  await pages.close();
 });
 
 it(
@@ -114,20 +111,15 @@ it('says in plain words why a page could not be opened, after the first of sever
   const audit = lighthouseAudit(findChrome()!, { ...plainAudits, runs: 3 });
   const thorough = await startService({ audit, key: 'the-key' });
   onTestFinished(() => thorough.close());
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
-  await once(closed, 'close');
   const rows = [
     [`${address}/missing`, 'its server answered with status 404'],
-    [`http://127.0.0.1:${port}/`, 'the connection was refused'],
+    [`http://127.0.0.1:${await freePort()}/`, 'the connection was refused'],
     ['http://nowhere.invalid/', 'its host was not found'],
   ];
   for (const [url = '', cause] of rows) {
     const { status, errors } = await call(thorough, 'POST', '/reports', { url });
     expect([status, errors]).toEqual([422, { url: [`The page could not be opened: ${cause}.`] }]);
   }
-  expect(asked.filter((url) => url === '/missing')).toHaveLength(1);
+  expect(pages.requests.filter(({ path }) => path === '/missing')).toHaveLength(1);
   expect((await call(thorough, 'GET', '/reports')).rows).toEqual([]);
 }, 120_000);

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
@@ -31,18 +29,17 @@ async function start(...args: string[]) {
 }
 
 it('audits as --runs, --form-factor, --locale and --logins say, and keeps the run with the median score', async () => {
-  const visits: IncomingHttpHeaders[] = [];
-  const server = createServer(({ url, headers }, response) => {
-    if (url === '/') visits.push(headers);
-    response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+  const visits: Record<string, string>[] = [];
+  const { url: origin, close } = await startServer(({ path, headers }) => {
+    if (path === '/') visits.push(headers);
     const title = visits.length === 2 ? '' : '<title>Tiny</title>';
-    response.end(
-      `<!doctype html><html lang="en">${title}<h1>Tiny</h1><script>document.cookie = 'seen=1'</script>`,
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => server.close().closeAllConnections());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      status: path === '/' ? 200 : 404,
+      headers: { 'content-type': 'text/html' },
+      raw: `<!doctype html><html lang="en">${title}<h1>Tiny</h1><script>document.cookie = 'seen=1'</script>`,
+    };
+  });
+  onTestFinished(close);
   const folder = mkdtempSync(join(tmpdir(), 'verdict-logins-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const logins = join(folder, 'logins.json');

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -9,11 +8,10 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSite } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { runProcess } from '../run-process.ts';
 
@@ -47,19 +45,14 @@ it(
   'runs from its package, without the development tools, and audits a page',
   { timeout: 120_000 },
   async () => {
-    const site = createServer((_, response) =>
-      response
-        .setHeader('content-type', 'text/html')
-        .end('<!doctype html><title>A page</title><h1>A page</h1>'),
-    ).listen(0, '127.0.0.1');
-    await once(site, 'listening');
+    const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
     const key = 'the-key-of-the-package';
     const data = join(folder, 'data', 'reports.sqlite');
     const config = join(folder, 'config');
     const { child, ready, ended } = runProcess(bin, ['--port', '0', '--data', data], {
       env: { VERDICT_API_KEY: key, XDG_CONFIG_HOME: config },
     });
-    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+    const url = `${site.url}/`;
     const answer = await call({ url: await ready, key }, 'POST', '/reports', { url });
     expect(answer.status).toBe(200);
     expect(answer.item).toMatchObject({
@@ -70,7 +63,7 @@ it(
     expect(existsSync(config)).toBe(false);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    site.close();
+    await site.close();
   },
 );
 

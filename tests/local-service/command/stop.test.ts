@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitFor } from '../../support/wait-for.ts';
+import { type ScriptedServer, startServer } from '../../support/service/server.ts';
 import { writingTo } from '../audit/audit-folder.ts';
 import { call } from '../call.ts';
 import { main, runProcess } from '../run-process.ts';
@@ -16,20 +15,21 @@ const patience = 10_000;
 // Programs keep all their files in this folder.
 let folder: string;
 /** Pages that a browser may keep, with a picture that never comes. */
-const pages = createServer(({ url }, response) => {
-  if (url === '/never') return;
-  response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'max-age=86400' });
-  response.end('<!doctype html><title>Kept</title><p>Private<img src="/never">');
-});
+let pages: ScriptedServer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-stop-'));
-  pages.listen(0, '127.0.0.1');
-  await once(pages, 'listening');
+  pages = await startServer(({ path }) =>
+    path === '/never'
+      ? { ends: 'silent' }
+      : {
+          headers: { 'content-type': 'text/html', 'cache-control': 'max-age=86400' },
+          raw: '<!doctype html><title>Kept</title><p>Private<img src="/never">',
+        },
+  );
 });
 afterEach(async () => {
-  pages.closeAllConnections();
-  pages.close();
+  await pages.close();
   await expect.poll(browsers).toEqual([]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
@@ -43,13 +43,14 @@ async function startHanging() {
   const service = runProcess(main, ['--port', '0', '--data', ':memory:', '--key', key], {
     env: writingTo(folder),
   });
-  const url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}/`;
-  const asked = once(pages, 'request').then(() => once(pages, 'request'));
+  const url = `${pages.url}/`;
   const answer = call({ url: await service.ready, key }, 'POST', '/reports', { url }).then(
     ({ status }) => status,
     () => 'cut',
   );
-  await asked;
+  await waitFor('two requests of the browser', () => pages.requests.length >= 2, {
+    limitMs: 50_000,
+  });
   expect(browsers()).not.toEqual([]);
   return { ...service, answer };
 }

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, vi } from 'vitest';
 import { conformance } from '../../../local-service/conformance/command.ts';
 import { type RunningService, startService } from '../../../local-service/start.ts';
+import { startLocalBehind } from '../../support/service/report-service.ts';
+import type { Asked, Reply } from '../../support/service/server.ts';
 import { quickAudit } from '../quick-audit.ts';
 
 export const key = 'the-key-of-the-service';
@@ -33,11 +33,7 @@ export function result(code: number | null, lines: string[]) {
   return { code, lines, differing: lines.filter((line) => line.startsWith('differs')) };
 }
 
-export type Break = (
-  request: IncomingMessage,
-  body: string,
-  answer: Answer,
-) => Answer | null | undefined;
+export type Break = (request: Asked, body: string, answer: Answer) => Answer | null | undefined;
 interface Answer {
   status: number;
   text: string;
@@ -45,43 +41,28 @@ interface Answer {
 }
 
 /**
- * A service behind a server that spoils some of its answers. Null sends none at all. It never sees
- * the requests that `instead` answers.
+ * The service behind a script that spoils some of its answers. Null sends none at all. It never
+ * sees the requests that `instead` answers.
  */
-export async function broken(
-  spoil: Break,
-  instead?: (request: IncomingMessage) => Answer | undefined,
-): Promise<{ url: string; service: RunningService }> {
-  const service = await start();
-  const forward = async (request: IncomingMessage, response: ServerResponse) => {
-    const own = instead?.(request);
-    if (own) return response.writeHead(own.status).end(own.text);
-    const body = (await request.setEncoding('utf8').toArray()).join('');
-    const { method = 'GET', headers, url = '' } = request;
-    const real = await fetch(`${service.url}${url}`, {
-      method,
-      headers: Object.fromEntries(
-        ['authorization', 'content-type', 'idempotency-key'].flatMap((name) =>
-          typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
-        ),
-      ),
-      ...(body !== '' && { body }),
-    });
-    const answer: Answer = { status: real.status, text: await real.text() };
-    const spoiled = spoil(request, body, answer);
-    if (spoiled === null) return request.socket.destroy();
-    const { status, text, headers: more } = spoiled ?? answer;
-    return response.writeHead(status, { 'content-type': 'application/json', ...more }).end(text);
-  };
-  const server = createServer((request, response) => void forward(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+export async function broken(spoil: Break, instead?: (request: Asked) => Reply | undefined) {
+  const server = await startLocalBehind({
+    honoursKeys: true,
+    answer: async (request, pass) => {
+      const own = instead?.(request);
+      if (own) return own;
+      const { status = 200, raw } = await pass();
+      const answer: Answer = { status, text: String(raw) };
+      const spoiled = spoil(request, request.body, answer);
+      if (spoiled === null) return { ends: 'hang up' };
+      const { text, headers, ...sent } = spoiled ?? answer;
+      return { ...sent, raw: text, headers: { 'content-type': 'application/json', ...headers } };
+    },
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, service };
+  server.key = key;
+  onTestFinished(server.close);
+  return { url: server.url, service: server.real };
 }
 
 /** Whether a request has this method and such an address. */
-export const is = ({ method, url = '' }: IncomingMessage, wanted: string, path: RegExp) =>
-  method === wanted && path.test(url);
+export const is = ({ method, path }: Asked, wanted: string, address: RegExp) =>
+  method === wanted && address.test(path);

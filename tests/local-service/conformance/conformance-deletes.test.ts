@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../../local-service/start.ts';
+import type { Asked } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { broken, check, is, page, start } from './check-conformance.ts';
 
@@ -24,13 +24,13 @@ it('deletes a project where somebody names one, and that alone', async () => {
   expect(await addressesOf(service)).toEqual(pages.slice(0, 1));
 });
 
-const toProject = (request: IncomingMessage) => is(request, 'DELETE', /projects\/throw-away/);
+const toProject = (request: Asked) => is(request, 'DELETE', /projects\/throw-away/);
 
 it('tells that a project is still there which the service says is deleted', async () => {
   const done = { id: 'throw-away.example', object: 'project', deleted: true };
   const { url, service } = await broken(
     () => undefined,
-    (request) => (toProject(request) ? { status: 200, text: JSON.stringify(done) } : undefined),
+    (request) => (toProject(request) ? { json: done } : undefined),
   );
   await createPages(service);
   const { code, differing } = await check(url, withDelete);
@@ -59,7 +59,7 @@ it('tells what a service answers instead of deleting a project', async () => {
 it('deletes no project but that of the host, whatever project the service answers with', async () => {
   const deleted: string[] = [];
   const { url, service } = await broken((request, _, { status, text }) => {
-    if (is(request, 'DELETE', /projects/)) deleted.push(request.url ?? '');
+    if (is(request, 'DELETE', /projects/)) deleted.push(request.path);
     return { status, text: text.replaceAll('"throw-away.example"', '"somebody.example"') };
   });
   await call(service, 'POST', '/reports', { url: 'https://somebody.example/' });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type Dialect } from '../../faults/service/dialects.ts';
-import { startFaultyService } from '../../faults/service/faulty-service.ts';
+import { type Dialect } from '../../support/service/dialects.ts';
+import { startLocalBehind } from '../../support/service/report-service.ts';
 import { check, key, start } from './check-conformance.ts';
 
 const page = 'https://www.example.com/page?tab=1';
@@ -12,7 +12,7 @@ async function formsOf(url: string, of = page, variable = key): Promise<string[]
 }
 
 async function startField(dialect: Dialect, rowBytes: number) {
-  const service = await startFaultyService({ dialect, rowBytes });
+  const service = await startLocalBehind({ dialect, rowBytes });
   onTestFinished(() => service.close());
   return service;
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '../../../local-service/conformance/exchange.ts';
 import { type Break, broken, check, is, key } from './check-conformance.ts';
+import { type Asked, startServer } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 
 const oneReport = /^\/api\/v1\/reports\/\d+$/;
@@ -20,7 +19,7 @@ it('finds a service that has one batch alone, whatever is asked for', async () =
   const first = new Map<string, string>();
   const differing = await differingOf((request, _, { status, text }) => {
     if (!is(request, 'GET', /reports\?search=check-\w+(&p|$)/)) return undefined;
-    const [search = ''] = /search=[^&]+/.exec(request.url ?? '') ?? [];
+    const [search = ''] = /search=[^&]+/.exec(request.path) ?? [];
     if (!first.has(search)) first.set(search, text);
     return { status, text: first.get(search)! };
   });
@@ -40,7 +39,7 @@ it('finds a service whose second batch repeats the first, and one that counts wr
   const differing = await differingOf((request, _, { status, text }) => {
     if (!is(request, 'GET', /reports\?search=check-\w+(&page=2)?$/)) return undefined;
     const list = JSON.parse(text) as { data: { id: number }[]; meta: { total: number } };
-    if (!request.url?.endsWith('page=2')) list.meta.total += 1;
+    if (!request.path.endsWith('page=2')) list.meta.total += 1;
     else list.data = list.data.map((row) => ({ ...row, id: row.id + 1 }));
     return { status, text: JSON.stringify(list) };
   });
@@ -74,24 +73,13 @@ it('goes on after an answer that is nested without end', async () => {
 });
 
 it('reads no more of an answer than any could have', async () => {
-  let sent = 0;
-  const part = Buffer.alloc(1024 * 1024, ' ');
-  const server = createServer((_, response) => {
-    const send = () => {
-      if (response.destroyed) return;
-      sent += part.length;
-      response.write(part, send);
-    };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    send();
+  let closed: Asked['closed'] | undefined;
+  const server = await startServer((request) => {
+    ({ closed } = request);
+    return { ends: 'pouring' };
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const reply = await ask({ base, key }, { method: 'GET', path: '/reports' });
+  onTestFinished(server.close);
+  const reply = await ask({ base: server.url, key }, { method: 'GET', path: '/reports' });
   expect(reply).toEqual({ status: 200, json: undefined });
-  expect(sent).toBeLessThan(64 * 1024 * 1024);
+  expect((await closed)?.bytes).toBeLessThan(64 * 1024 * 1024);
 });

@@ -31,7 +31,7 @@ const ways: [name: string, spoil: Break, differing: RegExp][] = [
   [
     'that lets anybody in',
     (request, _, { text }) =>
-      request.headers.authorization === undefined ? { status: 200, text } : undefined,
+      request.headers['authorization'] === undefined ? { status: 200, text } : undefined,
     /^differs 5 GET \/reports, without a key: expected 401, answered 200/,
   ],
   [
@@ -55,7 +55,7 @@ const ways: [name: string, spoil: Break, differing: RegExp][] = [
     'that sends markup, and the key in it',
     (request) =>
       is(request, 'GET', /projects/)
-        ? { status: 200, text: `<h1>${request.headers.authorization}</h1>` }
+        ? { status: 200, text: `<h1>${request.headers['authorization']}</h1>` }
         : undefined,
     /^differs 4\.1 GET \/projects, .*answered 200, where the body is not as described$/,
   ],
@@ -67,7 +67,7 @@ const ways: [name: string, spoil: Break, differing: RegExp][] = [
             status,
             text: JSON.stringify({
               message: 'No',
-              errors: { [String(request.headers.authorization)]: ['No'] },
+              errors: { [String(request.headers['authorization'])]: ['No'] },
             }),
           }
         : undefined,
@@ -111,7 +111,7 @@ it('finds what a service answers otherwise, in each of these ways', async () => 
 it('changes and deletes nothing where a service answers with a report of somebody else', async () => {
   const changed: string[] = [];
   const { url, service } = await broken((request, _, answer) => {
-    if (is(request, 'PUT', /./) || is(request, 'DELETE', /./)) changed.push(request.url ?? '');
+    if (is(request, 'PUT', /./) || is(request, 'DELETE', /./)) changed.push(request.path);
     return is(request, 'POST', /./) ? { status: 200, text: others } : answer;
   });
   await call(service, 'POST', '/reports', { url: 'https://somebody.example/' });

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { startService } from '../../../local-service/start.ts';
+import { startServer } from '../../support/service/server.ts';
 import { auditFolder } from '../audit/audit-folder.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
@@ -43,12 +41,10 @@ it('answers requests where there is no Chromium, if others audit', async () => {
 it.each(['worker', 'both'])(
   'audits as many pages at once as it is told to, as %s',
   async (role) => {
-    const asked = new Set<string>();
     // No page is ever sent, so the audits run until they are stopped.
-    const pages = createServer(({ url: path = '' }) => asked.add(path)).listen(0, '127.0.0.1');
-    await once(pages, 'listening');
-    onTestFinished(() => pages.close().closeAllConnections());
-    const { port } = pages.address() as AddressInfo;
+    const pages = await startServer(() => ({ ends: 'silent' }));
+    onTestFinished(pages.close);
+    const asked = () => new Set(pages.requests.map(({ path }) => path));
     const args = ['--audits-at-once', '2', '--audit-hosts', '127.0.0.1'];
     const { ready, child, ended, database } = start(role, args);
     await ready;
@@ -56,8 +52,8 @@ it.each(['worker', 'both'])(
     const service = await startService({ ...options, key, database });
     onTestFinished(() => service.close());
     for (const path of ['/one', '/two'])
-      await call(service, 'POST', '/reports', { url: `http://127.0.0.1:${port}${path}` });
-    await expect.poll(() => asked, { timeout: 40_000 }).toEqual(new Set(['/one', '/two']));
+      await call(service, 'POST', '/reports', { url: `${pages.url}${path}` });
+    await expect.poll(asked, { timeout: 40_000 }).toEqual(new Set(['/one', '/two']));
     child.kill('SIGTERM');
     expect([await ended, browsers()]).toEqual([0, []]);
   },

@@ -3,7 +3,7 @@ import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
-import { fieldChecks, fieldChecksBefore } from '../../support/service/field-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../../support/service/samples.ts';
 import { history, keyed, odd, opened, thousands } from './checks.ts';
 import { failing, listed } from './lists.ts';
 

@@ -2,7 +2,7 @@ import type { Check } from '../../../lib/domain/reports/report.ts';
 import { aJob, done, failed } from '../../support/builders/job.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
-import { fieldChecks } from '../../support/service/field-samples.ts';
+import { fieldChecks } from '../../support/service/samples.ts';
 import { keyed, odd } from './checks.ts';
 import { create, newest, run, secret, secretRuns, shop, shopRuns, withPassword } from './shop.ts';
 

@@ -3,7 +3,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import { aJob, done, failed } from '../../support/builders/job.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
-import { fieldChecks, fieldChecksBefore } from '../../support/service/field-samples.ts';
+import { fieldChecks, fieldChecksBefore } from '../../support/service/samples.ts';
 import { history, keyed, odd, opened, runs, thousands } from './checks.ts';
 import { listed, seen } from './lists.ts';
 

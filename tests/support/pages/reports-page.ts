@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Harness } from '../browser/harness.ts';
-import { type Filled, thirtyReports, startFilled } from '../service/filled.ts';
+import { type Filled, startFilled } from '../service/report-service.ts';
+import { thirtyReports } from '../service/samples.ts';
 import { test as base } from '../browser/test.ts';
 
 export { expect };

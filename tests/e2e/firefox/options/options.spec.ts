@@ -11,13 +11,14 @@ import {
 } from '../../../support/browser/firefox-actions.ts';
 import { expect, takeErrors, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
-import { type OddServer, startOddServer } from '../../../support/service/odd-server.ts';
+import { type ScriptedServer, startServer } from '../../../support/service/server.ts';
+import { oddAnswers } from '../../options/odd-answers.ts';
 
 // Each test goes on with the connections of those before.
 test.describe.configure({ mode: 'serial' });
 test.use({ ownBrowser: 'options' });
 
-let odd: OddServer | undefined;
+let odd: ScriptedServer | undefined;
 
 test.afterEach(async () => {
   await odd?.close();
@@ -52,7 +53,7 @@ test('leads from the popup and from the welcome to the guide', async ({ firefox 
 });
 
 test('tells a redirect to a sign-in page from the interface', async ({ firefox }) => {
-  odd = await startOddServer();
+  odd = await startServer(oddAnswers);
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', `${odd.url}/login-page`);
   await fill(options, 'API key', 'a-key-for-tests');
@@ -63,7 +64,7 @@ test('tells a redirect to a sign-in page from the interface', async ({ firefox }
 test('fills address and key from the line of a service, brings no key back by undoing, and folds the step of the welcome', async ({
   firefox,
 }) => {
-  odd = await startOddServer();
+  odd = await startServer(oddAnswers);
   const options = await firefox.open('options.html');
   await shows(options, 'choose “Pin to Toolbar”');
   const [address, key] = [await named(options, 'Service address'), await named(options, 'API key')];
@@ -107,7 +108,7 @@ test('fills address and key from the line of a service, brings no key back by un
 test('connects a service at an IPv6 address with a port, which is then a row whose form opens and closes', async ({
   firefox,
 }) => {
-  odd = await startOddServer('::1');
+  odd = await startServer({ answer: oddAnswers, host: '::1' });
   const options = await firefox.open('options.html');
   await fill(options, 'Service address', `${odd.url}/empty-list`);
   await fill(options, 'API key', 'a-key-for-tests');
@@ -136,7 +137,7 @@ test('connects a service at an IPv6 address with a port, which is then a row who
 test('adds a second connection, keeps what is typed for each apart, and switches', async ({
   firefox,
 }) => {
-  odd = await startOddServer();
+  odd = await startServer(oddAnswers);
   const options = await firefox.open('options.html');
   // The first connection is the one of the test before.
   await click(options, 'Edit');
@@ -161,7 +162,7 @@ test('adds a second connection, keeps what is typed for each apart, and switches
 test('moves a connection, gives it sites and a privacy, and shows the value of its header no more', async ({
   firefox,
 }) => {
-  odd = await startOddServer();
+  odd = await startServer(oddAnswers);
   const options = await firefox.open('options.html');
   const order = () => options.$$eval('.connections h3', (all) => all.map(({ id }) => id));
   const before = await order();

@@ -2,8 +2,8 @@ import { type RunningService, startService } from '../../../../local-service/sta
 import { call } from '../../../local-service/call.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
-import { recordRequests } from '../../../support/service/record-requests.ts';
-import { startSite } from '../../../support/service/site.ts';
+import { recordRequests } from '../../../support/service/requests.ts';
+import { startSite } from '../../../support/service/server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 // Each test goes on with the connection and the sign-in of those before.

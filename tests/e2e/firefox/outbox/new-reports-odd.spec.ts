@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { startFaultyService } from '../../../faults/service/faulty-service.ts';
-import { changes, creates } from '../../../support/service/asked.ts';
+import { changes, creates } from '../../../support/service/requests.ts';
 import { click, dropFile, fill, shows } from '../../../support/browser/firefox-actions.ts';
 import { clickIn, clickToolbar, inWindow } from '../../../support/browser/firefox-window.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';

@@ -1,4 +1,4 @@
-import { changes, creates } from '../../../support/service/asked.ts';
+import { changes, creates } from '../../../support/service/requests.ts';
 import {
   click,
   fill,

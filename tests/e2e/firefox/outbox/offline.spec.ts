@@ -1,5 +1,5 @@
 import { elsewhere } from '../../../support/browser/profile.ts';
-import { startFilled } from '../../../support/service/filled.ts';
+import { startFilled } from '../../../support/service/report-service.ts';
 import { click, fill, shows } from '../../../support/browser/firefox-actions.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';

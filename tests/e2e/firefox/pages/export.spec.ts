@@ -1,8 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { asked } from '../../../support/service/asked.ts';
-import { startFailingReads } from '../../../support/service/failing-reads.ts';
+import { asked } from '../../../support/service/requests.ts';
+import { startReportService } from '../../../support/service/report-service.ts';
+import { failingReads, threeSites } from '../../pages/three-sites.ts';
 import { click, row, shows } from '../../../support/browser/firefox-actions.ts';
 import { dividers, openInSpreadsheet } from '../../../components/reports/export/spreadsheet.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
@@ -139,7 +140,7 @@ test('names what a file lacks where each third request fails, while a site reads
   stage,
   downloads,
 }) => {
-  const service = await startFailingReads();
+  const service = await startReportService({ reports: threeSites, answer: failingReads() });
   await stage.connectTo(service);
   const page = await stage.open('reports.html');
   await shows(page, 'shop.example/0');

@@ -1,4 +1,4 @@
-import { changes } from '../../../support/service/asked.ts';
+import { changes } from '../../../support/service/requests.ts';
 import { choose, click, rows, shows } from '../../../support/browser/firefox-actions.ts';
 import {
   deleteElsewhere,

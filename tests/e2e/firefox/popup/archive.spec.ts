@@ -1,4 +1,4 @@
-import { asked } from '../../../support/service/asked.ts';
+import { asked } from '../../../support/service/requests.ts';
 import { choose, click, rows, shows } from '../../../support/browser/firefox-actions.ts';
 import { clickToolbar, closePopup } from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';

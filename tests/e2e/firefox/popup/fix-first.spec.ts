@@ -1,6 +1,6 @@
 import { click, named } from '../../../support/browser/firefox-actions.ts';
 import { popupPath } from '../../../support/browser/show.ts';
-import { startListingServer } from '../../../support/service/listing-server.ts';
+import { startReportService } from '../../../support/service/report-service.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 const url = 'https://example.com/page';
@@ -17,11 +17,11 @@ test('shows what to fix first after a create, with one read, and from the archiv
   stage,
 }) => {
   let isThere = false;
-  const service = await startListingServer(({ pathname }, method) => {
+  const service = await startReportService(({ pathname, method }) => {
     if (method === 'POST') isThere = true;
     const isList = pathname.endsWith('/reports') && method === 'GET';
-    if (isList) return { body: { data: isThere ? [report] : [] } };
-    return { body: method === 'GET' ? { ...report, results } : report };
+    if (isList) return { json: { data: isThere ? [report] : [] } };
+    return { json: method === 'GET' ? { ...report, results } : report };
   });
   await stage.connectTo(service);
   const rows = () =>

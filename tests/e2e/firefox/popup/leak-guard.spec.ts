@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { LeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
-import { creates } from '../../../support/service/asked.ts';
+import { creates } from '../../../support/service/requests.ts';
 import { choose, click, fill, named, shows } from '../../../support/browser/firefox-actions.ts';
 import { clickAtOnce, popupPath } from '../../../support/browser/show.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';

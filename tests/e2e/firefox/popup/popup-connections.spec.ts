@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { pairingLine } from '../../../../lib/domain/connections/pairing-line.ts';
-import { type Filled, startFilled } from '../../../support/service/filled.ts';
+import { type Filled, startFilled } from '../../../support/service/report-service.ts';
 import { choose, click, fill, shows } from '../../../support/browser/firefox-actions.ts';
 import { clickToolbar, closePopup } from '../../../support/browser/firefox-window.ts';
 import { expect, type FirefoxStage, test as base } from '../../../support/browser/firefox-test.ts';

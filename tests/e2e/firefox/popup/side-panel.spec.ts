@@ -9,7 +9,7 @@ import {
 } from '../../../support/browser/firefox-window.ts';
 import { fillLargeArchive } from '../../../support/builders/show.ts';
 import { goto } from '../../../support/browser/firefox.ts';
-import type { Site } from '../../../support/service/site.ts';
+import type { Site } from '../../../support/service/server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 /** The site under a host that the extension has no access to: it has access to the service's. */

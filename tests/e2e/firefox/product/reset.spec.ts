@@ -2,7 +2,7 @@ import { stateOf, stillPage } from '../../../support/browser/reset.ts';
 import { click, fill, shows } from '../../../support/browser/firefox-actions.ts';
 import { clearWindow, expect, reset, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow, openSidebar } from '../../../support/browser/firefox-window.ts';
-import { startFilled } from '../../../support/service/filled.ts';
+import { startFilled } from '../../../support/service/report-service.ts';
 import { leaveResidue, prepared } from '../../product/residue.ts';
 
 test.use({ ownBrowser: 'reset' });

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { asked, changes } from '../../../support/service/asked.ts';
+import { asked, changes } from '../../../support/service/requests.ts';
 import {
   choose,
   click,
@@ -12,7 +12,7 @@ import {
   shows,
 } from '../../../support/browser/firefox-actions.ts';
 import { reportOffers, reportSteps } from '../../../support/pages/reports-page.ts';
-import { thirtyReports } from '../../../support/service/filled.ts';
+import { thirtyReports } from '../../../support/service/samples.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({ reports: async ({}, use) => use(thirtyReports) });

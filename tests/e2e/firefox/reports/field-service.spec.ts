@@ -1,15 +1,15 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { asked } from '../../../support/service/asked.ts';
+import { asked } from '../../../support/service/requests.ts';
 import { popupPath } from '../../../support/browser/show.ts';
-import { answerChecksOfField, rawOfChecks } from '../../../support/service/field-samples.ts';
+import { answerChecksOfField, rawOfChecks } from '../../../support/service/samples.ts';
 import { endUndo } from '../../../support/pages/pass-time.ts';
 import {
-  askedSizes,
-  type FieldService,
-  pagesOf,
-  runElsewhere,
-  startField,
-} from '../../../support/service/field.ts';
+  type FaultyService,
+  type Misbehaviour,
+  startFaultyService,
+} from '../../../faults/service/faulty-service.ts';
+import { askedSizes } from '../../../support/service/requests.ts';
+import { pagesOf } from '../../../support/service/samples.ts';
 import {
   choose,
   click,
@@ -20,17 +20,17 @@ import {
   rows,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { startListingServer } from '../../../support/service/listing-server.ts';
+import { startReportService } from '../../../support/service/report-service.ts';
 import { expect, test as base } from '../../../support/browser/firefox-test.ts';
 
 /** A test with a service in the field that is connected to, and closed after it. */
 const test = base.extend<{
-  start: (how: Parameters<typeof startField>[0]) => Promise<FieldService>;
+  start: (how: Misbehaviour) => Promise<FaultyService>;
 }>({
   start: async ({ stage }, use) => {
-    const started: FieldService[] = [];
+    const started: FaultyService[] = [];
     await use(async (how) => {
-      const service = await startField({ dialect: 'field', ...how });
+      const service = await startFaultyService({ dialect: 'field', ...how });
       started.push(service);
       await stage.connectTo(service);
       return service;
@@ -77,7 +77,7 @@ test('says so where ten rows are too large', async ({ stage, start }) => {
 test('shows no arrow for an order of the service’s own', async ({ stage, start }) => {
   const service = await start({ before: pagesOf(3) });
   // The oldest by id is the newest by time.
-  await runElsewhere(service, '1');
+  await service.runElsewhere('1');
   const page = await stage.open('reports.html');
   await shows(page, 'page-3');
   await expect
@@ -182,7 +182,7 @@ test('asks whether a report of another address is the one of a lost create, and 
 test('says in words what failed, why it matters and what is new, in the popup and in Reports', async ({
   stage,
 }) => {
-  const service = await startListingServer(answerChecksOfField);
+  const service = await startReportService(answerChecksOfField);
   await stage.connectTo(service);
   const page = await stage.open('reports.html?report=2');
   await shows(page, 'The page has no meta description');

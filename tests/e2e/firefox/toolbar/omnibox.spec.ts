@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { shows } from '../../../support/browser/firefox-actions.ts';
 import { enterInBar, typeInBar } from '../../../support/browser/firefox-window.ts';
-import { thirtyReports } from '../../../support/service/filled.ts';
+import { thirtyReports } from '../../../support/service/samples.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 

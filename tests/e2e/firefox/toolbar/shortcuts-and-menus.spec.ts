@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { creates } from '../../../support/service/asked.ts';
+import { creates } from '../../../support/service/requests.ts';
 import { click, named, shows } from '../../../support/browser/firefox-actions.ts';
 import {
   backgroundState,
@@ -11,7 +11,7 @@ import {
   popupAddress,
   pressShortcut,
 } from '../../../support/browser/firefox-window.ts';
-import { type Site, startSite } from '../../../support/service/site.ts';
+import { type Site, startSite } from '../../../support/service/server.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import {
   type CheckDraft,
@@ -6,16 +5,15 @@ import {
   type CheckEnvironment,
   type CheckStep,
 } from '../../../../lib/api/check/check-connection.ts';
-import { type Arrived, html, json, key, serve, type Served } from '../serve.ts';
+import type { Reply } from '../../../support/service/server.ts';
+import { key, serve, type Served, webPage } from '../serve.ts';
 
-type Answer = (response: ServerResponse, request: Arrived) => void;
-
-const list: Answer = (response) => json(response, { data: [{ id: 1, url: 'example.org' }] });
+const list: Reply = { json: { data: [{ id: 1, url: 'example.org' }] } };
 const granted: CheckEnvironment = { hasAccess: async () => true };
 
 /** The check of a service below `path`. */
 async function check(
-  answer: Answer,
+  answer: Reply,
   path = '',
   changes: Partial<CheckDraft> = {},
   environment: Partial<CheckEnvironment> = {},
@@ -34,19 +32,19 @@ const outcomes = (steps: CheckStep[]) =>
   steps.map(({ name, outcome }) => `${name} ${outcome}`).join(', ');
 const failed = (steps: CheckStep[]) => steps.find(({ outcome }) => outcome === 'failed');
 const keysIn = ({ arrived }: Served) =>
-  arrived.filter(({ headers }) => headers.authorization !== undefined).map(({ path }) => path);
+  arrived.filter(({ headers }) => headers['authorization'] !== undefined).map(({ path }) => path);
 
 test.each([
   ['reports', [{ id: 1, url: 'example.org' }]],
   ['no reports yet', { data: [] }],
   ['reports with one that cannot be read', { data: [{ id: 1, url: 'u' }, null] }],
 ])('a service that answers with %s passes all five steps, with one request', async (_, value) => {
-  const { served, steps } = await check((response) => json(response, value));
+  const { served, steps } = await check({ json: value });
   expect(outcomes(steps)).toBe('address ok, access ok, service ok, interface ok, key ok');
   expect(served.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/v1/reports?per_page=10',
   ]);
-  expect(served.arrived[0]?.headers.authorization).toBe(`Bearer ${key}`);
+  expect(served.arrived[0]?.headers['authorization']).toBe(`Bearer ${key}`);
   expect(steps.slice(0, 2).map(({ url }) => url)).toEqual([served.url, served.url]);
   expect(steps[4]).toMatchObject({ url: `${served.url}/api/v1/reports?per_page=10` });
 });
@@ -133,14 +131,14 @@ test('a service that is not there is unreachable', async () => {
 });
 
 test('a service that does not answer runs into the timeout', async () => {
-  const { steps } = await check(() => {}, '', {}, { timeoutMs: 100 });
+  const { steps } = await check({ ends: 'silent' }, '', {}, { timeoutMs: 100 });
   expect(failed(steps)).toMatchObject({ name: 'service', cause: 'timeout', remedy: 'retry' });
 });
 
-test.each<[string, Answer, CheckStep['name'], object]>([
+test.each<[string, Reply, CheckStep['name'], object]>([
   [
     '500',
-    (response) => json(response, { message: 'Down.' }, 500),
+    { json: { message: 'Down.' }, status: 500 },
     'service',
     {
       cause: 'service-failed',
@@ -148,15 +146,10 @@ test.each<[string, Answer, CheckStep['name'], object]>([
       problem: { code: 'service-failed', status: 500, text: 'Down.' },
     },
   ],
-  [
-    '502 with a page',
-    (response) => html(response, 502),
-    'service',
-    { cause: 'service-failed', remedy: 'retry' },
-  ],
+  ['502 with a page', webPage(502), 'service', { cause: 'service-failed', remedy: 'retry' }],
   [
     '429',
-    (response) => json(response, {}, 429, { 'Retry-After': '7' }),
+    { json: {}, status: 429, headers: { 'Retry-After': '7' } },
     'interface',
     {
       cause: 'throttled',
@@ -164,83 +157,58 @@ test.each<[string, Answer, CheckStep['name'], object]>([
       problem: { code: 'throttled', status: 429, retryAfter: 7000 },
     },
   ],
-  [
-    'a web page',
-    (response) => html(response),
-    'interface',
-    { cause: 'web-page', remedy: 'edit-address' },
-  ],
+  ['a web page', webPage(), 'interface', { cause: 'web-page', remedy: 'edit-address' }],
   [
     'a web page that says 404',
-    (response) => html(response, 404),
+    webPage(404),
     'interface',
     { cause: 'web-page', remedy: 'edit-address' },
   ],
   [
     'a web page that says 403',
-    (response) => html(response, 403),
+    webPage(403),
     'interface',
     { cause: 'web-page', remedy: 'edit-address' },
   ],
   [
     'a web page that says 401',
-    (response) => html(response, 401),
+    webPage(401),
     'interface',
     { cause: 'login-page', remedy: 'edit-address' },
   ],
   [
     'a redirect',
-    (response) => void response.writeHead(302, { Location: '/login' }).end(),
+    { status: 302, headers: { Location: '/login' } },
     'interface',
     { cause: 'login-page', remedy: 'edit-address' },
   ],
   [
     '404 in JSON',
-    (response) => json(response, { error: 'no route' }, 404),
+    { json: { error: 'no route' }, status: 404 },
     'interface',
     { cause: 'other-api', remedy: 'edit-address' },
   ],
-  [
-    '404 in words',
-    (response) => void response.writeHead(404).end('404 page not found'),
-    'interface',
-    { cause: 'other-api' },
-  ],
-  ['405', (response) => json(response, {}, 405), 'interface', { cause: 'other-api' }],
+  ['404 in words', { status: 404, raw: '404 page not found' }, 'interface', { cause: 'other-api' }],
+  ['405', { json: {}, status: 405 }, 'interface', { cause: 'other-api' }],
   [
     'JSON that is no list',
-    (response) => json(response, { name: 'other', version: 3 }),
+    { json: { name: 'other', version: 3 } },
     'interface',
     { cause: 'other-api' },
   ],
   [
     'a list of something else',
-    (response) => json(response, { users: [{ id: 1, name: 'A' }] }),
+    { json: { users: [{ id: 1, name: 'A' }] } },
     'interface',
     { cause: 'other-api' },
   ],
-  ['words', (response) => void response.end('It works!'), 'interface', { cause: 'other-api' }],
-  [
-    'nothing',
-    (response) => void response.writeHead(204).end(),
-    'interface',
-    { cause: 'other-api' },
-  ],
-  [
-    'half a list',
-    (response) => void response.end('{"data":['),
-    'interface',
-    { cause: 'broken-answer', remedy: 'retry' },
-  ],
-  [
-    '5 MB',
-    (response) => json(response, 'x'.repeat(5_000_000)),
-    'interface',
-    { cause: 'other-api' },
-  ],
+  ['words', { raw: 'It works!' }, 'interface', { cause: 'other-api' }],
+  ['nothing', { status: 204 }, 'interface', { cause: 'other-api' }],
+  ['half a list', { raw: '{"data":[' }, 'interface', { cause: 'broken-answer', remedy: 'retry' }],
+  ['5 MB', { json: 'x'.repeat(5_000_000) }, 'interface', { cause: 'other-api' }],
   [
     '401',
-    (response) => json(response, { message: 'Unauthenticated.' }, 401),
+    { json: { message: 'Unauthenticated.' }, status: 401 },
     'key',
     {
       cause: 'wrong-key',
@@ -248,15 +216,10 @@ test.each<[string, Answer, CheckStep['name'], object]>([
       problem: { code: 'wrong-key', status: 401, text: 'Unauthenticated.' },
     },
   ],
-  [
-    '401 without a body',
-    (response) => void response.writeHead(401).end(),
-    'key',
-    { cause: 'wrong-key', remedy: 'edit-key' },
-  ],
+  ['401 without a body', { status: 401 }, 'key', { cause: 'wrong-key', remedy: 'edit-key' }],
   [
     '403',
-    (response) => json(response, { message: 'No.', status: 403 }, 403),
+    { json: { message: 'No.', status: 403 }, status: 403 },
     'key',
     { cause: 'forbidden', remedy: 'edit-key' },
   ],
@@ -271,9 +234,7 @@ test.each<[string, Answer, CheckStep['name'], object]>([
 );
 
 test('what a service says never quotes the key', async () => {
-  const { steps } = await check((response) =>
-    json(response, { message: `Unknown key ${key}` }, 401),
-  );
+  const { steps } = await check({ json: { message: `Unknown key ${key}` }, status: 401 });
   expect(JSON.stringify(steps)).not.toContain(key);
   expect(failed(steps)?.problem?.text).toBe('Unknown key •••');
 });
@@ -283,7 +244,7 @@ test.each([
   ['  ', 'no-key'],
   ['ключ', 'wrong-key'],
 ])('with the key %j all but the key is checked, without sending one', async (apiKey, cause) => {
-  for (const answer of [list, ((response) => json(response, {}, 401)) as Answer]) {
+  for (const answer of [list, { json: {}, status: 401 }]) {
     const { served, steps } = await check(answer, '', { apiKey });
     expect(outcomes(steps)).toBe('address ok, access ok, service ok, interface ok, key failed');
     expect(failed(steps)).toMatchObject({ cause, remedy: 'edit-key' });

@@ -1,27 +1,22 @@
-import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { checkConnection } from '../../../../lib/api/check/check-connection.ts';
 import { parentsOf } from '../../../../lib/api/check/find-base-url.ts';
-import { type Arrived, html, json, key, serve } from '../serve.ts';
+import type { Reply } from '../../../support/service/server.ts';
+import { key, serve, webPage } from '../serve.ts';
 
 /** A service below `home` that wants a key; `elsewhere` answers for every other place. */
-async function serveBelow(
-  home: string,
-  elsewhere: (response: ServerResponse, request: Arrived) => void,
-  open = false,
-) {
-  return serve((response, request) => {
-    if (request.path.split('?')[0] !== `${home}/api/v1/reports`) elsewhere(response, request);
-    else if (open || request.headers.authorization === `Bearer ${key}`)
-      json(response, { data: [] });
-    else json(response, { message: 'Unauthenticated.' }, 401);
+async function serveBelow(home: string, elsewhere: Reply, open = false) {
+  return serve(({ pathname, headers }) => {
+    if (pathname !== `${home}/api/v1/reports`) return elsewhere;
+    return open || headers['authorization'] === `Bearer ${key}`
+      ? { json: { data: [] } }
+      : { json: { message: 'Unauthenticated.' }, status: 401 };
   });
 }
 
-const page = (response: ServerResponse) => html(response, 404);
-const notFound = (response: ServerResponse) => json(response, { message: 'Not found.' }, 404);
-const redirect = (response: ServerResponse) =>
-  void response.writeHead(302, { Location: '/login' }).end();
+const page = webPage(404);
+const notFound = { json: { message: 'Not found.' }, status: 404 };
+const redirect = { status: 302, headers: { Location: '/login' } };
 
 async function stepOf(baseUrl: string) {
   const steps = await checkConnection(
@@ -57,8 +52,8 @@ test('a service that wants no key is found, too', async () => {
 });
 
 test('the nearest one is suggested', async () => {
-  const served = await serve((response, { path }) =>
-    path.startsWith('/a/b/') ? notFound(response) : json(response, {}, 401),
+  const served = await serve(({ path }) =>
+    path.startsWith('/a/b/') ? notFound : { json: {}, status: 401 },
   );
   expect(await stepOf(`${served.url}/a/b`)).toMatchObject({ suggestion: `${served.url}/a` });
 });
@@ -84,8 +79,8 @@ test.each([
 });
 
 test('a 401 that is no JSON is nobody in particular', async () => {
-  const served = await serve((response, { path }) =>
-    path.startsWith('/a/') ? page(response) : response.writeHead(401).end('Sign in'),
+  const served = await serve(({ path }) =>
+    path.startsWith('/a/') ? page : { status: 401, raw: 'Sign in' },
   );
   expect(await stepOf(`${served.url}/a`)).toMatchObject({ cause: 'web-page' });
 });

@@ -4,8 +4,10 @@ import { key, serve } from '../serve.ts';
 
 /** The step that fails where a request is answered by 401 with this `WWW-Authenticate`. */
 async function failedStep(wanted: string) {
-  const { url, arrived } = await serve((response) => {
-    response.writeHead(401, { 'WWW-Authenticate': wanted }).end('Sign in');
+  const { url, arrived } = await serve({
+    status: 401,
+    headers: { 'WWW-Authenticate': wanted },
+    raw: 'Sign in',
   });
   const draft = { baseUrl: `${url}/tools`, apiKey: key, headers: [] };
   const steps = await checkConnection(draft, { hasAccess: async () => true });

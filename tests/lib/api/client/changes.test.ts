@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createReport, updateReport } from '../../../../lib/api/client/reports.ts';
-import { connected, connectTo, html, serve } from '../serve.ts';
+import { connected, connectTo, serve, webPage } from '../serve.ts';
 
 const bare = { id: 7, url: 'https://example.org/' };
 const seen = { id: '7', url: 'https://example.org/' };
@@ -28,7 +28,7 @@ describe('a create', () => {
   });
 
   test('answered 204 is unusable', async () => {
-    const to = connected(await serve((response) => response.writeHead(204).end()));
+    const to = connected(await serve({ status: 204 }));
     await expect(createReport(to, { url: 'u', privacy: 1 }, 'k')).rejects.toMatchObject({
       problem: { code: 'unusable-answer', status: 204 },
     });
@@ -44,11 +44,9 @@ describe('an update', () => {
 
   test('gives null for 204, an empty body, other JSON, and plain words', async () => {
     const silent = [204, 200].map(async (status) =>
-      updateReport(connected(await serve((response) => response.writeHead(status).end())), '7', {}),
+      updateReport(connected(await serve({ status: status })), '7', {}),
     );
-    const word = serve((response) => response.end('OK')).then((served) =>
-      updateReport(connected(served), '7', {}),
-    );
+    const word = serve({ raw: 'OK' }).then((served) => updateReport(connected(served), '7', {}));
     const other = connectTo({ id: 7, object: 'report', updated: true }).then((to) =>
       updateReport(to, '7', {}),
     );
@@ -56,11 +54,11 @@ describe('an update', () => {
   });
 
   test('is not done where a web page or half a report came back', async () => {
-    const page = connected(await serve((response) => html(response)));
+    const page = connected(await serve(webPage()));
     await expect(updateReport(page, '7', {})).rejects.toMatchObject({
       problem: { code: 'web-page' },
     });
-    const half = connected(await serve((response) => response.end('{"data":{"id":7,')));
+    const half = connected(await serve({ raw: '{"data":{"id":7,' }));
     await expect(updateReport(half, '7', {})).rejects.toMatchObject({
       problem: { code: 'broken-answer' },
     });

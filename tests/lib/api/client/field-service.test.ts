@@ -3,9 +3,8 @@ import { listReports as listAtClient } from '../../../../lib/api/client/list-rep
 import { createReport, readReport, updateReport } from '../../../../lib/api/client/reports.ts';
 import type { ListForm } from '../../../../lib/domain/connections/list-form.ts';
 import { perPages, type ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
-import type { Dialect } from '../../../faults/service/dialects.ts';
-import { startFaultyService } from '../../../faults/service/faulty-service.ts';
-import { recordRequests } from '../../../support/service/record-requests.ts';
+import type { Dialect } from '../../../support/service/dialects.ts';
+import { startLocalBehind } from '../../../support/service/report-service.ts';
 import { problemOf } from '../serve.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
@@ -16,12 +15,9 @@ const dayMs = 24 * 60 * 60_000;
 /** A service in the field with `count` reports, a connection to it, and a memory of its lists. */
 async function field(count: number, rowBytes: number, dialect: Dialect = 'field') {
   const before = Array.from({ length: count }, (_, at) => `https://www.example.org/${at + 1}`);
-  const service = await startFaultyService({ dialect, rowBytes, before });
-  const { requests, stop } = recordRequests(Number(new URL(service.url).port));
-  onTestFinished(async () => {
-    stop();
-    await service.close();
-  });
+  const service = await startLocalBehind({ dialect, rowBytes, before });
+  const { requests } = service;
+  onTestFinished(service.close);
   const to = aConnection({ baseUrl: service.url, apiKey: service.key });
   let form: ListForm = {};
   let now = 0;

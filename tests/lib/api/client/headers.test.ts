@@ -36,7 +36,7 @@ test('a request takes no cookies, no cache, no referrer, and follows no redirect
     seen = init;
     return Response.json([]);
   };
-  await listReports(connected(await serve(() => {})), {}, { fetch: fetchIt });
+  await listReports(connected(await serve({ ends: 'silent' })), {}, { fetch: fetchIt });
   expect(seen).toMatchObject({
     credentials: 'omit',
     redirect: 'manual',

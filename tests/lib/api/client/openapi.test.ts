@@ -16,7 +16,8 @@ import {
   operationFor,
   operations,
 } from '../../../local-service/api/described.ts';
-import { type Arrived, connected, json, problemOf, serve } from '../serve.ts';
+import type { RecordedRequest } from '../../../support/service/requests.ts';
+import { connected, problemOf, serve } from '../serve.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -63,7 +64,7 @@ test('these are all operations', () => {
 });
 
 test.each(requests)('%s: what the client sends is described', async (name, send) => {
-  const to = connected(await serve((response) => json(response, {})));
+  const to = connected(await serve({ json: {} }));
   await send(to).catch(() => undefined);
   const [request] = to.arrived;
   expect(faultsOf(request!)).toEqual([]);
@@ -89,7 +90,7 @@ test.each(requests)('%s: the client reads every answer that is described', async
   const operation = operations.get(name)!;
   let answer: unknown;
   let status = 200;
-  const to = connected(await serve((response) => json(response, answer, status)));
+  const to = connected(await serve(() => ({ json: answer, status })));
   const drawn = valueOf(answerSchema(operation, 200)!);
   await fc.assert(
     fc.asyncProperty(drawn, async (value) => {
@@ -147,13 +148,13 @@ const reportOf = ({ id, url, project, result, score, privacy, password, generate
     generatedAt: generated_at === null ? null : Date.parse(generated_at),
   });
 
-function operationOf({ method, path }: Arrived): Operation | undefined {
+function operationOf({ method, path }: RecordedRequest): Operation | undefined {
   const [below = ''] = path.slice('/api/v1'.length).split('?');
   return operationFor(method, below);
 }
 
 /** The parts of a request that the description does not have, or has otherwise. */
-function faultsOf(request: Arrived): string[] {
+function faultsOf(request: RecordedRequest): string[] {
   const operation = operationOf(request);
   if (!operation) return ['no operation'];
   const { parameters, requestBody } = operation;

@@ -7,12 +7,12 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { connected, json, key, serve } from '../serve.ts';
+import { connected, key, serve } from '../serve.ts';
 
 const report = { data: { id: 7, url: 'https://example.org/' } };
 
 async function service(value: unknown = report) {
-  return connected(await serve((response) => json(response, value)));
+  return connected(await serve({ json: value }));
 }
 
 describe('what arrives at the service', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { listProjects } from '../../../../lib/api/client/projects.ts';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
-import { connected, json, serve } from '../serve.ts';
+import { connected, serve } from '../serve.ts';
 
 const row = { id: 7, url: 'https://xn--bcher-kva.test/', project: 'xn--bcher-kva.test' };
 
 /** A service that finds a row by this search alone. Returns it, and the searches it was sent. */
 async function finding(search: string) {
   const searches: (string | null)[] = [];
-  const served = await serve((response, { path }) => {
-    const asked = new URL(path, 'http://service').searchParams.get('search');
+  const served = await serve(({ searchParams }) => {
+    const asked = searchParams.get('search');
     searches.push(asked);
-    json(response, { data: asked === search ? [row] : [] });
+    return { json: { data: asked === search ? [row] : [] } };
   });
   return { to: connected(served), searches };
 }

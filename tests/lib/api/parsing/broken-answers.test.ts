@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { maxAnswerBytes } from '../../../../lib/api/client/exchange.ts';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import { createReport, deleteReport, readReport } from '../../../../lib/api/client/reports.ts';
-import { connected, html, json, serve } from '../serve.ts';
+import { connected, serve, webPage } from '../serve.ts';
+import type { Reply } from '../../../support/service/server.ts';
 
-async function to(answer: (response: ServerResponse) => void) {
+async function to(answer: Reply) {
   return connected(await serve(answer));
 }
 
@@ -15,77 +15,63 @@ const failsAs = (code: string, status?: number) => ({
 });
 
 test('a web page with 200 is a web page, with and without its content type', async () => {
-  await expect(listReports(await to((response) => html(response)), {})).rejects.toMatchObject(
+  await expect(listReports(await to(webPage()), {})).rejects.toMatchObject(
     failsAs('web-page', 200),
   );
   await expect(
-    createReport(await to((response) => html(response, 201)), { url: 'u', privacy: 1 }, 'k'),
+    createReport(await to(webPage(201)), { url: 'u', privacy: 1 }, 'k'),
   ).rejects.toMatchObject(failsAs('web-page', 201));
-  const disguised = await to((response) =>
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('\n <html></html>'),
-  );
+  const disguised = await to({
+    headers: { 'Content-Type': 'application/json' },
+    raw: '\n <html></html>',
+  });
   await expect(listReports(disguised, {})).rejects.toMatchObject(failsAs('web-page'));
 });
 
 test.each(['{"data":[{"id":7', '[', '"text', 'nothing', '{"data":[]}}', '\u0000'])(
   '%j is a broken answer',
   async (text) => {
-    await expect(listReports(await to((response) => response.end(text)), {})).rejects.toMatchObject(
+    await expect(listReports(await to({ raw: text }), {})).rejects.toMatchObject(
       failsAs('broken-answer', 200),
     );
   },
 );
 
 test('an answer of no bytes has nothing that was asked for', async () => {
-  await expect(listReports(await to((response) => response.end()), {})).rejects.toMatchObject(
+  await expect(listReports(await to({}), {})).rejects.toMatchObject(
     failsAs('unusable-answer', 200),
   );
 });
 
 test('an answer that breaks off is a broken answer, whether its length was told or not', async () => {
-  const told = await to((response) => {
-    response.writeHead(200, { 'Content-Length': '1000' }).write('{"data":[');
-    setTimeout(() => response.destroy(), 30);
+  const told = await to({
+    headers: { 'Content-Length': '1000' },
+    raw: '{"data":[',
+    ends: 'hang up',
   });
   await expect(listReports(told, {})).rejects.toMatchObject(failsAs('broken-answer', 200));
-  const chunked = await to((response) => {
-    response.write('{"data":[]}');
-    setTimeout(() => response.socket?.resetAndDestroy(), 30);
-  });
+  const chunked = await to({ raw: '{"data":[]}', ends: 'reset' });
   await expect(listReports(chunked, {})).rejects.toMatchObject(failsAs('broken-answer', 200));
 });
 
 test('a body of 5 MB is too large', async () => {
-  const large = await to((response) => json(response, [{ id: 1, url: 'x'.repeat(5_000_000) }]));
+  const large = await to({ json: [{ id: 1, url: 'x'.repeat(5_000_000) }] });
   await expect(listReports(large, {})).rejects.toMatchObject(failsAs('too-large', 200));
 });
 
 test('a body just within the cap is read', async () => {
-  const most = await to((response) =>
-    json(response, [{ id: 1, url: 'u', note: 'x'.repeat(maxAnswerBytes - 40) }]),
-  );
+  const most = await to({ json: [{ id: 1, url: 'u', note: 'x'.repeat(maxAnswerBytes - 40) }] });
   expect((await listReports(most, {})).rows).toHaveLength(1);
 });
 
 test('a body that never ends is read up to the cap, and its connection is closed', async () => {
-  const chunk = 'x'.repeat(64 * 1024);
-  const endless = await to((response) => {
-    response.write('["');
-    const more = () => {
-      while (!response.destroyed && response.write(chunk));
-    };
-    response.on('drain', more);
-    more();
-  });
+  const endless = await to({ raw: '["', ends: 'pouring' });
   await expect(listReports(endless, {})).rejects.toMatchObject(failsAs('too-large', 200));
   await endless.gone;
 });
 
 test('a body that trickles for ever ends at the timeout, and its connection is closed', async () => {
-  const slow = await to((response) => {
-    const timer = setInterval(() => response.write(' '), 20);
-    response.on('close', () => clearInterval(timer));
-  });
+  const slow = await to({ ends: 'trickling' });
   await expect(listReports(slow, {}, { timeoutMs: 200 })).rejects.toMatchObject(
     failsAs('timeout', 200),
   );
@@ -93,7 +79,7 @@ test('a body that trickles for ever ends at the timeout, and its connection is c
 });
 
 test('a service that says nothing at all runs into the timeout, and its connection is closed', async () => {
-  const silent = await to(() => {});
+  const silent = await to({ ends: 'silent' });
   await expect(
     createReport(silent, { url: 'u', privacy: 1 }, 'k', { timeoutMs: 100 }),
   ).rejects.toMatchObject(failsAs('timeout'));
@@ -101,21 +87,18 @@ test('a service that says nothing at all runs into the timeout, and its connecti
 });
 
 test('a status counts for more than a body that cannot be read', async () => {
-  const slow = await to((response) => response.writeHead(401).write('{'));
+  const slow = await to({ status: 401, raw: '{', ends: 'silent' });
   await expect(listReports(slow, {}, { timeoutMs: 2000 })).rejects.toMatchObject(
     failsAs('wrong-key', 401),
   );
-  const large = await to((response) => json(response, 'x'.repeat(5_000_000), 500));
+  const large = await to({ json: 'x'.repeat(5_000_000), status: 500 });
   await expect(listReports(large, {})).rejects.toMatchObject(failsAs('service-failed', 500));
-  const half = await to((response) => {
-    response.writeHead(200, { 'Content-Length': '1000' }).write('{');
-    setTimeout(() => response.destroy(), 30);
-  });
+  const half = await to({ headers: { 'Content-Length': '1000' }, raw: '{', ends: 'hang up' });
   await expect(deleteReport(half, '7')).resolves.toBeUndefined();
 });
 
 test('a service that is not there is unreachable', async () => {
-  const served = connected(await serve(() => {}));
+  const served = connected(await serve({ ends: 'silent' }));
   await expect(readReport({ ...served, baseUrl: 'http://127.0.0.1:1' }, '7')).rejects.toMatchObject(
     failsAs('unreachable'),
   );
@@ -125,7 +108,7 @@ test('a service that is not there is unreachable', async () => {
 });
 
 test('a connection that is reset before the answer is unreachable', async () => {
-  const reset = await to((response) => response.socket?.resetAndDestroy());
+  const reset = await to({ ends: 'reset' });
   await expect(createReport(reset, { url: 'u', privacy: 1 }, 'k')).rejects.toMatchObject(
     failsAs('unreachable'),
   );
@@ -133,7 +116,7 @@ test('a connection that is reset before the answer is unreachable', async () => 
 
 test('a caller that gives up gets its own reason, before the answer, during it, and before the request', async () => {
   const reason = new Error('no longer needed');
-  const answers = [() => {}, (response: ServerResponse) => void response.write('[')];
+  const answers: Reply[] = [{ ends: 'silent' }, { raw: '[', ends: 'silent' }];
   for (const answer of answers) {
     const served = await to(answer);
     const abort = new AbortController();
@@ -141,7 +124,7 @@ test('a caller that gives up gets its own reason, before the answer, during it, 
     await expect(listReports(served, {}, { signal: abort.signal })).rejects.toBe(reason);
     await served.gone;
   }
-  const idle = await to(() => {});
+  const idle = await to({ ends: 'silent' });
   await expect(listReports(idle, {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   expect(idle.arrived).toEqual([]);
 });

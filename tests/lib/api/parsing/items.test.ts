@@ -218,11 +218,9 @@ describe('checks', () => {
 
 test('a field named __proto__ is a field like any other', async () => {
   const to = connected(
-    await serve((response) =>
-      response.end(
-        '{"id":7,"url":"u","__proto__":{"polluted":1},"results":{"__proto__":{"passed":true}}}',
-      ),
-    ),
+    await serve({
+      raw: '{"id":7,"url":"u","__proto__":{"polluted":1},"results":{"__proto__":{"passed":true}}}',
+    }),
   );
   const report = await readReport(to, '7');
   expect(Object.hasOwn(report.further ?? {}, '__proto__')).toBe(true);
@@ -232,9 +230,7 @@ test('a field named __proto__ is a field like any other', async () => {
 
 test('JSON is read under any content type, and with a byte order mark', async () => {
   const to = connected(
-    await serve((response) =>
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`\uFEFF${JSON.stringify(bare)}`),
-    ),
+    await serve({ headers: { 'Content-Type': 'text/html' }, raw: `\uFEFF${JSON.stringify(bare)}` }),
   );
   expect(await readReport(to, '7')).toEqual(seen);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
-import { connected, json, serve } from '../serve.ts';
+import { connected, serve } from '../serve.ts';
 
 const rows = Array.from({ length: 10 }, (_, at) => ({
   id: at + 1,
@@ -12,7 +12,7 @@ const rows = Array.from({ length: 10 }, (_, at) => ({
  * beside them.
  */
 async function last(extra: (base: string) => object) {
-  const served = await serve((response) => json(response, { data: rows, ...extra(served.url) }));
+  const served = await serve(() => ({ json: { data: rows, ...extra(served.url) } }));
   return (await listReports(connected(served), { per_page: 10 })).last;
 }
 

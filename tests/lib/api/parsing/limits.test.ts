@@ -125,29 +125,27 @@ describe('an answer is bounded where it is read', () => {
     async (_, deep) => {
       const row = `{"id":7,"url":"u","deep":${deep}}`;
       for (const body of [`{"data":${row}}`, row]) {
-        const one = await readReport(connected(await serve((response) => response.end(body))), '7');
+        const one = await readReport(connected(await serve({ raw: body })), '7');
         // `further` itself is one level.
         expect(depthOf(one)).toBeLessThanOrEqual(13);
         expect(JSON.stringify(one)).toContain('…');
       }
       const checks = `{"id":7,"url":"u","results":{"c":{"passed":true,"value":${deep}}}}`;
       const { checks: [check] = [] } = await readReport(
-        connected(await serve((response) => response.end(checks))),
+        connected(await serve({ raw: checks })),
         '7',
       );
       expect(depthOf(check)).toBeLessThan(12);
       const list = await listReports(
-        connected(await serve((response) => response.end(`{"data":[${row},{"id":8,"url":"u"}]}`))),
+        connected(await serve({ raw: `{"data":[${row},{"id":8,"url":"u"}]}` })),
         {},
       );
       expect(list.rows.map(({ id }) => id)).toEqual(['7', '8']);
-      const whole = connected(await serve((response) => response.end(deep)));
+      const whole = connected(await serve({ raw: deep }));
       await expect(readReport(whole, '7')).rejects.toMatchObject({
         problem: { code: 'unusable-answer' },
       });
-      const refusal = connected(
-        await serve((response) => response.writeHead(422).end(`{"errors":${deep}}`)),
-      );
+      const refusal = connected(await serve({ status: 422, raw: `{"errors":${deep}}` }));
       await expect(listReports(refusal, {})).rejects.toMatchObject({
         problem: { code: 'refused' },
       });
@@ -157,7 +155,7 @@ describe('an answer is bounded where it is read', () => {
   test('names of the language itself are names like others', async () => {
     const row =
       '{"id":7,"url":"u","__proto__":{"id":8,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
-    const one = await readReport(connected(await serve((response) => response.end(row))), '7');
+    const one = await readReport(connected(await serve({ raw: row })), '7');
     expect(one.id).toBe('7');
     expect('polluted' in one || 'polluted' in {}).toBe(false);
     expect(Object.keys(one.further ?? {})).toEqual(['__proto__', 'constructor']);

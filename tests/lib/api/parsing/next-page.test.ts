@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
-import { connected, connectTo, json, key, serve } from '../serve.ts';
+import { connected, connectTo, key, serve } from '../serve.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, url: `https://example.org/${at + 1}` }));
@@ -17,14 +17,10 @@ async function next(
   headers: (base: string) => Record<string, string> = () => ({}),
   count = 10,
 ) {
-  const served = await serve((response) =>
-    json(
-      response,
-      { data: rows(count), ...extra(`${served.url}/tools`) },
-      200,
-      headers(`${served.url}/tools`),
-    ),
-  );
+  const served = await serve(() => ({
+    json: { data: rows(count), ...extra(`${served.url}/tools`) },
+    headers: headers(`${served.url}/tools`),
+  }));
   return (
     await listReports(connected(served, { baseUrl: `${served.url}/tools` }), { per_page: 10 })
   ).next;
@@ -99,7 +95,7 @@ test('unreadable rows count to a full page', async () => {
 });
 
 test('a foreign link gets no request and no key', async () => {
-  const other = await serve((response) => json(response, rows(1)));
+  const other = await serve({ json: rows(1) });
   const to = await connectTo({
     data: rows(10),
     links: { next: `${other.url}/api/v1/reports?page=2` },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReport } from '../../../../lib/api/client/reports.ts';
-import { connected, connectTo, html, problemOf, serve } from '../serve.ts';
+import { connected, connectTo, problemOf, serve, webPage } from '../serve.ts';
 
 const words = async (value: unknown, status = 422) => {
   const { text, fields } = await problemOf(readReport(await connectTo(value, status), '7'));
@@ -178,9 +178,9 @@ describe('the words of a service', () => {
   });
 
   test('plain text is shown, a web page is not', async () => {
-    const plain = connected(await serve((response) => response.writeHead(502).end('Bad gateway')));
+    const plain = connected(await serve({ status: 502, raw: 'Bad gateway' }));
     expect((await problemOf(readReport(plain, '7'))).text).toBe('Bad gateway');
-    const page = connected(await serve((response) => html(response, 502)));
+    const page = connected(await serve(webPage(502)));
     expect(await problemOf(readReport(page, '7'))).toEqual({ code: 'service-failed', status: 502 });
   });
 

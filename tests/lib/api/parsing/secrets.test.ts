@@ -46,9 +46,7 @@ describe('secrets', () => {
   });
 
   test('are hidden on an update, and in plain text', async () => {
-    const to = connected(
-      await serve((response) => response.writeHead(400).end(`no: ${key} or ${password}`)),
-    );
+    const to = connected(await serve({ status: 400, raw: `no: ${key} or ${password}` }));
     expect((await problemOf(updateReport(to, '7', { privacy: 2, password }))).text).toBe(
       'no: ••• or •••',
     );
@@ -163,7 +161,7 @@ describe('secrets', () => {
   });
 
   test('are in no error, however it is shown', async () => {
-    const to = connected(await serve((response) => response.destroy()));
+    const to = connected(await serve({ ends: 'hang up' }));
     const error: unknown = await createReport(to, { url: 'u', privacy: 2, password }, 'k').catch(
       (caught: unknown) => caught,
     );

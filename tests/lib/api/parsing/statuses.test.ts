@@ -6,7 +6,7 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { connected, connectTo, html, json, problemOf, serve } from '../serve.ts';
+import { connected, connectTo, problemOf, serve, webPage } from '../serve.ts';
 
 test.each([
   [301, 'login-page'],
@@ -35,11 +35,7 @@ test.each([
   [503, 'service-failed'],
   [504, 'service-failed'],
 ])('the status %i is %s, with JSON, a web page and nothing at all', async (status, code) => {
-  for (const answer of [
-    (response: Parameters<typeof json>[0]) => json(response, { message: 'No.' }, status),
-    (response: Parameters<typeof html>[0]) => html(response, status),
-    (response: Parameters<typeof html>[0]) => void response.writeHead(status).end(),
-  ]) {
+  for (const answer of [{ json: { message: 'No.' }, status }, webPage(status), { status }]) {
     const to = connected(await serve(answer));
     for (const work of [
       () => readReport(to, '7'),
@@ -62,11 +58,7 @@ test.each([
   [504, { message: 'Endpoint request timed out' }, undefined],
 ])('the work of a service ended with %i and %j: %s', async (status, body, ended) => {
   const to = connected(
-    await serve((response) =>
-      typeof body === 'string'
-        ? response.writeHead(status).end(body)
-        : json(response, body, status),
-    ),
+    await serve(typeof body === 'string' ? { status, raw: body } : { json: body, status }),
   );
   const problem = await problemOf(createReport(to, { url: 'u', privacy: 1 }, 'k'));
   expect(problem).toMatchObject({ code: 'service-failed', status });
@@ -74,10 +66,8 @@ test.each([
 });
 
 test('a redirect is not followed, also not one that would take the body along', async () => {
-  const other = await serve((response) => json(response, { id: 7, url: 'u' }));
-  const to = connected(
-    await serve((response) => response.writeHead(307, { Location: `${other.url}/login` }).end()),
-  );
+  const other = await serve({ json: { id: 7, url: 'u' } });
+  const to = connected(await serve({ status: 307, headers: { Location: `${other.url}/login` } }));
   expect(await problemOf(createReport(to, { url: 'u', privacy: 1 }, 'k'))).toEqual({
     code: 'login-page',
     status: 307,
@@ -93,7 +83,7 @@ test('a redirect as browsers show it, without status and address, is a login pag
     headers: { value: new Headers() },
     body: { value: null },
   }) as Response;
-  const to = connected(await serve(() => {}));
+  const to = connected(await serve({ ends: 'silent' }));
   expect(await problemOf(readReport(to, '7', { fetch: async () => opaque }))).toEqual({
     code: 'login-page',
   });
@@ -102,12 +92,14 @@ test('a redirect as browsers show it, without status and address, is a login pag
 test('429 says how long to wait, by the clock of the service', async () => {
   const yesterday = Date.now() - 24 * 3600_000;
   const to = connected(
-    await serve((response) =>
-      json(response, {}, 429, {
+    await serve({
+      json: {},
+      status: 429,
+      headers: {
         Date: new Date(yesterday).toUTCString(),
         'Retry-After': new Date(yesterday + 90_000).toUTCString(),
-      }),
-    ),
+      },
+    }),
   );
   expect(await problemOf(readReport(to, '7'))).toEqual({
     code: 'throttled',
@@ -133,15 +125,13 @@ describe('a delete is done', () => {
     [202, 'OK'],
     [200, '{"half":'],
   ])('when the service says %i %s', async (status, body) => {
-    const to = connected(
-      await serve((response) => void response.writeHead(status).end(body || undefined)),
-    );
+    const to = connected(await serve({ status, raw: body }));
     await expect(deleteReport(to, '7')).resolves.toBeUndefined();
     await expect(deleteProject(to, 'p')).resolves.toBeUndefined();
   });
 
   test('but not when a web page says it', async () => {
-    const to = connected(await serve((response) => html(response)));
+    const to = connected(await serve(webPage()));
     expect(await problemOf(deleteReport(to, '7'))).toEqual({ code: 'web-page', status: 200 });
     expect(await problemOf(deleteProject(to, 'p'))).toEqual({ code: 'web-page', status: 200 });
   });

@@ -168,7 +168,9 @@ export async function nothingUnexplained(w: ListWorld, ledger: Ledger): Promise<
         rows.some((row) => row.url === url && row.state === 'held'),
     ) || ledger.personal.some(({ target }) => target === url);
   const asking = await undecidedPages(ledger);
-  const left = w.service.made.filter(({ id, by, url, isLate }) => {
+  const left = w.service.made.filter((report) => {
+    const { id, by, url } = report;
+    const isLate = w.service.late.has(report);
     const from = url === moved.to ? [moved.from, moved.to] : [url];
     return (
       by !== 'before' &&

@@ -1,4 +1,6 @@
 import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
+import { reportsInMemory } from '../../../support/service/reports-in-memory.ts';
+import type { Reply } from '../../../support/service/server.ts';
 
 /**
  * How a request fares. `after` is done without an answer, `before` is not even done, and `late` is
@@ -38,23 +40,16 @@ export interface Sent {
   isEnded: boolean;
 }
 
-interface Kept {
-  id: number;
-  url: string;
-  privacy: number;
-  generatedAt: number;
-  by: string;
-  at: number;
-  isLate: boolean;
-}
-
 /** A page that leads to another one. */
 export const moved = { from: 'https://one.example/moved', to: 'https://one.example/landed' };
+const landing = (url: string) => (url === moved.from ? moved.to : url);
 
 /** A service in memory, with a clock of its own. Faults are taken one after the other. */
 export function listService(now: () => number) {
-  const kept = new Map<string, Kept>();
-  const made: Kept[] = [];
+  const memory = reportsInMemory({ now, landing });
+  const { kept } = memory;
+  /** The reports that were not there at once. */
+  const late = new Set<object>();
   const sent: Sent[] = [];
   /** When each list was answered, and each report. */
   const looks: { at: number; report?: string }[] = [];
@@ -66,57 +61,14 @@ export function listService(now: () => number) {
   };
   const watching: ((one: Sent) => void)[] = [];
 
-  function make(url: string, by: string, later = 0): Kept {
-    const to = url === moved.from ? moved.to : url;
-    const report = {
-      id: made.length + 1,
-      url: to,
-      privacy: 1,
-      generatedAt: now(),
-      by,
-      at: now() + later,
-      isLate: later > 0,
-    };
-    made.push(report);
-    kept.set(String(report.id), report);
-    return report;
-  }
-
-  function read(path: string, query: URLSearchParams): Response {
-    const fault = faults.read.shift() ?? 'none';
-    if (fault !== 'none') return failure(fault);
-    if (path !== '/reports') {
-      const id = path.slice('/reports/'.length);
-      const report = kept.get(id);
-      looks.push({ at: now(), report: id });
-      return report ? json(raw(report)) : json({ message: 'Not found.' }, 404);
-    }
-    looks.push({ at: now() });
-    const per_page = Number(query.get('per_page') ?? 25);
-    const page = Number(query.get('page') ?? 1);
-    const search = query.get('search') ?? '';
-    const byTime = query.get('sort_by') === 'generated_at';
-    const all = [...kept.values()]
-      .filter(({ url, at }) => url.includes(search) && at <= now())
-      .toSorted((a, b) => (byTime ? b.generatedAt - a.generatedAt : 0) || b.id - a.id);
-    const first = (page - 1) * per_page;
-    return json({
-      data: all.slice(first, first + per_page).map(raw),
-      current_page: page,
-      per_page,
-      total: all.length,
-      last_page: Math.max(1, Math.ceil(all.length / per_page)),
-    });
-  }
-
-  function change(method: string, path: string, body: URLSearchParams, key: string): Response {
-    const target = method === 'POST' ? (body.get('url') ?? '') : path.slice('/reports/'.length);
-    const ofPut = body.has('results') ? 'run' : 'privacy';
+  function change(method: string, path: string, body: string, key: string): Response {
+    const form = new URLSearchParams(body);
+    const target = method === 'POST' ? (form.get('url') ?? '') : path;
+    const ofPut = form.has('results') ? 'run' : 'privacy';
     const kind = method === 'POST' ? 'create' : method === 'DELETE' ? 'delete' : ofPut;
     const fault = faults.of.get(target)?.shift() ?? faults.change.shift() ?? 'none';
     const isNo = ['429', '401', '403', '404', '422'].includes(fault);
-    const report = kept.get(target);
-    const counts = !isNo && (kind === 'create' || report !== undefined);
+    const counts = !isNo && (kind === 'create' || kept.has(target));
     const isUndone = ['lost before', '500', '503 wait'].includes(fault);
     const one: Sent = {
       kind,
@@ -131,51 +83,46 @@ export function listService(now: () => number) {
     for (const watch of watching) watch(one);
     if (fault === '404') kept.delete(target);
     if (isNo || isUndone) return failure(fault);
-    if (kind !== 'create' && !report) return json({ message: 'Not found.' }, 404);
-    const changed = report ?? make(target, key, fault === 'late' ? lateMs : 0);
-    if (kind === 'run') changed.generatedAt = now();
-    if (kind === 'privacy') changed.privacy = Number(body.get('privacy'));
-    if (kind === 'delete') kept.delete(target);
-    if (fault !== 'none') return failure(fault);
-    return kind === 'delete' ? new Response(null, { status: 204 }) : json(raw(changed));
+    const reply = memory.answer({ method, pathname: `/api/v1/reports/${path}`, body });
+    const made = kind === 'create' && memory.made.at(-1);
+    if (made) made.by = key;
+    if (made && fault === 'late') {
+      made.at += lateMs;
+      late.add(made);
+    }
+    return fault === 'none' || !counts ? toResponse(reply) : failure(fault);
   }
 
   return {
     kept,
-    made,
+    made: memory.made,
+    make: memory.make,
+    late,
     sent,
     looks,
     faults,
     watching,
-    make,
-    answer: (url: string, init: RequestInit): Response => {
+    answer: (url: string, { method = 'GET', body, headers }: RequestInit): Response => {
       const { pathname, searchParams } = new URL(url);
-      const path = decodeURIComponent(pathname.replace('/api/v1', ''));
-      if (init.method === 'GET') return read(path, searchParams);
-      const key = new Headers(init.headers).get('idempotency-key') ?? '';
-      const body = new URLSearchParams(typeof init.body === 'string' ? init.body : '');
-      return change(init.method ?? '', path, body, key);
+      const id = decodeURIComponent(pathname).replace(/^\/api\/v1\/reports\/?/, '');
+      if (method !== 'GET') {
+        const key = new Headers(headers).get('idempotency-key') ?? '';
+        return change(method, id, typeof body === 'string' ? body : '', key);
+      }
+      const fault = faults.read.shift() ?? 'none';
+      if (fault !== 'none') return failure(fault);
+      looks.push({ at: now(), ...(id !== '' && { report: id }) });
+      return toResponse(memory.answer({ method, pathname, searchParams }));
     },
   };
 }
 export type ListService = ReturnType<typeof listService>;
 
 /** The page of an address, as lists tell pages apart. */
-export const landingOf = (url: string) => pageKey(url === moved.from ? moved.to : url);
+export const landingOf = (url: string) => pageKey(landing(url));
 
-const raw = ({ id, url, privacy, generatedAt }: Kept) => ({
-  id,
-  url,
-  result: 'good',
-  score: 90,
-  privacy,
-  password: null,
-  project: new URL(url).host,
-  generated_at: new Date(generatedAt).toISOString(),
-});
-
-const json = (value: unknown, status = 200, headers = {}) =>
-  new Response(JSON.stringify(value), {
+const toResponse = ({ status = 200, headers = {}, json, raw }: Reply) =>
+  new Response(raw === undefined ? JSON.stringify(json) : String(raw), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
@@ -183,10 +130,13 @@ const json = (value: unknown, status = 200, headers = {}) =>
 /** The answer of a fault. Throws where no answer comes, as `fetch` does. */
 function failure(fault: Fault): Response {
   if (fault.startsWith('lost') || fault === 'late') throw new TypeError('Failed to fetch');
-  if (fault.startsWith('broken')) return new Response('{"data": [{"id":', { status: 200 });
-  if (fault === 'heavy') return new Response('['.padEnd(4 * 1024 * 1024 + 2, ' '), { status: 200 });
-  const status = Number(fault.slice(0, 3));
+  if (fault.startsWith('broken')) return toResponse({ raw: '{"data": [{"id":' });
+  if (fault === 'heavy') return toResponse({ raw: '['.padEnd(4 * 1024 * 1024 + 2, ' ') });
   const isWait = fault === '429' || fault === '503 wait';
   const errors = fault === '422' ? { url: ['No such page.'] } : {};
-  return json({ message: 'No.', errors }, status, isWait ? { 'retry-after': '40' } : {});
+  return toResponse({
+    status: Number(fault.slice(0, 3)),
+    json: { message: 'No.', errors },
+    headers: isWait ? { 'retry-after': '40' } : {},
+  });
 }

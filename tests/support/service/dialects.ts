@@ -1,6 +1,6 @@
 import { projectOfUrl } from '../../../lib/domain/addresses/page-url.ts';
-import { fieldChecks } from './field-checks.ts';
-import type { Forwarded } from './forward.ts';
+import { fieldResultsOf } from './samples.ts';
+import type { Asked, Reply } from './server.ts';
 
 /**
  * How services in the field differ from the local one, which this front translates:
@@ -15,16 +15,7 @@ import type { Forwarded } from './forward.ts';
  */
 export type Dialect = 'field' | 'scored' | 'no-plan';
 
-/** A request as it is handed on. */
-export interface Asked {
-  method: string;
-  /** Path and query. */
-  url: string;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-type Pass = (asked: Asked) => Promise<Forwarded>;
+type Pass = (asked: Asked) => Promise<Reply>;
 
 type Row = Record<string, unknown> & { url: string; score: number | null };
 interface Answer {
@@ -40,7 +31,7 @@ export function speak(dialect: Dialect, pass: Pass, rowBytes = 6_000): Pass {
   if (dialect === 'no-plan')
     return async () => answerOf(403, { message: "You don't have access to this feature." });
   const isScored = dialect === 'scored';
-  const results = fieldChecks(rowBytes);
+  const results = fieldResultsOf(rowBytes);
   const rowOf = ({ created_by: _by, open_url: _open, result: _result, score, ...row }: Row) => ({
     ...row,
     url: bare(row.url),
@@ -49,17 +40,17 @@ export function speak(dialect: Dialect, pass: Pass, rowBytes = 6_000): Pass {
     results,
   });
   return async (asked) => {
-    const isList = asked.method === 'GET' && /\/reports(\?|$)/.test(asked.url);
+    const isList = asked.method === 'GET' && asked.pathname.endsWith('/reports');
     const given = await pass({
       ...asked,
-      url: isList ? knownQuery(asked.url, isScored) : asked.url,
+      path: isList ? knownQuery(asked.path, isScored) : asked.path,
       body: asked.method === 'POST' ? createForm(asked.body) : asked.body,
     });
-    const answer = JSON.parse(given.body.toString()) as Answer;
-    if (given.status >= 400) return refusal(asked.method, given.status, answer);
+    const answer = JSON.parse(String(given.raw)) as Answer;
+    if (given.status! >= 400) return refusal(asked.method, given.status!, answer);
     const { data, links, meta } = answer;
-    if (!data || asked.url.includes('/projects')) return given;
-    const here = `http://${String(asked.headers['host'])}`;
+    if (!data || asked.pathname.includes('/projects')) return given;
+    const here = `http://${asked.headers['host']}`;
     return answerOf(asked.method === 'POST' ? 201 : 200, {
       data: Array.isArray(data) ? data.map(rowOf) : rowOf(data),
       ...(links && { links: JSON.parse(atOrigin(links, here)), meta }),
@@ -78,8 +69,8 @@ function bare(url: string): string {
 }
 
 /** The query with those parameters alone that this service knows, in the words of the local one. */
-function knownQuery(url: string, isScored: boolean): string {
-  const [path, search] = url.split('?');
+function knownQuery(asked: string, isScored: boolean): string {
+  const [path, search] = asked.split('?');
   const query = new URLSearchParams(search);
   if (query.get('sort_by') === 'generated_at') query.delete('sort_by');
   if (isScored) {
@@ -90,19 +81,19 @@ function knownQuery(url: string, isScored: boolean): string {
   return `${path}?${query}`;
 }
 
-function createForm(body: Buffer): Buffer {
-  const form = new URLSearchParams(body.toString());
+function createForm(body: string): string {
+  const form = new URLSearchParams(body);
   const url = form.get('url');
   if (url !== null) form.set('url', landing(url));
   if (!form.has('privacy')) form.set('privacy', '0');
-  return Buffer.from(form.toString());
+  return form.toString();
 }
 
 /** The words of a network library, as services hand them on. */
 const unloadable =
   'cURL error 6: Could not resolve host: <b>nowhere</b> (see <a href="https://curl.se/libcurl/c/libcurl-errors.html">libcurl</a>) &amp; gave up';
 
-function refusal(method: string, status: number, { message, errors }: Answer): Forwarded {
+function refusal(method: string, status: number, { message, errors }: Answer): Reply {
   if (status === 404 && method === 'PUT')
     return answerOf(403, { message: 'This action is unauthorized.' });
   if (!errors) return answerOf(status, { message });
@@ -110,12 +101,8 @@ function refusal(method: string, status: number, { message, errors }: Answer): F
 }
 
 /** An answer with the status in its body, where a create says 200 all the same. */
-function answerOf(status: number, body: object): Forwarded {
-  return {
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ ...body, status: status === 201 ? 200 : status })),
-  };
+function answerOf(status: number, body: object): Reply {
+  return { status, json: { ...body, status: status === 201 ? 200 : status } };
 }
 
 function atOrigin(links: object, origin: string): string {

@@ -1,4 +1,5 @@
 import type { Check } from '../../../lib/domain/reports/report.ts';
+import type { Answer } from './server.ts';
 
 /** The results of a report as services in the field send them: no titles, codes for errors. */
 const fieldResults: Record<string, Omit<Check, 'key' | 'title'>> = {
@@ -186,6 +187,22 @@ export const fieldChecks: Check[] = Object.entries(fieldResults).map(([title, ch
   Object.assign({ title }, check),
 );
 
+/**
+ * The results with short lists, and with so many images that they have as many bytes as are asked
+ * for.
+ */
+export function fieldResultsOf(bytes: number): Record<string, object> {
+  const short = JSON.parse(JSON.stringify(fieldResults), (_key, value: unknown) =>
+    Array.isArray(value) ? value.slice(0, 2) : value,
+  ) as typeof fieldResults;
+  const left = bytes - JSON.stringify(short).length;
+  const Images = Array.from(
+    { length: Math.max(0, Math.ceil(left / 44)) },
+    (_, at) => `https://example.org/images/picture-${String(at).padStart(6, '0')}`,
+  );
+  return { ...short, http_requests: { ...short.http_requests!, value: { Images } } };
+}
+
 const passedThen = { passed: true, errors: undefined };
 const differences: Record<string, Partial<Check>> = {
   load_time: { ...passedThen, value: 1.62 },
@@ -212,11 +229,32 @@ const before = Object.fromEntries(fieldChecksBefore.map(({ title, ...check }) =>
 const rows = [row(2, 68, '18', fieldResults), row(1, 74, '11', before)];
 
 /** The answers of a service with two reports of a page, whose rows have the whole report. */
-export function answerChecksOfField({ pathname }: URL) {
-  return {
-    body: { data: rows.find(({ id }) => pathname.endsWith(`/${id}`)) ?? rows, status: 200 },
-  };
-}
+export const answerChecksOfField: Answer = ({ pathname }) => ({
+  json: { data: rows.find(({ id }) => pathname.endsWith(`/${id}`)) ?? rows, status: 200 },
+});
 
 /** Keys, codes and the like, which no person should read. */
 export const rawOfChecks = /\b[a-z\d]+_[a-z\d]+\b(?!\.)|\bnull\b|\burl:|\[object/;
+
+/** Addresses of so many pages of a host. */
+export const pagesOf = (count: number, host = 'www.example.org') =>
+  Array.from({ length: count }, (_, at) => `https://${host}/page-${at + 1}`);
+
+const day = 24 * 60 * 60_000;
+const hosts = ['shop.example.com', 'blog.example.org', 'docs.example.dev'];
+
+/** Thirty reports over three hosts, oldest first; the score of the newest is 90. */
+export const thirtyReports = Array.from({ length: 30 }, (_, at) => ({
+  url: `https://${hosts[at % 3]}/page-${String(at + 1).padStart(2, '0')}`,
+  score: [20, 60, 90][at % 3] ?? 0,
+  at: Date.now() - (30 - at) * day,
+}));
+
+/** Names of projects that are hard on an address. */
+export const oddProjects = [
+  'team a/shop & café 100%',
+  '%2e%2e/?#',
+  '🚀 launch',
+  'مشروع.مثال',
+  'plus+and=more;~',
+];

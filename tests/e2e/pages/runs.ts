@@ -1,4 +1,4 @@
-import { type ListingServer, startListingServer } from './listing-server.ts';
+import type { Row } from '../../support/service/reports-in-memory.ts';
 
 const sizes = (passed: boolean) => ({
   title: passed ? 'Images have sizes' : 'Images lack sizes',
@@ -13,7 +13,7 @@ const speed = (value: string) => ({
 });
 const cookies = { title: 'Sets no cookies.', passed: false, importance: 'low' };
 const plugins = { title: 'Uses no plugins', passed: true, importance: 'low' };
-const report = (id: number, page: string, score: number, day: string, results: object) => ({
+const report = (id: number, page: string, score: number, day: string, results: object): Row => ({
   id,
   url: `https://example.com/${page}`,
   result: score > 79 ? 'good' : 'decent',
@@ -22,7 +22,8 @@ const report = (id: number, page: string, score: number, day: string, results: o
   generated_at: `2026-11-${day}T10:00:00Z`,
   results,
 });
-const reports = [
+/** Four reports, three of them of one page. */
+export const runs: Row[] = [
   report(3, 'shop', 68, '18', {
     sizes: sizes(false),
     speed: speed('205 ms'),
@@ -34,14 +35,3 @@ const reports = [
 ];
 
 /** Four reports, three of them of one page. The list comes without checks. */
-export const startRunsServer = async (): Promise<ListingServer> =>
-  startListingServer(({ pathname }) => {
-    const one = reports.find(({ id }) => pathname.endsWith(`/${id}`));
-    return {
-      body: { data: one ?? reports.map((listed) => Object.assign({}, listed, { results: null })) },
-    };
-  });
-
-/** The reports that the service was asked for, by id, in order. */
-export const readings = ({ requests }: ListingServer): string[] =>
-  requests.flatMap(({ path }) => /\/reports\/(\d+)$/.exec(path)?.[1] ?? []);
