@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusedLists } from '../../../local-service/conformance/table.ts';
 import type { RunningService } from '../../../local-service/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
@@ -113,16 +112,6 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
     const answer = await call(service, 'GET', `/projects?${query}`);
     expect(answer.status).toBe(200);
     expect(answer.rows.map(({ project }) => project)).toEqual(projects);
-  });
-});
-
-describe('a value that the interface does not allow is refused with its field', () => {
-  it.each(refusedLists)('%s %s', async (_, path) => {
-    const answer = await call(service, 'GET', path);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.errors)).toEqual([/\?(\w+)/.exec(path)?.[1]]);
-    expect(Object.values(answer.errors)[0]).toEqual([expect.any(String)]);
-    expect(answer.json).toHaveProperty('message', expect.any(String));
   });
 });
 

@@ -16,7 +16,7 @@ const inFile = inject('postgresSocket') === undefined;
 let store: ReturnType<typeof makeStore>;
 
 beforeEach(() => {
-  store = makeStore();
+  store = makeStore({ isNew: true });
 });
 afterEach(() => store.remove());
 

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startServer } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
@@ -27,39 +26,6 @@ async function start(...args: string[]) {
   };
   return { url: `http://127.0.0.1:${port}`, key, stop };
 }
-
-it('audits as --runs, --form-factor, --locale and --logins say, and keeps the run with the median score', async () => {
-  const visits: Record<string, string>[] = [];
-  const { url: origin, close } = await startServer(({ path, headers }) => {
-    if (path === '/') visits.push(headers);
-    const title = visits.length === 2 ? '' : '<title>Tiny</title>';
-    return {
-      status: path === '/' ? 200 : 404,
-      headers: { 'content-type': 'text/html' },
-      raw: `<!doctype html><html lang="en">${title}<h1>Tiny</h1><script>document.cookie = 'seen=1'</script>`,
-    };
-  });
-  onTestFinished(close);
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-logins-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const logins = join(folder, 'logins.json');
-  const login = { headers: { Authorization: 'Bearer secret-token' } };
-  writeFileSync(logins, JSON.stringify({ [origin]: login }), { mode: 0o600 });
-
-  const audits = ['--runs', '3', '--form-factor', 'desktop', '--locale', 'de'];
-  const service = await start(...audits, '--logins', logins);
-  const form = { url: `${origin}/`, privacy: '0' };
-  const { status, item } = await call(service, 'POST', '/reports', form);
-  expect(status).toBe(200);
-  expect(item.results?.['document-title']?.title).toBe('Dokument enthält ein <title>-Element');
-  const page = await fetch(`${service.url}/reports/${item.id}`);
-  expect(await page.text()).toContain('"formFactor":"desktop"');
-  // Each run has the login, and a browser without traces of the last.
-  const seen = visits.map(({ authorization, cookie }) => [authorization, cookie]);
-  expect(seen).toEqual([1, 2, 3].map(() => ['Bearer secret-token', undefined]));
-  expect(visits[0]?.['user-agent']).not.toContain('Mobile');
-  await service.stop();
-}, 240_000);
 
 it('believes the proxies of --trust-proxy who sent a request', async () => {
   const service = await start('--trust-proxy', '127.0.0.1');

@@ -7,11 +7,12 @@ import {
   readdirSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSite } from '../../support/service/server.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { runProcess } from '../run-process.ts';
 
@@ -41,31 +42,49 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 
-it(
-  'runs from its package, without the development tools, and audits a page',
-  { timeout: 120_000 },
-  async () => {
-    const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
-    const key = 'the-key-of-the-package';
-    const data = join(folder, 'data', 'reports.sqlite');
-    const config = join(folder, 'config');
-    const { child, ready, ended } = runProcess(bin, ['--port', '0', '--data', data], {
-      env: { VERDICT_API_KEY: key, XDG_CONFIG_HOME: config },
-    });
-    const url = `${site.url}/`;
-    const answer = await call({ url: await ready, key }, 'POST', '/reports', { url });
-    expect(answer.status).toBe(200);
-    expect(answer.item).toMatchObject({
-      url,
-      result: expect.stringMatching(/^(good|decent|bad)$/),
-    });
-    // The browser writes below the folder of its audit alone.
-    expect(existsSync(config)).toBe(false);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    await site.close();
-  },
-);
+it('runs from its package, without the development tools, and audits as --runs, --form-factor, --locale and --logins say; the run with the median score is kept', async () => {
+  const visits: Record<string, string>[] = [];
+  const site = await startServer(({ path, headers }) => {
+    if (path === '/') visits.push(headers);
+    const title = visits.length === 2 ? '' : '<title>Tiny</title>';
+    return {
+      status: path === '/' ? 200 : 404,
+      headers: { 'content-type': 'text/html' },
+      raw: `<!doctype html><html lang="en">${title}<h1>Tiny</h1><script>document.cookie = 'seen=1'</script>`,
+    };
+  });
+  onTestFinished(site.close);
+  const logins = join(folder, 'logins.json');
+  const login = { headers: { Authorization: 'Bearer secret-token' } };
+  writeFileSync(logins, JSON.stringify({ [site.url]: login }), { mode: 0o600 });
+
+  const key = 'the-key-of-the-package';
+  const config = join(folder, 'config');
+  const data = ['--port', '0', '--data', join(folder, 'data', 'reports.sqlite')];
+  const audits = ['--runs', '3', '--form-factor', 'desktop', '--locale', 'de'];
+  const { child, ready, ended } = runProcess(bin, [...data, ...audits, '--logins', logins], {
+    env: { VERDICT_API_KEY: key, XDG_CONFIG_HOME: config },
+  });
+  const service = { url: await ready, key };
+  const form = { url: `${site.url}/`, privacy: '0' };
+  const { status, item } = await call(service, 'POST', '/reports', form);
+  expect(status).toBe(200);
+  expect(item).toMatchObject({
+    url: form.url,
+    result: expect.stringMatching(/^(good|decent|bad)$/),
+  });
+  expect(item.results?.['document-title']?.title).toBe('Dokument enthält ein <title>-Element');
+  const page = await fetch(`${service.url}/reports/${item.id}`);
+  expect(await page.text()).toContain('"formFactor":"desktop"');
+  // Each run has the login, and a browser without traces of the last.
+  const seen = visits.map(({ authorization, cookie }) => [authorization, cookie]);
+  expect(seen).toEqual([1, 2, 3].map(() => ['Bearer secret-token', undefined]));
+  expect(visits[0]?.['user-agent']).not.toContain('Mobile');
+  // The browser writes below the folder of its audit alone.
+  expect(existsSync(config)).toBe(false);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+}, 240_000);
 
 it('says in one sentence that Node is too old', () => {
   const older =
