@@ -103,7 +103,8 @@ export async function showReports(): Promise<void> {
   const open = (await browser.tabs.query({})).find(({ url }) => url?.split(/[?#]/)[0] === page);
   if (open?.id === undefined) return openReports();
   await browser.tabs.update(open.id, { active: true });
-  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+  // A phone has no windows.
+  if (open.windowId !== undefined) await browser.windows?.update(open.windowId, { focused: true });
 }
 
 /** Closes the popup once `opening` has ended. A page that is a tab itself stays open. */
