@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
+import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 
 /**
  * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from
@@ -43,12 +44,11 @@ export default defineConfig({
     },
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
-  // The oldest browsers of the manifest. They know light-dark(), without which every colour would
-  // be there twice. A list of what to preload would stand before the first line, see
-  // `compileAtOnce`.
+  // The oldest browsers know light-dark(), without which every colour would be there twice. A list
+  // of what to preload would stand before the first line, see `compileAtOnce`.
   vite: () => ({
     build: {
-      cssTarget: ['chrome128', 'firefox140'],
+      cssTarget: [`chrome${oldestBrowsers.chrome}`, `firefox${oldestBrowsers.firefox}`],
       modulePreload: false,
       rolldownOptions: { output: { postBanner: compileAtOnce } },
     },
@@ -121,15 +121,14 @@ export default defineConfig({
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {
-            // The first one on Android that knows data_collection_permissions.
-            gecko_android: { strict_min_version: '142.0' },
+            gecko_android: { strict_min_version: oldestBrowsers.firefox_android },
             gecko: {
               id: 'verdict@verdict.example',
-              strict_min_version: '140.0',
+              strict_min_version: oldestBrowsers.firefox,
               data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
             },
           },
         }
-      : { minimum_chrome_version: '128' }),
+      : { minimum_chrome_version: oldestBrowsers.chrome }),
   }),
 });

@@ -5,6 +5,7 @@
  */
 import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
+import { checkNewerFeatures } from '../lib/newer-features.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';
@@ -15,6 +16,7 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['format', () => runQuietly('oxfmt', ['--check', '.'])],
   ['lint', lint],
   ['types', () => runQuietly('tsc', ['--noEmit'])],
+  ['oldest browsers', () => checkNewerFeatures()],
   ['picture of the rooms', () => checkRoomsPicture(process.argv.includes('--write'))],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
