@@ -38,8 +38,11 @@ export default function ServiceNotice({
   const isPaused = problem.code === 'throttled';
   const waits = outage ?? (isPaused || isOutage(problem) ? shown : null);
   const isLocal = problem.code === 'unreachable' && isOnThisMachine(baseUrl);
+  // A bad certificate looks the same, and only a tab tells it.
+  const isSecure = problem.code === 'unreachable' && !isLocal && baseUrl.startsWith('https:');
   const remedy = traitsOf(problem).remedy;
   const details = [
+    ...(isSecure ? [<p key="tab">{t('serviceOpenInTab')}</p>] : []),
     ...(serviceText(problem) === '' ? [] : [<ServiceWords key="words" problem={problem} bare />]),
     ...(waits || problem.code === 'offline'
       ? [<Waits key="waits" problem={problem} waits={waits} offlineText={offlineText} />]

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Harness } from '../../support/browser/harness.ts';
 import { launch } from '../../support/browser/launch.ts';
@@ -16,8 +16,11 @@ export interface Chromium extends World {
   stopWorker: () => Promise<void>;
   /** SIGKILL, and a true restart with the same profile. */
   killAndRestart: () => Promise<void>;
-  /** Puts the next version in the place of the extension, and resolves once it runs. */
-  update: () => Promise<void>;
+  /**
+   * Puts the next version in the place of the extension, and resolves once it runs. `next` is the
+   * folder of another build.
+   */
+  update: (next?: string) => Promise<void>;
   offline: (isOffline: boolean) => Promise<void>;
 }
 
@@ -85,9 +88,14 @@ export async function startChromium(extension: string): Promise<Chromium> {
       restarted = restart();
       await restarted;
     },
-    update: async () => {
-      const version = await raiseVersion(folder);
+    update: async (next) => {
       const on = await looking();
+      const before = await versionOf(on);
+      if (next !== undefined) {
+        await rm(folder, { recursive: true });
+        await cp(next, folder, { recursive: true });
+      }
+      const version = await raiseVersion(folder, before);
       page = undefined;
       // The answer of a page that ends with it may never come.
       void on.evaluate(() => chrome.runtime.reload()).catch(() => {});

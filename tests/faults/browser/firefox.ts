@@ -6,8 +6,10 @@ import {
   installInFirefoxProfile,
   killFirefox,
   launchFirefox,
+  packFirefox,
 } from '../../support/browser/firefox.ts';
-import { type Copy, copyOf, newProfile, raiseVersion } from '../../support/browser/profile.ts';
+import { copyOf, newProfile, raiseVersion } from '../../support/browser/profile.ts';
+import { inWindow } from '../../support/browser/firefox-window.ts';
 import { stillPage } from '../../support/browser/reset.ts';
 import { waitFor, within } from '../../support/wait-for.ts';
 import type { World } from '../rounds/world.ts';
@@ -19,8 +21,11 @@ import type { World } from '../rounds/world.ts';
 export interface Firefox extends World {
   open: (path: string) => Promise<Page>;
   killAndRestart: () => Promise<void>;
-  /** Installs the next version until Firefox ends. Resolves once it runs. */
-  update: () => Promise<void>;
+  /**
+   * Installs the next version for good, and resolves once it runs. `next` is the folder of another
+   * build.
+   */
+  update: (next?: string) => Promise<void>;
 }
 
 declare const browser: {
@@ -54,7 +59,6 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
     });
   let running = await start();
   let page: Promise<Page> | undefined;
-  const updates: Copy[] = [];
   const open = async (path: string) => running.open(path);
   const looking = () => (page ??= open(stillPage));
   const rest = async () => {
@@ -77,25 +81,34 @@ export async function startFirefox(extension: string, idle = 30_000): Promise<Fi
       await killFirefox(running.browser);
       running = await start();
     },
-    update: async () => {
-      const next = await copyOf(extension);
-      const version = await raiseVersion(next.folder);
+    update: async (next = extension) => {
+      const copy = await copyOf(next);
+      const version = await raiseVersion(copy.folder, await ask('the version', versionOf));
+      const packed = join(profile, `${version}.xpi`);
+      await packFirefox(copy.folder, packed);
+      await copy.remove();
       await rest();
-      await running.browser.installExtension(next.folder);
-      const runs = await ask('the version', (on) =>
-        on.evaluate(() => browser.runtime.getManifest().version),
-      );
+      await inWindow(running.browser, installing(packed));
+      const runs = await ask('the version', versionOf);
       if (runs !== version) throw new Error(`Version ${runs} runs instead of ${version}`);
-      updates.push(next);
     },
     close: async () => {
       await within('Firefox to close', running.close(), { limitMs: 60_000 });
       // Its last processes may still write there.
       await rm(profile, { recursive: true, force: true, maxRetries: 20 });
-      for (const { remove } of updates) await remove();
     },
   };
 }
+
+const versionOf = (page: Page) => page.evaluate(() => browser.runtime.getManifest().version);
+
+/** Runs in the window of Firefox. Installs a packed extension, as an update does. */
+const installing = (packed: string) =>
+  `const { FileUtils } = ChromeUtils.importESModule('resource://gre/modules/FileUtils.sys.mjs');
+  const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+  const install = await AddonManager.getInstallForFile(new FileUtils.File(${JSON.stringify(packed)}));
+  await install.install();
+  return '';`;
 
 /** Grants access to this machine. Firefox does so only in a click. */
 async function grant(page: Page): Promise<void> {

@@ -115,11 +115,11 @@ export async function copyOf(extension: string): Promise<Copy> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Raises the version of the extension in a folder. Returns the new version. */
-export async function raiseVersion(folder: string): Promise<string> {
+/** Gives the extension in a folder a version above another. Returns the new version. */
+export async function raiseVersion(folder: string, above: string): Promise<string> {
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-  const version = manifest.version.replace(/\d+$/, (last) => String(Number(last) + 1));
+  const version = above.replace(/\d+$/, (last) => String(Number(last) + 1));
   await writeFile(file, JSON.stringify({ ...manifest, version }));
   return version;
 }

@@ -1,0 +1,15 @@
+import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { launchFirefox } from '../../../support/browser/launch-firefox.ts';
+import { firefoxPerson } from '../../../support/pages/person.ts';
+import { testCertificates } from '../../../support/pages/untrusted.ts';
+
+testCertificates(async ({ authority }) => {
+  const { browser, open, close } = await launchFirefox();
+  await inWindow(
+    browser,
+    `const all = Cc['@mozilla.org/security/x509certdb;1'].getService(Ci.nsIX509CertDB);
+    all.addCertFromBase64(${JSON.stringify(authority)}, 'CT,,');
+    return '';`,
+  );
+  return { person: firefoxPerson(open), close };
+});

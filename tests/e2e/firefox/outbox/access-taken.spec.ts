@@ -1,0 +1,20 @@
+import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
+import { addOnId, launchFirefox } from '../../../support/browser/launch-firefox.ts';
+import { testAccessTaken } from '../../../support/pages/access-taken.ts';
+import { firefoxPerson } from '../../../support/pages/person.ts';
+
+/** Runs in the window of Firefox. Takes the access away as its page of add-ons does. */
+const takeAway = `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+  const { extension } = WebExtensionPolicy.getByID('${addOnId}');
+  await ExtensionPermissions.remove('${addOnId}', { permissions: [], origins: ['http://127.0.0.1/*'] }, extension);
+  return '';`;
+
+testAccessTaken(async () => {
+  const { browser, open, close } = await launchFirefox();
+  return {
+    person: firefoxPerson(open),
+    takeAway: async () => void (await inWindow(browser, takeAway)),
+    grant: (options) => options.click('Grant access'),
+    close,
+  };
+});

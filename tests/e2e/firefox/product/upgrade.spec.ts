@@ -1,0 +1,16 @@
+import { extensionFolder } from '../../../../scripts/lib/project.ts';
+import { startFirefox } from '../../../faults/browser/firefox.ts';
+import { earlierBuild } from '../../../support/browser/earlier-build.ts';
+import { firefoxPerson } from '../../../support/pages/person.ts';
+import { testUpgrade } from '../../../support/pages/upgrade.ts';
+
+testUpgrade(async () => {
+  const earlier = await earlierBuild('firefox');
+  const world = await startFirefox(earlier.folder);
+  await earlier.remove();
+  return {
+    person: firefoxPerson((path) => world.open(path)),
+    world,
+    update: () => world.update(extensionFolder('firefox')),
+  };
+});

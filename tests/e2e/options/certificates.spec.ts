@@ -1,0 +1,10 @@
+import { launch } from '../../support/browser/launch.ts';
+import { elsewhereHost } from '../../support/browser/elsewhere.ts';
+import { chromiumPerson } from '../../support/pages/person.ts';
+import { testCertificates } from '../../support/pages/untrusted.ts';
+
+testCertificates(async ({ pin }) => {
+  const harness = await launch({ args: [`--ignore-certificate-errors-spki-list=${pin}`] });
+  await harness.grantAccess(`https://${elsewhereHost}`);
+  return { person: chromiumPerson(harness.open), close: harness.close };
+});

@@ -1,0 +1,17 @@
+import { startChromium } from '../../faults/browser/chromium.ts';
+import { earlierBuild } from '../../support/browser/earlier-build.ts';
+import { built } from '../../support/browser/launch.ts';
+import { chromiumPerson } from '../../support/pages/person.ts';
+import { testUpgrade } from '../../support/pages/upgrade.ts';
+
+testUpgrade(async () => {
+  const earlier = await earlierBuild('chrome');
+  const world = await startChromium(earlier.folder);
+  await earlier.remove();
+  await world.harness().grantAccess('http://127.0.0.1');
+  return {
+    person: chromiumPerson((path) => world.harness().open(path)),
+    world,
+    update: () => world.update(built),
+  };
+});

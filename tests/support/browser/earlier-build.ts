@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Target } from '../../../scripts/lib/project.ts';
+import type { Copy } from '../../faults/browser/built.ts';
+
+/** The build of commit 1956c7ae, which `node scripts/pack-earlier.mjs 1956c7ae` has packed. */
+const packed = join(import.meta.dirname, 'earlier-build.tar.br');
+
+/** Unpacks an earlier build of the extension for one browser. */
+export async function earlierBuild(target: Target): Promise<Copy> {
+  const unpacked = await mkdtemp(join(tmpdir(), 'verdict-earlier-'));
+  execFileSync('tar', ['-x', '-C', unpacked], {
+    input: brotliDecompressSync(await readFile(packed)),
+  });
+  return {
+    folder: join(unpacked, `${target}-mv3`),
+    remove: () => rm(unpacked, { recursive: true, force: true }),
+  };
+}

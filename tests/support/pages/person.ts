@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import type { Page as FirefoxPage } from 'puppeteer-core';
+import * as firefox from '../browser/firefox-actions.ts';
+import { waitFor } from '../wait-for.ts';
+
+type Role = 'button' | 'radio' | 'switch';
+
+/** A person who uses the pages of the extension, in either browser. */
+export interface Person {
+  open: (path: string) => Promise<View>;
+}
+
+/** A page of the extension, as a person sees and uses it. Controls are found by their names. */
+export interface View {
+  click: (name: string, role?: Role) => Promise<void>;
+  fill: (name: string, value: string) => Promise<void>;
+  choose: (name: string, label: string) => Promise<void>;
+  /** Waits until the page shows a text. */
+  shows: (text: string) => Promise<void>;
+  evaluate: <Value>(expression: string) => Promise<Value>;
+  close: () => Promise<void>;
+}
+
+/** A person with Chromium. `open` opens a page of the extension in a new tab. */
+export function chromiumPerson(open: (path: string) => Promise<Page>): Person {
+  return { open: async (path) => chromiumView(await open(path)) };
+}
+
+function chromiumView(page: Page): View {
+  const named = (name: string, role: Role) => page.getByRole(role, { name, exact: true }).first();
+  return {
+    click: async (name, role = 'button') =>
+      // The circle that a person sees lies above the radio button.
+      named(name, role).click(role === 'radio' ? { force: true } : {}),
+    fill: async (name, value) =>
+      page
+        .getByRole('textbox', { name, exact: true })
+        .or(page.getByLabel(name, { exact: true }))
+        .first()
+        .fill(value),
+    choose: async (name, label) => void (await page.getByLabel(name).selectOption({ label })),
+    shows: async (text) =>
+      expect(page.locator('body')).toContainText(text, {
+        ignoreCase: true,
+        useInnerText: true,
+        timeout: 60_000,
+      }),
+    evaluate: async (expression) => page.evaluate(expression),
+    close: async () => page.close(),
+  };
+}
+
+/** A person with Firefox. `open` opens a page of the extension in a new tab. */
+export function firefoxPerson(open: (path: string) => Promise<FirefoxPage>): Person {
+  return { open: async (path) => firefoxView(await open(path)) };
+}
+
+function firefoxView(page: FirefoxPage): View {
+  return {
+    click: async (name, role = 'button') => firefox.click(page, name, role),
+    fill: async (name, value) => firefox.fill(page, name, value),
+    choose: async (name, label) => {
+      const values = await page.evaluate(
+        (wanted) =>
+          [...document.querySelectorAll('option')].flatMap((option) =>
+            option.label === wanted ? [option.value] : [],
+          ),
+        label,
+      );
+      await firefox.choose(page, name, values[0] ?? label);
+    },
+    shows: async (text) => firefox.shows(page, text),
+    evaluate: async (expression) => page.evaluate(expression) as never,
+    close: async () => page.close(),
+  };
+}
+
+/** What a page says, without times, sizes and what only screen readers hear, and what is chosen. */
+const said = `(() => {
+  const copy = document.body.cloneNode(true);
+  for (const part of copy.querySelectorAll('time, progress, svg, .seconds, .hidden')) part.remove();
+  const chosen = [...document.querySelectorAll('input, select, textarea, [role="switch"]')].map((one) =>
+    one.getAttribute('aria-checked') ?? (/checkbox|radio/.test(one.type) ? one.checked : one.value));
+  const texts = [...copy.querySelectorAll('*')].flatMap((part) =>
+    [...part.childNodes].flatMap((node) => (node.nodeType === 3 ? [node.data.trim()] : [])));
+  return [...texts, ...chosen].join('\\n').replace(/, about [^.]*/, '').replaceAll(/\\n+/g, '\\n');
+})()`;
+
+/** Opens a page and resolves to what it says, once it has said the same for half a second. */
+export async function saidBy(person: Person, path: string): Promise<string> {
+  const view = await person.open(path);
+  let before = '';
+  const isSettled = async () => {
+    const now = await view.evaluate<string>(said);
+    const settled = now === before;
+    before = now;
+    return settled && now !== '' && now;
+  };
+  const text = await waitFor(`${path} to come to rest`, isSettled, {
+    everyMs: 500,
+    limitMs: 60_000,
+  });
+  await view.close();
+  return text;
+}

@@ -1,0 +1,188 @@
+import { expect } from '@playwright/test';
+import { startFaultyService } from '../../faults/service/faulty-service.ts';
+import type { World } from '../../faults/rounds/world.ts';
+import { test as base } from '../base-test.ts';
+import { letADayPass, watchedPage } from '../builders/watches.ts';
+import { waitFor } from '../wait-for.ts';
+import {
+  askForAll,
+  connectTo,
+  fillStore,
+  hold,
+  jobStates,
+  listed,
+  listOf,
+  longAgo,
+  pageOf,
+  use,
+} from './full-store.ts';
+import { type Person, saidBy } from './person.ts';
+
+/** A browser with an earlier build of the extension. `update` puts today's in its place. */
+export interface Upgrade {
+  person: Person;
+  world: Pick<World, 'read' | 'close'>;
+  update: () => Promise<void>;
+}
+
+const watchOf = (page: string) =>
+  `reports.html?${new URLSearchParams({ tab: 'watches', watch: page })}`;
+const tabs = ['?tab=reports', '?tab=projects', '?tab=new', '?tab=watches'];
+const pages = ['options.html', 'popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
+
+/** The tests of an update of the extension, which are the same in both browsers. */
+export function testUpgrade(start: () => Promise<Upgrade>): void {
+  const test = base.extend<{ upgrade: Upgrade }>({
+    upgrade: async ({}, use) => {
+      const upgrade = await start();
+      await use(upgrade);
+      await upgrade.world.close();
+    },
+  });
+  test.describe.configure({ timeout: 300_000 });
+
+  test('An update finds a full store: pages say what they said before, everything goes on, and nothing is created twice', async ({
+    upgrade: { person, world, update },
+  }) => {
+    const { gates, services } = await fillStore(person);
+    const states = await jobStates(world);
+    expect(Object.values(states).toSorted()).toEqual([
+      'blocked',
+      'done',
+      'queued',
+      'refused',
+      'sending',
+      'undecided',
+      'unknown',
+    ]);
+    const before = new Map<string, string>();
+    for (const page of pages) before.set(page, await saidBy(person, page));
+
+    await update();
+    for (const page of pages) expect(await saidBy(person, page)).toBe(before.get(page));
+    const after = await jobStates(world);
+    // Its sender died with the earlier build.
+    expect({ ...after, [pageOf('sending')]: 'sending' }).toEqual(states);
+
+    const { blocked, unknown, sending, queued, undecided, good } = services;
+    gates.unknown.release();
+    gates.sending.release();
+    // The service takes the key again, which is tried when a connection changes.
+    blocked.key = 'a-key-for-tests';
+    await use(person, undecided);
+    const decide = await person.open('popup.html');
+    await decide.click('Yes, that’s it');
+    await use(person, good);
+    const list = await person.open('reports.html?tab=new');
+    await list.click('Resume');
+    await list.shows('5 of 5');
+
+    const ended = {
+      ...states,
+      ...Object.fromEntries(
+        ['blocked', 'unknown', 'sending'].map((name) => [pageOf(name), 'done']),
+      ),
+      'https://moved.example/go': 'done',
+    };
+    await expect.poll(() => jobStates(world), { timeout: 120_000 }).toEqual(ended);
+    expect({
+      blocked: await countOf(blocked, pageOf('blocked')),
+      unknown: await countOf(unknown, pageOf('unknown')),
+      sending: await countOf(sending, pageOf('sending')),
+      queued: await countOf(queued, pageOf('queued')),
+      undecided: undecided.creates(),
+      done: await countOf(good, pageOf('done')),
+      refused: await countOf(good, pageOf('refused')),
+    }).toEqual({
+      blocked: 1,
+      unknown: 1,
+      sending: 1,
+      queued: 0,
+      undecided: 1,
+      done: 1,
+      refused: 0,
+    });
+    expect(await Promise.all(listed.map((url) => countOf(good, url)))).toEqual([1, 0, 1, 1, 1]);
+    // Two creates, the run of the watch, and the list.
+    expect(good.requests).toHaveLength(2 + 1 + listed.length);
+    for (const one of Object.values(services)) await one.close();
+  });
+
+  test('An update in the middle of a list, of a watch, of the download of all reports and of an export loses nothing and sends nothing twice', async ({
+    upgrade: { person, world, update },
+  }) => {
+    const [run, create, read] = [hold(), hold(), hold()];
+    const watched = await startFaultyService({ before: [watchedPage], clock: longAgo });
+    await connectTo(person, watched, true);
+    const watch = await person.open(watchOf(watchedPage));
+    await watch.choose('Every', 'Day');
+    await watch.click('New watch');
+    await watch.shows('tomorrow');
+    watched.gates.posted = run.gate;
+    await watch.evaluate(`(${letADayPass.toString()})()`);
+    await run.holds();
+
+    const listing = await startFaultyService({});
+    await connectTo(person, listing);
+    let creates = 0;
+    listing.gates.posted = async () => ((creates += 1) === 2 ? create.gate() : undefined);
+    await askForAll(person, listed);
+    await create.holds();
+
+    const many = await startFaultyService({ before: listOf('many.example', 130) });
+    await connectTo(person, many);
+    const reports = await person.open('reports.html');
+    await reports.shows('130 reports');
+    const options = await person.open('options.html');
+    await options.click('Download all reports for offline use', 'switch');
+    await options.shows('100 of 130 reports downloaded');
+    let reads = 0;
+    // The next batch of the download waits, and so does the second of the export.
+    many.gates.asking = async () => ((reads += 1) === 2 ? undefined : read.gate());
+    await read.holds(1);
+    await reports.click('Export');
+    await reports.click('Save file');
+    await read.holds(2);
+
+    await update();
+    for (const held of [run, create, read]) held.release();
+    await use(person, listing);
+    await (await person.open('reports.html?tab=new')).shows('5 of 5');
+    await use(person, watched);
+    const round = await person.open('reports.html?tab=watches');
+    await waitFor(
+      'the run of the watch to be known',
+      () =>
+        round.evaluate<boolean>(
+          `[...document.querySelectorAll('tbody td')].some((cell) => cell.textContent === '1')`,
+        ),
+      { limitMs: 90_000 },
+    );
+    await use(person, many);
+    await (await person.open('options.html')).shows('All reports downloaded.');
+    await (await person.open('options.html')).shows('136 reports on this device');
+    const exporting = await person.open('reports.html');
+    await exporting.shows('130 reports');
+    await exporting.click('Export');
+    await exporting.click('Save file');
+    await exporting.shows('File saved with 130 reports.');
+
+    expect(await Promise.all(listed.map((url) => countOf(listing, url)))).toEqual(
+      listed.map(() => 1),
+    );
+    expect([watched, listing, many].map(({ requests }) => requests.length)).toEqual([
+      1,
+      listed.length,
+      0,
+    ]);
+    expect(Object.values(await jobStates(world))).toEqual([]);
+    for (const one of [watched, listing, many]) await one.close();
+  });
+}
+
+async function countOf(
+  service: Awaited<ReturnType<typeof startFaultyService>>,
+  url: string,
+): Promise<number> {
+  return (await service.reportsOf(url)).length;
+}
