@@ -44,8 +44,13 @@ export async function connectTo(
   await options.fill('Service address', url);
   await options.fill('API key', key);
   await options.click('Connect');
-  await options.shows('Connected to');
-  if (isFirst) await options.click('Skip to settings');
+  // The welcome goes on to its next step.
+  await options.shows(isFirst ? 'Change' : 'Connected to');
+  if (isFirst) {
+    await options.click('Skip to settings');
+    const isOver = `chrome.storage.local.get('welcome').then(({ welcome }) => welcome?.over)`;
+    await waitFor('the welcome to be over', () => options.evaluate<boolean | undefined>(isOver));
+  }
   await options.close();
 }
 

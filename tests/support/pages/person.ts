@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Page as FirefoxPage } from 'puppeteer-core';
 import * as firefox from '../browser/firefox-actions.ts';
 import { waitFor } from '../wait-for.ts';
@@ -39,12 +39,7 @@ function chromiumView(page: Page): View {
         .first()
         .fill(value),
     choose: async (name, label) => void (await page.getByLabel(name).selectOption({ label })),
-    shows: async (text) =>
-      expect(page.locator('body')).toContainText(text, {
-        ignoreCase: true,
-        useInnerText: true,
-        timeout: 60_000,
-      }),
+    shows: async (text) => showsText((expression) => page.evaluate(expression), text),
     evaluate: async (expression) => page.evaluate(expression),
     close: async () => page.close(),
   };
@@ -69,10 +64,26 @@ function firefoxView(page: FirefoxPage): View {
       );
       await firefox.choose(page, name, values[0] ?? label);
     },
-    shows: async (text) => firefox.shows(page, text),
+    shows: async (text) => showsText((expression) => page.evaluate(expression), text),
     evaluate: async (expression) => page.evaluate(expression) as never,
     close: async () => page.close(),
   };
+}
+
+/** Waits until a page shows a text, in capital letters or small ones. */
+async function showsText(
+  evaluate: (expression: string) => Promise<unknown>,
+  text: string,
+): Promise<void> {
+  await waitFor(
+    `the text "${text}"`,
+    async () => {
+      const shown = String(await evaluate('document.body.innerText')).replaceAll(/\s+/g, ' ');
+      if (!shown.toLowerCase().includes(text.toLowerCase())) throw new Error(shown);
+      return true;
+    },
+    { limitMs: 60_000, everyMs: 100 },
+  );
 }
 
 /** What a page says, without times, sizes and what only screen readers hear, and what is chosen. */

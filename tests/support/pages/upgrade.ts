@@ -39,7 +39,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
       await upgrade.world.close();
     },
   });
-  test.describe.configure({ timeout: 300_000 });
+  test.describe.configure({ timeout: 600_000 });
 
   test('An update finds a full store: pages say what they said before, everything goes on, and nothing is created twice', async ({
     upgrade: { person, world, update },

@@ -46,7 +46,8 @@ function credentials({ privateKey }: Keys, made: Buffer): Credentials {
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const { length } = body;
-  const size = length < 128 ? [length] : [0x82, length >> 8, length & 255];
+  const long = length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  const size = length < 128 ? [length] : long;
   return Buffer.concat([Buffer.from([tag, ...size]), body]);
 }
 const hex = (digits: string) => Buffer.from(digits, 'hex');
