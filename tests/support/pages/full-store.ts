@@ -71,7 +71,7 @@ export async function askForAll(person: Person, addresses: string[]): Promise<Vi
 }
 
 /** Puts another connection in use, by the address of its service. */
-export async function use(person: Person, { url }: Pick<Service, 'url'>): Promise<void> {
+export async function switchTo(person: Person, { url }: Pick<Service, 'url'>): Promise<void> {
   const options = await person.open('options.html');
   const host = JSON.stringify(new URL(url).host);
   const row = `[...document.querySelectorAll('.entry')].find((one) => one.textContent.includes(${host}))`;

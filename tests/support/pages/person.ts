@@ -86,7 +86,10 @@ async function showsText(
   );
 }
 
-/** What a page says, without times, sizes and what only screen readers hear, and what is chosen. */
+/**
+ * The text of a page, without times, sizes and text for screen readers, and then what is chosen
+ * in it.
+ */
 const said = `(() => {
   const copy = document.body.cloneNode(true);
   for (const part of copy.querySelectorAll('time, progress, svg, .seconds, .hidden')) part.remove();

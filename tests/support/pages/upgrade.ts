@@ -14,7 +14,7 @@ import {
   listOf,
   longAgo,
   pageOf,
-  use,
+  switchTo,
 } from './full-store.ts';
 import { type Person, saidBy } from './person.ts';
 
@@ -69,10 +69,10 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     gates.sending.release();
     // The service takes the key again, which is tried when a connection changes.
     blocked.key = 'a-key-for-tests';
-    await use(person, undecided);
+    await switchTo(person, undecided);
     const decide = await person.open('popup.html');
     await decide.click('Yes, that’s it');
-    await use(person, good);
+    await switchTo(person, good);
     const list = await person.open('reports.html?tab=new');
     await list.click('Resume');
     await list.shows('5 of 5');
@@ -146,9 +146,9 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
 
     await update();
     for (const held of [run, create, read]) held.release();
-    await use(person, listing);
+    await switchTo(person, listing);
     await (await person.open('reports.html?tab=new')).shows('5 of 5');
-    await use(person, watched);
+    await switchTo(person, watched);
     const round = await person.open('reports.html?tab=watches');
     await waitFor(
       'the run of the watch to be known',
@@ -158,7 +158,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
         ),
       { limitMs: 90_000 },
     );
-    await use(person, many);
+    await switchTo(person, many);
     await (await person.open('options.html')).shows('All reports downloaded.');
     await (await person.open('options.html')).shows('136 reports on this device');
     const exporting = await person.open('reports.html');

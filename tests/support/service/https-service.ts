@@ -22,12 +22,14 @@ export async function startHttpsService(credentials: Credentials): Promise<Https
   let creates = 0;
   const start = (taken: Credentials): Server =>
     createServer(taken, (request, response) => {
-      void (async () => {
+      const answer = async () => {
         const { method = 'GET', url = '/', headers } = request;
         if (method === 'POST') creates += 1;
         const made = await behind.pass({ method, url, headers, body: await buffer(request) });
         response.writeHead(made.status, made.headers).end(made.body);
-      })();
+      };
+      // A request may come when the test is over.
+      answer().catch(() => response.destroy());
     });
   let server = start(credentials);
   const port = await listenAnywhere(server);
