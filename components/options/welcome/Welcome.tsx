@@ -51,7 +51,7 @@ export default function Welcome({
   useEffect(() => watchPinned(() => void refresh()), []);
   // Stored, because finished jobs are deleted.
   useEffect(() => {
-    if (reported) void change(saveWelcome({ reported, over: done }));
+    if (reported) void change(saveWelcome({ reported, ...(done && { over: true }) }));
   }, [reported, done]);
   // A finished step folds, so the focus moves to the next one.
   useLayoutEffect(() => {
