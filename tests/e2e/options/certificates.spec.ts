@@ -1,5 +1,5 @@
 import { launch } from '../../support/browser/launch.ts';
-import { elsewhereHost } from '../../support/browser/elsewhere.ts';
+import { elsewhereHost } from '../../support/browser/profile.ts';
 import { chromiumPerson } from '../../support/pages/person.ts';
 import { testCertificates } from '../../support/pages/untrusted.ts';
 

@@ -1,4 +1,4 @@
-import { manageExtensions, originPattern } from '../../support/browser/access.ts';
+import { manageExtensions, originPattern } from '../../support/browser/chromium.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { testAccessTaken } from '../../support/pages/access-taken.ts';
 import { chromiumPerson } from '../../support/pages/person.ts';

@@ -1,6 +1,6 @@
 import { startChromium } from '../../faults/browser/chromium.ts';
 import { earlierBuild } from '../../support/browser/earlier-build.ts';
-import { built } from '../../support/browser/launch.ts';
+import { extensionFolder } from '../../../scripts/lib/project.ts';
 import { chromiumPerson } from '../../support/pages/person.ts';
 import { testUpgrade } from '../../support/pages/upgrade.ts';
 
@@ -12,6 +12,6 @@ testUpgrade(async () => {
   return {
     person: chromiumPerson((path) => world.harness().open(path)),
     world,
-    update: () => world.update(built),
+    update: () => world.update(extensionFolder('chrome')),
   };
 });

@@ -32,6 +32,7 @@ type LaunchOptions = {
   installed?: boolean;
   /** With `installed`: the match patterns of hosts that are granted from the beginning. */
   origins?: string[];
+  args?: string[];
 };
 
 /** Starts Chromium with the extension, for one harness alone. */
@@ -47,7 +48,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
   const browser = await startChromium(profile, {
     headless,
     extensions: installed || overCdp ? [] : [extension],
-    args: [`--log-net-log=${netLog}`],
+    args: [`--log-net-log=${netLog}`, ...(options.args ?? [])],
   });
   const { harness, disconnect } = await harnessOf(browser, extension, overCdp);
   if (!installed) await welcomeIsOpen(harness);

@@ -2,10 +2,13 @@ import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Service } from '../browser/harness.ts';
-import { letADayPass, watchedPage } from '../builders/watches.ts';
+import { letADayPass } from './pass-time.ts';
 import { startRedirectingService } from '../service/redirecting-service.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Person, View } from './person.ts';
+
+/** The page that is watched. */
+export const watchedPage = 'https://shop.example.com/boots';
 
 /** Addresses that a list asks for, by the name of their host. */
 export const listOf = (host: string, count: number) =>
@@ -152,12 +155,6 @@ export async function fillStore(person: Person) {
   await watches.evaluate(`(${letADayPass.toString()})()`);
   await waitFor('the first run of the watch', () => good.requests.length >= 3);
   const options = await person.open('options.html');
-  // The welcome of the installation is still open in Firefox, and has begun anew.
-  const skip = `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Skip to settings')?.click()`;
-  await waitFor('the settings', async () => {
-    await options.evaluate(`void ${skip}`);
-    return options.evaluate<boolean>(`document.querySelector('#preferences') !== null`);
-  });
   await options.choose('Theme', 'Dark');
   await options.click('Download all reports for offline use', 'switch');
   await options.shows('All reports downloaded.');

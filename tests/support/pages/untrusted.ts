@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../base-test.ts';
-import { elsewhereHost } from '../browser/elsewhere.ts';
+import { elsewhereHost } from '../browser/profile.ts';
 import { makeCertificates } from '../service/certificates.ts';
 import { type HttpsService, startHttpsService } from '../service/https-service.ts';
 import type { Person } from './person.ts';

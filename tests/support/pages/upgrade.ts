@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
 import { test as base } from '../base-test.ts';
-import { letADayPass, watchedPage } from '../builders/watches.ts';
 import { waitFor } from '../wait-for.ts';
 import {
   askForAll,
@@ -15,7 +14,9 @@ import {
   longAgo,
   pageOf,
   switchTo,
+  watchedPage,
 } from './full-store.ts';
+import { letADayPass } from './pass-time.ts';
 import { type Person, saidBy } from './person.ts';
 
 /** A browser with an earlier build of the extension. `update` puts today's in its place. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { startBehind } from '../../faults/service/behind.ts';
 import { listenAgain, listenAnywhere } from '../../faults/service/listen.ts';
-import { elsewhereHost } from '../browser/elsewhere.ts';
+import { elsewhereHost } from '../browser/profile.ts';
 import type { Service } from '../browser/harness.ts';
 import { closeServer } from '../close-server.ts';
 import type { Credentials } from './certificates.ts';

@@ -1,5 +1,5 @@
-import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
-import { launchFirefox } from '../../../support/browser/launch-firefox.ts';
+import { inWindow } from '../../../support/browser/firefox-window.ts';
+import { launchFirefox } from '../../../support/browser/firefox.ts';
 import { firefoxPerson } from '../../../support/pages/person.ts';
 import { testCertificates } from '../../../support/pages/untrusted.ts';
 

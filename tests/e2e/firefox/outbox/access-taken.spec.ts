@@ -1,5 +1,5 @@
-import { inWindow } from '../../../support/browser/firefox-toolbar.ts';
-import { addOnId, launchFirefox } from '../../../support/browser/launch-firefox.ts';
+import { inWindow } from '../../../support/browser/firefox-window.ts';
+import { addOnId, launchFirefox } from '../../../support/browser/firefox.ts';
 import { testAccessTaken } from '../../../support/pages/access-taken.ts';
 import { firefoxPerson } from '../../../support/pages/person.ts';
 
