@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startLocalBehind } from '../../support/service/report-service.ts';
+import { startRedirecting } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
-
-/** The real local service, with pages below `/go` that lead to those below `/landed`. */
-async function startRedirecting() {
-  /** The addresses whose next create gets no answer, although its report is made. */
-  const lost = new Set<string>();
-  const service = await startLocalBehind({
-    answer: async (request, pass) => {
-      const form = new URLSearchParams(request.body);
-      const url = form.get('url') ?? '';
-      if (url === '') return undefined;
-      form.set('url', url.replace('/go', '/landed'));
-      const made = await pass({ ...request, body: `${form}` });
-      return lost.delete(url) ? { ends: 'reset' } : made;
-    },
-  });
-  return Object.assign(service, { lost });
-}
 
 const go = (at: number) => `https://many.example/go${at}`;
 const result = /Good|Decent|Bad/;

@@ -3,7 +3,7 @@ import type { World } from '../../faults/rounds/world.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Service } from '../browser/harness.ts';
 import { letADayPass } from './pass-time.ts';
-import { startRedirectingService } from '../service/redirecting-service.ts';
+import { startRedirecting } from '../service/report-service.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Person, View } from './person.ts';
 
@@ -119,7 +119,7 @@ export async function fillStore(person: Person) {
     unknown: await startFaultyService({ plan: ['made, then reset before the answer'] }),
     sending: await startFaultyService({}),
     queued: await startFaultyService({ plan: ['429, Retry-After absurd'] }),
-    undecided: await startRedirectingService(),
+    undecided: await startRedirecting(),
     good: await startFaultyService({
       plan: ['none', 'refused with 422', 'none', 'none', 'refused with 422'],
       before: known,

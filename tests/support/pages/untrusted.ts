@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../base-test.ts';
-import { elsewhereHost } from '../browser/profile.ts';
+import { elsewhere, elsewhereHost } from '../browser/profile.ts';
 import { makeCertificates } from '../service/certificates.ts';
-import { type HttpsService, startHttpsService } from '../service/https-service.ts';
+import { type LocalService, startLocalBehind } from '../service/report-service.ts';
+import { creates } from '../service/requests.ts';
 import type { Person } from './person.ts';
 
 /** A browser that trusts one authority, or one certificate of it by the hash of its key. */
@@ -21,7 +22,7 @@ const untrusted = [
 /** The tests of a service behind HTTPS, which are the same in both browsers. */
 export function testCertificates(start: (trusted: Trusted) => Promise<Trusting>): void {
   const certificates = makeCertificates(elsewhereHost);
-  const test = base.extend<{ service: HttpsService }, { trusting: Trusting }>({
+  const test = base.extend<{ service: LocalService }, { trusting: Trusting }>({
     trusting: [
       async ({}, use) => {
         const trusting = await start(certificates);
@@ -31,8 +32,8 @@ export function testCertificates(start: (trusted: Trusted) => Promise<Trusting>)
       { scope: 'worker', timeout: 60_000 },
     ],
     service: async ({}, use) => {
-      const service = await startHttpsService(certificates.good);
-      await use(service);
+      const service = await startLocalBehind({ credentials: certificates.good });
+      await use(elsewhere(service));
       await service.close();
     },
   });
@@ -42,7 +43,7 @@ export function testCertificates(start: (trusted: Trusted) => Promise<Trusting>)
       trusting: { person },
       service,
     }) => {
-      await service.change(certificates[kind]);
+      service.certify(certificates[kind]);
       const options = await person.open('options.html');
       await options.evaluate(
         `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } })).then(() => location.reload())`,
@@ -55,21 +56,21 @@ export function testCertificates(start: (trusted: Trusted) => Promise<Trusting>)
       await options.shows(
         'Open the address in a tab: your browser says there what is wrong with it.',
       );
-      await service.change(certificates.good);
+      service.certify(certificates.good);
       await options.click('Try again');
       await options.shows('Connected to');
 
-      await service.change(certificates[kind]);
+      service.certify(certificates[kind]);
       const popup = await person.open('popup.html');
       await popup.fill('Address', 'https://example.org/');
       await popup.click('Create report');
       await popup.shows('Can’t reach the service');
       await popup.shows('Open it in a tab: your browser says there what is wrong.');
       await popup.shows('1 waiting');
-      expect(service.creates()).toBe(0);
-      await service.change(certificates.good);
+      expect(creates(service)).toEqual([]);
+      service.certify(certificates.good);
       await popup.click('Try now');
       await popup.shows('Report created');
-      expect(service.creates()).toBe(1);
+      expect(creates(service)).toHaveLength(1);
     });
 }

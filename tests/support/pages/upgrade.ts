@@ -91,7 +91,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
       unknown: await countOf(unknown, pageOf('unknown')),
       sending: await countOf(sending, pageOf('sending')),
       queued: await countOf(queued, pageOf('queued')),
-      undecided: undecided.creates(),
+      undecided: undecided.audits(),
       done: await countOf(good, pageOf('done')),
       refused: await countOf(good, pageOf('refused')),
     }).toEqual({

@@ -13,6 +13,7 @@ import { within } from '../wait-for.ts';
 import { type Dialect, speak } from './dialects.ts';
 import { reportsInMemory, type Row } from './reports-in-memory.ts';
 import { recordRequests } from './requests.ts';
+import type { Credentials } from './certificates.ts';
 import {
   type Answer,
   type Asked,
@@ -34,6 +35,8 @@ export interface MemoryOptions extends Partial<Script> {
   reports?: Row[];
 }
 export interface LocalOptions extends Partial<Script> {
+  /** With these it speaks HTTPS. */
+  credentials?: Credentials;
   /** How it speaks; as itself by default. */
   dialect?: Dialect;
   /** About how many bytes a row of a list has in its dialect. */
@@ -127,6 +130,23 @@ export async function startLocalBehind(options: LocalOptions = {}) {
   });
   for (const url of before) await make(url);
   return service;
+}
+
+/** Starts the real local service, with pages below `/go` that lead to those below `/landed`. */
+export async function startRedirecting() {
+  /** The addresses whose next create gets no answer, although its report is made. */
+  const lost = new Set<string>();
+  const service = await startLocalBehind({
+    answer: async (request, pass) => {
+      const form = new URLSearchParams(request.body);
+      const url = form.get('url') ?? '';
+      if (url === '') return undefined;
+      form.set('url', url.replace('/go', '/landed'));
+      const made = await pass({ ...request, body: `${form}` });
+      return lost.delete(url) ? { ends: 'reset' } : made;
+    },
+  });
+  return Object.assign(service, { lost });
 }
 
 /** Starts the real local service alone, with these reports, oldest first. */

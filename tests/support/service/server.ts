@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer } from '../close-server.ts';
 import { waitFor } from '../wait-for.ts';
+import type { Credentials } from './certificates.ts';
 import { type RecordedRequest, recordOf } from './requests.ts';
 
 /** A request as a script gets it. */
@@ -63,6 +65,8 @@ export interface ScriptedServer {
   during: (work: Promise<unknown>) => void;
   /** Resolves once no request is under way. */
   quiet: () => Promise<void>;
+  /** Has another certificate from now on, where it speaks HTTPS. No connection lasts. */
+  certify: (credentials: Credentials) => void;
   /** Refuses all connections for so long (ms). */
   refuse: (time: number) => void;
   close: () => Promise<void>;
@@ -73,6 +77,8 @@ export interface Options extends Partial<Script> {
   port?: number;
   /** The clock of its `Date` headers. */
   now?: () => number;
+  /** With these it speaks HTTPS. */
+  credentials?: Credentials;
   /** Answers what the script passes on. */
   behind?: (request: Asked) => Promise<Reply>;
 }
@@ -80,7 +86,7 @@ export interface Options extends Partial<Script> {
 /** Starts an HTTP server that plays a script, on a port that this process did not use before. */
 export async function startServer(how: Options | Answer = {}): Promise<ScriptedServer> {
   const options: Options = optionsOf(how);
-  const { host = '127.0.0.1', port, now = Date.now } = options;
+  const { host = '127.0.0.1', port, now = Date.now, credentials } = options;
   const { behind = async () => ({ status: 404 }) } = options;
   let script: Partial<Script> = options;
   let isOver = false;
@@ -113,7 +119,10 @@ export async function startServer(how: Options | Answer = {}): Promise<ScriptedS
     await send(await answer().catch(failed), socket, response);
   }
 
-  const server = createServer((request, response) => during(take(request, response)));
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    during(take(request, response));
+  const secure = credentials && createSecureServer(credentials, listener);
+  const server = secure ?? createServer(listener);
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket: Socket) => {
     socket.on('error', () => {});
@@ -127,7 +136,7 @@ export async function startServer(how: Options | Answer = {}): Promise<ScriptedS
   const { address, family, port: own } = server.address() as AddressInfo;
 
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`,
+    url: `${secure ? 'https' : 'http'}://${family === 'IPv6' ? `[${address}]` : address}:${own}`,
     requests,
     play: (next) => void (script = optionsOf(next)),
     during,
@@ -137,6 +146,10 @@ export async function startServer(how: Options | Answer = {}): Promise<ScriptedS
         () => Promise.all(underWay).then(() => underWay.size === 0),
         { limitMs: 60_000, instead: () => `${underWay.size} under way` },
       )),
+    certify: (next) => {
+      secure?.setSecureContext(next);
+      server.closeAllConnections();
+    },
     refuse: (time) => {
       server.close();
       during(wait(time).then(() => (isOver ? undefined : listenAgain(server, own, host))));
