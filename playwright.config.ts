@@ -34,6 +34,8 @@ export default defineConfig({
       testMatch: '*.spec.ts',
       testIgnore: 'tests/e2e/firefox/**',
     },
+    // One Chromium a worker, with the pages of the build as web pages over a fake of its interface.
+    { name: 'components', testDir: 'tests/components', testMatch: '*.spec.ts' },
     // One browser a worker for all of its rows.
     { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- changed] [unit|service|postgres|chromium|hostile|firefox|faults …] [popup.spec …]`:
- * runs all tests, or those of the projects and files that are named: first those of vitest, then
+ * `npm test [-- changed] [unit|chromium|components …] [popup.spec …]`: runs all tests, or those of
+ * the projects (`../lib/test-projects.ts`) and files that are named: first those of vitest, then
  * those of Playwright. A test that failed is tried once more. With `changed` it runs the unit tests
  * that import what this branch changed, and one test of each page whose bundle it changed.
  * `--busy 4` keeps four loops busy beside the tests, `--repeat 10` runs them ten times, and

@@ -13,6 +13,7 @@ const projects = {
   service: { runner: 'vitest', builds: [] },
   postgres: { runner: 'vitest', builds: [] },
   chromium: { runner: 'playwright', builds: ['chrome', 'firefox'] },
+  components: { runner: 'playwright', builds: ['chrome'] },
   hostile: { runner: 'playwright', builds: ['chrome'] },
   firefox: { runner: 'playwright', builds: ['firefox'] },
   faults: { runner: 'playwright', builds: ['chrome', 'firefox'] },

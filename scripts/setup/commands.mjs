@@ -36,13 +36,17 @@ function isOfService(words) {
 /** The tests of the local service run real audits, which need a Chromium. */
 function browsersForTests(words) {
   return [
-    ...(isAsked(words, ['service', 'chromium', 'hostile', 'faults']) ? ['chromium'] : []),
+    ...(isAsked(words, ['service', 'chromium', 'components', 'hostile', 'faults'])
+      ? ['chromium']
+      : []),
     ...(isAsked(words, ['firefox', 'faults']) ? ['firefox'] : []),
   ];
 }
 
 /** The projects of the tests, as scripts/lib/test-projects.ts has them. */
-const projects = new Set('unit service postgres chromium hostile firefox faults'.split(' '));
+const projects = new Set(
+  'unit service postgres chromium components hostile firefox faults'.split(' '),
+);
 
 /** Whether `npm test` with these words runs one of these projects. Without a name it runs all. */
 function isAsked(words, wanted) {

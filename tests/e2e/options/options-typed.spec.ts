@@ -42,46 +42,6 @@ test('What was typed for one connection goes to no other, whichever is taken int
   await odd.close();
 });
 
-test('What was typed stays with its connection while another one’s form is open, until it is cancelled', async ({
-  harness,
-  service,
-}) => {
-  const page = await openWithOthers(harness, service.url);
-  await button(page, service.url, 'Edit').click();
-  await page.getByLabel('API key', { exact: true }).fill('typed-for-the-first');
-  await button(page, 'example.com', 'Edit').click();
-  await page.getByLabel('Name', { exact: true }).fill('Typed for the second');
-  await button(page, 'example.com', 'Edit').click();
-  await expect(address(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await address(page).fill('https://example.edu');
-  await button(page, service.url, 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('typed-for-the-first');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
-  await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Typed for the second');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await expect(address(page)).toHaveValue('https://example.edu');
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-  await button(page, service.url, 'Edit').click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await button(page, service.url, 'Edit').click();
-  await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
-});
-
-test('Another path of the same host wants its own key and headers, and says so', async ({
-  harness,
-}) => {
-  const page = await openWithOthers(harness);
-  await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
-  await address(page).fill('https://example.com/another');
-  await expect(page.getByText('Enter the API key for this address.')).toBeVisible();
-  await address(page).fill('https://example.com/tools/');
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
-});
-
 test('Neither does what was typed move where another page takes another connection into use', async ({
   harness,
   service,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { checkItem, connected, openOptions, stored } from '../../support/pages/options-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -12,51 +11,6 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   await address(page).press('ControlOrMeta+v');
 }
-
-/** Drags a text of the page into the field, as from another window. */
-async function drop(page: Page, text: string): Promise<void> {
-  await page.evaluate((dragged) => {
-    const source = document.createElement('p');
-    source.textContent = 'drag';
-    source.draggable = true;
-    source.addEventListener('dragstart', ({ dataTransfer }) =>
-      dataTransfer?.setData('text/plain', dragged),
-    );
-    document.body.prepend(source);
-  }, text);
-  await page.getByText('drag', { exact: true }).dragTo(address(page));
-  await page.getByText('drag', { exact: true }).evaluate((source) => source.remove());
-}
-
-/** Types a text and goes on to the next field. */
-async function type(page: Page, text: string): Promise<void> {
-  await address(page).pressSequentially(text);
-  await address(page).press('Tab');
-}
-
-/** All that undoing and redoing brings back to the field for the address. */
-async function undone(page: Page): Promise<string[]> {
-  const values = [await address(page).inputValue()];
-  for (const keys of ['z', 'z', 'z', 'z', 'Shift+z', 'Shift+z', 'Shift+z', 'Shift+z']) {
-    await address(page).press(`ControlOrMeta+${keys}`);
-    values.push(await address(page).inputValue());
-  }
-  return values;
-}
-
-for (const [how, enter] of Object.entries({ paste, drop, type }))
-  test(`The line of a service fills address and key by ${how}, and no undoing shows the key in the address`, async ({
-    harness,
-    service,
-  }) => {
-    const page = await openOptions(harness);
-    const line = pairingLine({ address: service.url, apiKey: service.key });
-    await enter(page, line);
-    await expect(address(page)).toHaveValue(service.url);
-    await expect(key(page)).toHaveValue(service.key);
-    for (const value of await undone(page)) expect(value).not.toContain(service.key);
-    expect(await page.content()).not.toContain(service.key);
-  });
 
 test('A line that cannot be used says what to do, stays out of the page, and the right one connects', async ({
   harness,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import type { Harness } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { connected, connectionRow, openOptions } from '../../support/pages/options-page.ts';
@@ -71,39 +70,4 @@ test('The first opening leads through three steps, folds what is done, and does 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(connectionRow(page, service.url)).toBeVisible();
-});
-
-test('The welcome can be skipped, and then stays away', async ({ harness }) => {
-  const page = await openFirst(harness);
-  await page.getByRole('button', { name: 'Skip to settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-});
-
-test('Those who have a connection already meet no welcome', async ({ harness, service }) => {
-  const page = await openOptions(harness);
-  await harness.connect(service);
-  await page.evaluate(`chrome.storage.local.remove('welcome')`);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-});
-
-test('"No service yet?" is reached by its address, its commands can be copied, and it leads to the guide', async ({
-  harness,
-}) => {
-  const page = await openOptions(harness);
-  await page.evaluate('chrome.storage.local.clear()');
-  const own = await harness.open('options.html#no-service');
-  await expect(own.getByRole('heading', { name: 'No service yet?' })).toBeFocused();
-  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await own.getByRole('button', { name: 'Copy the commands' }).click();
-  await expect(own.getByRole('status').getByText('Copied')).toBeVisible();
-  expect(await own.evaluate('navigator.clipboard.readText()')).toMatch(
-    /^git clone .*\nnpm --prefix verdict run service$/,
-  );
-  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
-  const opened = harness.context.waitForEvent('page');
-  await own.getByRole('link', { name: 'Read the guide' }).click();
-  await (await opened).waitForURL(localServiceGuide);
 });

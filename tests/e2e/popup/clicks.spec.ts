@@ -26,40 +26,6 @@ test('A click in the very task that shows the button is kept, although the popup
     .toEqual(urls);
 });
 
-test('A privacy that is chosen in the very task that shows the form stays chosen', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const popup = await harness.context.newPage();
-  await popup.addInitScript(chooseAtOnce);
-  await popup.goto(harness.extensionUrl(popupPath(`${site.url}/`)));
-  await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByRole('status')).toContainText('Report created');
-  expect(posts(service).at(0)?.body).toContain('privacy=0');
-});
-
-test('“More” opens its menu although it is clicked in the very task that shows it', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const popup = await harness.context.newPage();
-  await popup.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      const more = document.querySelector<HTMLButtonElement>('header .more');
-      if (!more) return;
-      observer.disconnect();
-      more.click();
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
-  await popup.goto(harness.extensionUrl(popupPath(`${site.url}/`)));
-  await expect(popup.getByRole('menuitem', { name: 'New reports' })).toBeVisible();
-});
-
 test('Two clicks with the mouse, Enter pressed twice and Enter held down are one report each', async ({
   harness,
   service,
@@ -137,14 +103,3 @@ test('The second half of a double click on “Create report” runs nothing, alt
   await expect.poll(() => posts(service)).toHaveLength(2);
   expect(service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
 });
-
-/** Runs in the popup: chooses "Public" in the task that draws it. */
-function chooseAtOnce(): void {
-  const observer = new MutationObserver(() => {
-    const isPublic = document.querySelector<HTMLInputElement>('input[type="radio"]');
-    if (!isPublic) return;
-    observer.disconnect();
-    isPublic.click();
-  });
-  observer.observe(document, { childList: true, subtree: true });
-}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { creates } from '../../support/service/requests.ts';
 import { pasted } from '../../support/pages/reports-page.ts';
 import { recordRequests } from '../../support/service/requests.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -101,28 +100,6 @@ test('“Public” is for one report of one page alone, also while the popup sta
   await chosen('Public').check({ force: true });
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
   await expect(chosen('Private')).toBeChecked();
-});
-
-test('The textbox shows an address decoded, and just that address is sent, also after an edit', async ({
-  harness,
-  service,
-  site,
-}) => {
-  const path = '/%D9%85%D9%82%D8%A7%D9%84?a=%C3%A9&b=c%20d';
-  await harness.connect(service);
-  const popup = await harness.clickToolbar(await harness.open(`${site.url}${path}`));
-  const address = popup.getByRole('textbox', { name: 'Address' });
-  await expect(address).toHaveValue(`${site.url}/مقال?a=é&b=c%20d`);
-  await address.press('End');
-  await address.press('1');
-  await address.blur();
-  await expect(address).toHaveValue(`${site.url}/مقال?a=é&b=c%20d1`);
-  await address.fill('nope');
-  await expect(popup.getByText('This isn’t a valid address.')).toBeVisible();
-  await address.fill(`${site.url}/مقال?a=é&b=c%20d`);
-  await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByRole('status')).toContainText('Report created');
-  expect(creates(service)).toMatchObject([{ url: `${site.url}${path}` }]);
 });
 
 test('While a report of the page is made no button makes another; then “Open report” is the one, and has the focus', async ({

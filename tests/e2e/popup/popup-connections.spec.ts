@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { type RunningService, startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { stored } from '../../support/pages/options-page.ts';
-import { showPopup } from '../../support/builders/show.ts';
-import { popupStates } from '../../screenshots/states/popup.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
@@ -28,21 +26,6 @@ const label = (page: Page, ...labels: object[]) =>
       return chrome.storage.local.set({ connections });
     })`,
   );
-
-test('A connection alone is named in the header; of several a select names the one that is shown', async ({
-  harness,
-}) => {
-  const show = async (name: string) =>
-    showPopup(
-      harness,
-      popupStates.find((state) => state.name === name)!,
-    );
-  const alone = await show('with-history');
-  await expect(alone.getByRole('heading', { level: 1 })).toHaveText('reports.example.org');
-  await expect(select(alone)).toHaveCount(0);
-  const several = await show('other-connection');
-  await expect(select(several).locator('option:checked')).toHaveText(/^Accessibility and/);
-});
 
 test('The popup follows the select “Connection” at once, which keeps the focus, and typed text stays', async ({
   harness,
@@ -123,22 +106,4 @@ test('A page of a connection’s site goes to it whichever is in use, says so, a
     again.getByRole('button', { name: 'All reports' }).click(),
   );
   await expect(reports.getByText('This link is for Home')).toBeVisible();
-});
-
-test('With storage full the select goes back, and the popup says that nothing was saved', async ({
-  harness,
-  service,
-  site,
-  work,
-}) => {
-  await harness.connect(service);
-  await harness.connect(work);
-  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  const before = await select(popup).inputValue();
-  await popup.evaluate(
-    `chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`,
-  );
-  await select(popup).selectOption({ index: 0 });
-  await expect(popup.getByText('Nothing was saved')).toBeVisible();
-  await expect(select(popup)).toHaveValue(before);
 });

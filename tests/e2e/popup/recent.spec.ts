@@ -36,24 +36,6 @@ test('A recent report is opened from its row, and what was just created from its
   await expect(fromRow).toHaveURL(`${service.url}/reports/1`);
 });
 
-test('When a row goes while its menu is open, the focus goes to the list', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  await popup.getByRole('button', { name: 'Create report' }).click();
-  await popup.getByRole('list').getByRole('button', { name: 'More' }).click();
-  await expect(popup.getByRole('menuitem').first()).toBeFocused();
-  await popup.evaluate(`chrome.storage.local.get().then((all) => {
-    const [key, newest] = Object.entries(all).find(([name]) => name.startsWith('newest-reports:'));
-    return chrome.storage.local.set({ [key]: { ...newest, rows: [] } });
-  })`);
-  await expect(popup.getByRole('menu')).toHaveCount(0);
-  await expect(popup.getByRole('region', { name: 'Recent reports' })).toBeFocused();
-});
-
 test('“Copy link” of a recent report puts the address of its page where it can be pasted', async ({
   harness,
   service,
@@ -87,20 +69,4 @@ test('“Change privacy” of a recent report sends the new privacy with its pas
   expect(
     puts.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))]),
   ).toEqual([['/api/v1/reports/1', { privacy: '2', password: 'correct horse battery' }]]);
-});
-
-test('However often the popup was drawn anew, no two parts of it have the same id', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  await create(popup);
-  await choose(popup, 'Change privacy');
-  for (const form of await popup.locator('form').all())
-    await form.getByRole('radio', { name: 'Password' }).check({ force: true });
-  await expect(popup.getByRole('textbox', { name: 'Report password' })).toHaveCount(2);
-  const ids = await popup.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-  expect(ids).toEqual([...new Set(ids)]);
 });

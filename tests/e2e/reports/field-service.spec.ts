@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { endUndo } from '../../support/pages/pass-time.ts';
 import {
   type FaultyService,
@@ -26,8 +25,6 @@ const test = base.extend<{
   },
 });
 
-const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
-
 test('Rows that are too large together are shown all the same in the number that was chosen, and never asked for so again', async ({
   harness,
   start,
@@ -47,35 +44,6 @@ test('Rows that are too large together are shown all the same in the number that
   await expect(rows(page)).toHaveCount(10, { timeout: 30_000 });
   await expect(page.getByText('too large')).toHaveCount(0);
   expect(askedSizes(service)).toEqual(['100', '50', '50', '50', '50']);
-});
-
-test('What is too large with ten rows is a sentence', async ({ harness, start }) => {
-  const service = await start({ before: pagesOf(12), rowBytes: 450_000 });
-  await harness.connect(service);
-  const page = await harness.open('reports.html');
-  await expect(page.getByText('The response is too large')).toBeVisible();
-  expect(askedSizes(service)).toEqual([undefined]);
-});
-
-test('A list in an order of the service’s own shows no arrow, and says so', async ({
-  harness,
-  start,
-}) => {
-  const service = await start({ before: pagesOf(3) });
-  await harness.connect(service);
-  // The oldest by id is the newest by time.
-  await service.runElsewhere('1');
-  const page = await harness.open('reports.html');
-  await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
-  const generated = heading(page, 'Generated');
-  await expect(generated).toHaveAttribute('aria-sort', 'none');
-  await expect(generated).not.toContainText(/[↑↓]/);
-  const hint = 'In the order of the service';
-  await expect(generated.getByRole('button')).toHaveAttribute('title', hint);
-  await heading(page, 'Address').getByRole('button').click();
-  await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(heading(page, 'Address')).toContainText('↑');
-  await expect(generated.getByRole('button')).not.toHaveAttribute('title', hint);
 });
 
 test('A privacy change of a report that is gone is over, and says so', async ({

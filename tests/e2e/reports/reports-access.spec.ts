@@ -1,5 +1,4 @@
 import { changes } from '../../support/service/requests.ts';
-import { axeFaults } from '../../support/browser/show.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 
@@ -55,31 +54,6 @@ test('A report that was opened without a network is read once there is one', asy
   await harness.context.setOffline(false);
   await expect(panel(page)).toContainText('Page docs.example.dev/page-30 has a title');
   await expect(panel(page).getByText('You’re offline')).toHaveCount(0);
-});
-
-test('axe finds nothing in list, report and selection, wide and narrow; nothing is wider than the screen', async ({
-  page,
-}) => {
-  await expect(rows(page)).toHaveCount(10);
-  const look = async (name: string) => {
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect.soft(await axeFaults(page), `${name} ${width}`).toEqual([]);
-      expect
-        .soft(
-          await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-          `${name} ${width}`,
-        )
-        .toBe(true);
-    }
-  };
-  await look('list');
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Change privacy' }).click();
-  await look('selection');
-  await row(page, 'page-30').getByRole('link').click();
-  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
-  await look('report');
 });
 
 test('A screen reader hears what became of a change', async ({ page }) => {

@@ -5,7 +5,6 @@ import { test as odd } from '../../support/browser/test.ts';
 import {
   deleteSelected,
   expect,
-  pagination,
   panel,
   row,
   rows,
@@ -28,19 +27,6 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   })()`);
   return async () => page.evaluate('globalThis.heard');
 }
-
-test('A screen reader hears which rows are there and how they are sorted, after "Next" and after a sort', async ({
-  page,
-}) => {
-  await expect(rows(page)).toHaveCount(10);
-  const heard = await listen(page);
-  await pagination(page).getByRole('button', { name: 'Next' }).click();
-  await expect.poll(heard).toContain('11–20 of 30, sorted by Generated, Descending');
-  await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
-  await expect.poll(heard).toContain('1–10 of 30, sorted by Address, Ascending');
-  await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
-  await expect.poll(heard).toContain('1–9 of 9, sorted by Address, Ascending');
-});
 
 test('A screen reader hears of projects how many a search finds, and what became of a deletion', async ({
   page,

@@ -16,7 +16,7 @@ test('A word with a dot or a slash is a part of the path of test files', () => {
 
 test('A name that no project has is refused with those that there are', () => {
   expect(() => readAsked(['changed', 'nosuch'])).toThrow(
-    'There is no project "nosuch"; there are: unit, service, postgres, chromium, hostile, firefox, faults, and changed.',
+    'There is no project "nosuch"; there are: unit, service, postgres, chromium, components, hostile, firefox, faults, and changed.',
   );
 });
 

@@ -183,7 +183,7 @@ async function restoreShortcuts({ id, shortcuts }: { id: string; shortcuts: Shor
 type Size = { width: number; height: number };
 
 /** The size of the window that a page is in. */
-async function sizeOf(page: Page): Promise<Size> {
+export async function sizeOf(page: Page): Promise<Size> {
   const cdp = await page.context().newCDPSession(page);
   const { width = 0, height = 0 } = (await cdp.send('Browser.getWindowForTarget')).bounds;
   await cdp.detach();
@@ -191,7 +191,7 @@ async function sizeOf(page: Page): Promise<Size> {
 }
 
 /** Sets the size of a page's window. A test that resizes its page resizes the window too. */
-async function resize(page: Page, bounds: Size): Promise<void> {
+export async function resize(page: Page, bounds: Size): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { windowId } = await cdp.send('Browser.getWindowForTarget');
   await cdp.send('Browser.setWindowBounds', { windowId, bounds });

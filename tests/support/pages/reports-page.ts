@@ -2,11 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Harness } from '../browser/harness.ts';
 import { type Filled, startFilled } from '../service/report-service.ts';
 import { thirtyReports } from '../service/samples.ts';
-import { test as base } from '../browser/test.ts';
+import { test as inComponents } from '../browser/component-test.ts';
+import { test as installed } from '../browser/test.ts';
 
 export { expect };
 
-export const test = base.extend<{ filled: Filled; page: Page }>({
+/** A service with thirty reports, and Reports open on them. */
+const fixtures: Parameters<typeof installed.extend<{ filled: Filled; page: Page }>>[0] = {
   filled: async ({}, use) => {
     const filled = await startFilled(thirtyReports);
     await use(filled);
@@ -16,7 +18,9 @@ export const test = base.extend<{ filled: Filled; page: Page }>({
     await harness.connect(filled);
     await use(await harness.open('reports.html'));
   },
-});
+};
+export const test = installed.extend<{ filled: Filled; page: Page }>(fixtures);
+export const componentTest = inComponents.extend<{ filled: Filled; page: Page }>(fixtures);
 
 /** The list. */
 const table = (page: Page) => page.getByRole('table', { name: 'Reports' });

@@ -1,13 +1,13 @@
-import { showPopup, showSidePanel, showReports } from '../../support/builders/show.ts';
-import { axeFaults } from '../../support/browser/show.ts';
-import { startServer } from '../../support/service/server.ts';
-import { oddAnswers } from '../options/odd-answers.ts';
-import { expect, test } from '../../support/browser/test.ts';
-import { optionStates } from '../../screenshots/states/options.ts';
-import { openOptions, openSettings } from '../../support/pages/options-page.ts';
-import { reportStates } from '../../screenshots/states/reports.ts';
-import { sidePanelStates } from '../../screenshots/states/side-panel.ts';
-import { popupStates } from '../../screenshots/states/popup.ts';
+import { showPopup, showSidePanel, showReports } from '../support/builders/show.ts';
+import { axeFaults } from '../support/browser/show.ts';
+import { startServer } from '../support/service/server.ts';
+import { oddAnswers } from '../e2e/options/odd-answers.ts';
+import { expect, test } from '../support/browser/component-test.ts';
+import { optionStates } from '../screenshots/states/options.ts';
+import { openOptions, openSettings } from '../support/pages/options-page.ts';
+import { reportStates } from '../screenshots/states/reports.ts';
+import { sidePanelStates } from '../screenshots/states/side-panel.ts';
+import { popupStates } from '../screenshots/states/popup.ts';
 
 // Each state costs some 2 s, and several times that on a slow machine.
 test.describe.configure({ mode: 'parallel' });

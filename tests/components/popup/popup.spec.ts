@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
-import { startSite } from '../../support/service/server.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { popupPath } from '../../support/browser/show.ts';
 import { showPopup } from '../../support/builders/show.ts';
+import { expect, test } from '../../support/browser/component-test.ts';
 import { popupStates } from '../../screenshots/states/popup.ts';
 
 const show = async (harness: Harness, state: string): Promise<Page> =>
@@ -173,16 +173,11 @@ test('Before there is a service the popup leads to one, and to the guide', async
   await expect(opened).toHaveURL(localServiceGuide);
 });
 
-test('A private address is warned of only where the service is elsewhere', async ({
-  harness,
-  service,
-}) => {
-  await harness.connect(service);
-  const site = await startSite({ '/': '<!doctype html><title>A page</title>' });
-  const popup = await harness.clickToolbar(await harness.open(site.url));
+test('A private address is warned of only where the service is elsewhere', async ({ harness }) => {
+  await harness.connect({ url: 'http://127.0.0.1:8787', key: 'a-key-for-tests' });
+  const popup = await harness.open(popupPath('http://127.0.0.1:8080/'));
   await expect(popup.getByRole('button', { name: 'Create report' })).toBeFocused();
   await expect(popup.getByText('private network')).toHaveCount(0);
-  await site.close();
   const page = await show(harness, 'password');
   await expect(page.getByText('private network')).toBeVisible();
 });

@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { changes } from '../../support/service/requests.ts';
-import { expect, row, rows, test } from '../../support/pages/reports-page.ts';
+import { askedChanges } from '../../support/pages/asked-changes.ts';
+import { expect, row, rows, componentTest as test } from '../../support/pages/reports-page.ts';
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;
 const colour = (item: Locator) => item.evaluate((element) => getComputedStyle(element).color);
 
 test('A double click on “More” opens the menu of any row, beside its button, and chooses nothing', async ({
   page,
-  filled,
 }) => {
   await expect(rows(page)).toHaveCount(10);
   for (const at of [0, 9]) {
@@ -20,7 +19,7 @@ test('A double click on “More” opens the menu of any row, beside its button,
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
   }
-  expect(changes(filled)).toEqual([]);
+  expect(await askedChanges(page)).toEqual([]);
 });
 
 test('Where there is room neither below nor above, the menu opens before its button', async ({
@@ -66,7 +65,6 @@ test('The menu stays beside its button while the page scrolls and the list moves
 
 test('“Delete” is the last item, apart and red; the second half of a double click and a held Enter choose nothing', async ({
   page,
-  filled,
 }) => {
   const more = row(page, 'page-30').getByRole('button', { name: 'More' });
   await more.click();
@@ -87,5 +85,5 @@ test('“Delete” is the last item, apart and red; the second half of a double 
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
-  expect(changes(filled)).toEqual([]);
+  expect(await askedChanges(page)).toEqual([]);
 });

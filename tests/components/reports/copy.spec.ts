@@ -1,4 +1,11 @@
-import { pasted, expect, inPanelMenu, panel, row, test } from '../../support/pages/reports-page.ts';
+import {
+  pasted,
+  expect,
+  inPanelMenu,
+  panel,
+  row,
+  componentTest as test,
+} from '../../support/pages/reports-page.ts';
 
 test('“Copy link” puts the address of the report’s page where it can be pasted, from the row and from the report', async ({
   page,

@@ -1,0 +1,63 @@
+import { connectionRow, stored, button, openWithOthers } from '../../support/pages/options-page.ts';
+import { expect, test } from '../../support/browser/component-test.ts';
+
+test('Connections are moved with the keyboard, keep the focus, say their place, and stay so', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await expect(button(page, first, 'Move up')).toBeDisabled();
+  await expect(button(page, third, 'Move down')).toBeDisabled();
+  await button(page, third, 'Move up').focus();
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText([first, third, second]);
+  await expect(button(page, third, 'Move up')).toBeFocused();
+  await expect(page.getByRole('status').getByText('example.net is now 2 of 3.')).toBeAttached();
+  // At the end of the list the other button takes the focus.
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveText([third, first, second]);
+  await expect(button(page, third, 'Move down')).toBeFocused();
+  await expect(connectionRow(page, first)).toContainText('In use');
+  await page.reload();
+  await expect(names(page)).toHaveText([third, first, second]);
+});
+
+test('What was moved in one window is so in the other, and neither loses what the other changed', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  const other = await harness.open('options.html');
+  await button(other, second, 'Edit').click();
+  await other.getByLabel('Name', { exact: true }).fill('Theirs');
+  await button(page, third, 'Move up').click();
+  await expect(names(other)).toHaveText([first, third, second]);
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(names(page)).toHaveText([first, third, 'Theirs']);
+});
+
+test('Sites and privacy of a connection are saved without a request, shown in its row, and belong to no other', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await button(page, second, 'Edit').click();
+  await page.getByText('Advanced').click();
+  await page.getByLabel('Default privacy').selectOption('Public');
+  const sites = page.getByLabel('Use for these sites');
+  await sites.fill('*.Corp.example\nnot a site');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Line 2: “not a site” isn’t a site.')).toBeVisible();
+  await expect(sites).toBeFocused();
+  await sites.fill('*.Corp.example\nwww.münchen.example:8080');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(connectionRow(page, second)).toContainText(
+    'Used for *.corp.example, \u2068münchen.example:8080\u2069',
+  );
+  expect((await stored(page)).list[1]).toMatchObject({
+    apiKey: 'key-of-2',
+    hosts: ['*.corp.example', 'xn--mnchen-3ya.example:8080'],
+    privacyOfNew: 'public',
+  });
+  await button(page, third, 'Edit').click();
+  await page.getByText('Advanced').click();
+  await page.getByLabel('Use for these sites').fill('*.corp.example');
+  await expect(page.getByText('*.corp.example already uses example.com')).toBeVisible();
+});

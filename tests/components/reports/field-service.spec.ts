@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import {
+  type FaultyService,
+  type Misbehaviour,
+  startFaultyService,
+} from '../../faults/service/faulty-service.ts';
+import { askedSizes } from '../../support/service/requests.ts';
+import { pagesOf } from '../../support/service/samples.ts';
+import { rows } from '../../support/pages/reports-page.ts';
+import { expect, test as base } from '../../support/browser/component-test.ts';
+
+/** A test with a service in the field, which is closed after it. */
+const test = base.extend<{
+  start: (how: Misbehaviour) => Promise<FaultyService>;
+}>({
+  start: async ({}, use) => {
+    const started: FaultyService[] = [];
+    await use(async (how) => {
+      const service = await startFaultyService({ dialect: 'field', ...how });
+      started.push(service);
+      return service;
+    });
+    for (const service of started) await service.close();
+  },
+});
+
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });
+
+test('What is too large with ten rows is a sentence', async ({ harness, start }) => {
+  const service = await start({ before: pagesOf(12), rowBytes: 450_000 });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  await expect(page.getByText('The response is too large')).toBeVisible();
+  expect(askedSizes(service)).toEqual([undefined]);
+});
+
+test('A list in an order of the service’s own shows no arrow, and says so', async ({
+  harness,
+  start,
+}) => {
+  const service = await start({ before: pagesOf(3) });
+  await harness.connect(service);
+  // The oldest by id is the newest by time.
+  await service.runElsewhere('1');
+  const page = await harness.open('reports.html');
+  await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
+  const generated = heading(page, 'Generated');
+  await expect(generated).toHaveAttribute('aria-sort', 'none');
+  await expect(generated).not.toContainText(/[↑↓]/);
+  const hint = 'In the order of the service';
+  await expect(generated.getByRole('button')).toHaveAttribute('title', hint);
+  await heading(page, 'Address').getByRole('button').click();
+  await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading(page, 'Address')).toContainText('↑');
+  await expect(generated.getByRole('button')).not.toHaveAttribute('title', hint);
+});

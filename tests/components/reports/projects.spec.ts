@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { asked } from '../../support/service/requests.ts';
+import { type Filled, startFilled } from '../../support/service/report-service.ts';
+import { oddProjects } from '../../support/service/samples.ts';
+import { test as base, expect } from '../../support/browser/component-test.ts';
+import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
+
+const plain = Array.from(
+  { length: 12 },
+  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
+);
+
+const test = base.extend<{ filled: Filled }>({
+  filled: async ({}, use) => {
+    const filled = await startFilled([
+      ...plain.map((project) => ({ url: `https://${project}/`, project })),
+      ...oddProjects.flatMap((project) =>
+        [90, 60, 20].map((score, at) => ({
+          url: `https://odd.example/${project.length}/${at}`,
+          project,
+          score,
+        })),
+      ),
+    ]);
+    await use(filled);
+    await filled.close();
+  },
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
+const row = (page: Page, project: string): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(project, { exact: true }) });
+const deletes = ({ requests }: Filled) =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('Each control of the list sends just its own parameter, and the view is in the address', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await expect(table(page).getByRole('row')).toHaveCount(11);
+  expect(asked(filled, 'projects').at(-1)).toEqual({});
+  for (const [control, values] of Object.entries(projectOffers)) {
+    const options = page.getByRole('combobox', { name: control }).locator('option');
+    expect(
+      await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ).toEqual(values);
+  }
+  for (const [control, value, sends] of projectSteps) {
+    const before = asked(filled, 'projects').length;
+    await page.getByLabel(control).selectOption(value);
+    await expect.poll(() => asked(filled, 'projects').slice(before)).toEqual([sends]);
+  }
+  const sends = async (parameters: object) =>
+    expect.poll(() => asked(filled, 'projects').at(-1)).toEqual(parameters);
+
+  await page.getByLabel('Sort by').selectOption('Name');
+  await sends({ sort_by: 'project' });
+  await page.getByLabel('Order').selectOption('Ascending');
+  await sends({ sort_by: 'project', sort: 'asc' });
+  await expect(table(page).getByRole('rowheader').first()).toHaveText('%2e%2e/?#');
+  await page.getByLabel('Per page').selectOption('25');
+  await sends({ sort_by: 'project', sort: 'asc', per_page: '25' });
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('host-0');
+  await sends({
+    search: 'host-0',
+    search_by: 'project',
+    sort_by: 'project',
+    sort: 'asc',
+    per_page: '25',
+  });
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('host-0');
+  await expect(table(page).getByRole('row')).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('');
+  await expect(table(page).getByRole('row')).toHaveCount(18);
+});
+
+test('An undone deletion of a project never leaves, and another name deletes nothing', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const project = plain[0]!;
+  await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type the project name to confirm').fill(plain[1]!);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
+  await dialog.getByLabel('Type the project name to confirm').fill(project);
+  await page.keyboard.press('Enter');
+  await row(page, project).getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
+  const jobs = await page.evaluate(
+    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
+  );
+  expect(jobs).toEqual([]);
+  expect(deletes(filled)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import {
+  expect,
+  panel,
+  row,
+  rows,
+  status,
+  componentTest as test,
+} from '../../support/pages/reports-page.ts';
+
+test('The keys that people know search, move, select, open, close and tell of themselves, and are letters in a field', async ({
+  page,
+}) => {
+  await expect(rows(page)).toHaveCount(10);
+  const search = page.getByRole('searchbox', { name: 'Search reports' });
+  await page.keyboard.press('j');
+  await expect(row(page, 'page-30').getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(status(page)).toHaveText('1 selected');
+  await expect(row(page, 'page-29').getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('o');
+  await expect(panel(page)).toContainText('page-29');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Select a range of rows');
+  // While a dialog is open, no key has an effect behind it.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jkxo?/');
+  await expect(search).toHaveValue('jkxo?/');
+  await expect(help).toHaveCount(0);
+});
+
+test('Letters act in the list alone, and a key that has nothing to act on is the browser’s', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(
+    `addEventListener('keydown', (event) => setTimeout(() => (globalThis.taken = event.defaultPrevented)))`,
+  );
+  const isTaken = async (key: string) => {
+    await page.evaluate('globalThis.taken = undefined');
+    await page.keyboard.press(key);
+    await expect.poll(() => page.evaluate('globalThis.taken')).toBeDefined();
+    return page.evaluate<boolean>('globalThis.taken');
+  };
+  const settings = page.getByRole('button', { name: 'Settings' });
+  await expect(rows(page)).toHaveCount(10);
+  await settings.focus();
+  for (const key of ['j', 'k', 'x', 'o']) expect(await isTaken(key)).toBe(false);
+  await expect(settings).toBeFocused();
+  await expect(status(page)).toHaveText('30 reports');
+  expect(await isTaken('/')).toBe(true);
+  await row(page, 'page-30').getByRole('link').focus();
+  expect(await isTaken('j')).toBe(true);
+  await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
+
+  // At this width the open report covers the list, so there is no search and no row to move to.
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.keyboard.press('o');
+  await expect(panel(page)).toBeFocused();
+  await page.evaluate('document.activeElement.blur()');
+  for (const key of ['/', 'j', 'k', 'x', 'o']) expect(await isTaken(key)).toBe(false);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(status(page)).toHaveText('30 reports');
+});
+
+test('Shift-click selects all from the row before on, and the whole cell of a checkbox selects', async ({
+  page,
+}) => {
+  const cell = (path: string) => row(page, path).getByRole('cell').first();
+  // Clicks the corner of the cell, beside the checkbox.
+  await cell('page-29').click({ position: { x: 2, y: 2 } });
+  await expect(status(page)).toHaveText('1 selected');
+  await cell('page-25').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
+  await expect(status(page)).toHaveText('5 selected');
+  for (const path of ['page-29', 'page-27', 'page-25'])
+    await expect(row(page, path).getByRole('checkbox')).toBeChecked();
+  await expect(row(page, 'page-30').getByRole('checkbox')).not.toBeChecked();
+  await row(page, 'page-27')
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(status(page)).toHaveText('2 selected');
+
+  await page.getByRole('button', { name: 'Clear selection' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+  // A row that is no longer selected does not begin a range.
+  await cell('page-23').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
+  await expect(status(page)).toHaveText('1 selected');
+  await page
+    .getByRole('columnheader')
+    .first()
+    .click({ position: { x: 2, y: 2 } });
+  await expect(status(page)).toHaveText('10 selected');
+});
+
+test('What is pressed in the list is 24 px large at least', async ({ page }) => {
+  await row(page, 'page-30').getByRole('checkbox').check();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main :is(button, input, select, a.button, nav a)',
+        ),
+      ]
+        .filter((element) => element.checkVisibility())
+        .filter(
+          (element) =>
+            Math.min(
+              element.getBoundingClientRect().width,
+              element.getBoundingClientRect().height,
+            ) < 24,
+        )
+        .map((element) => element.outerHTML.slice(0, 90)),
+    );
+    expect(small, String(width)).toEqual([]);
+  }
+});
+
+test('On a narrow screen the filters are one button that says how many are set', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByLabel('Result')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Result').selectOption('bad');
+  await page.getByLabel('Project').selectOption('docs.example.dev');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.getByRole('button', { name: 'Filters (2)' }).click();
+  await expect(page.getByLabel('Result')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden();
+  await expect(page.getByLabel('Result')).toHaveValue('bad');
+});

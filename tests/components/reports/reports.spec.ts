@@ -1,0 +1,99 @@
+import { asked } from '../../support/service/requests.ts';
+import { expect, row, rows, componentTest as test } from '../../support/pages/reports-page.ts';
+
+test('A search waits for a pause, and says what it searches by', async ({ page, filled }) => {
+  await expect(rows(page)).toHaveCount(10);
+  const before = asked(filled, 'reports').length;
+  await page
+    .getByRole('searchbox', { name: 'Search reports' })
+    .pressSequentially('page-07', { delay: 30 });
+  await expect(rows(page)).toHaveCount(1);
+  expect(asked(filled, 'reports').slice(before)).toEqual([
+    { search: 'page-07', search_by: 'url', sort_by: 'generated_at' },
+  ]);
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('nothing has this');
+  await expect(page.getByText('No matching reports')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('');
+});
+
+test('The view is in the address: reload, back, forward and a bookmark bring it back', async ({
+  page,
+  harness,
+  filled,
+}) => {
+  await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect.poll(() => asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('button', { name: 'Next' })
+    .click();
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
+  expect(asked(filled, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'url', sort: 'asc' });
+  const first = await rows(page).first().getByRole('link').textContent();
+
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
+  await expect(rows(page).first().getByRole('link')).toHaveText(first ?? '');
+  const bookmark = await harness.open(page.url());
+  await expect(rows(bookmark).first().getByRole('link')).toHaveText(first ?? '');
+  await page.goBack();
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('1–10 of 30');
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: 'Address' })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('11–20 of 30');
+});
+
+test('Each view has a title of its own, so that the entries of the history can be told apart', async ({
+  page,
+}) => {
+  await expect(page).toHaveTitle('Reports');
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
+  await expect(page).toHaveTitle('page-0 · Reports');
+  await page.getByLabel('Result').selectOption('good');
+  await expect(page).toHaveTitle('page-0 · Good · Reports');
+  await row(page, 'page-06').getByRole('link').click();
+  await expect(page).toHaveTitle('docs.example.dev/page-06 · Reports');
+  await page.goBack();
+  await expect(page).toHaveTitle('page-0 · Good · Reports');
+  await page.goto(page.url().replace(/\?.*/, '?page=2&project=docs.example.dev'));
+  await expect(page).toHaveTitle('docs.example.dev · Page 2 · Reports');
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveTitle('Projects');
+});
+
+test('Where the service tells how many pages there are, each of them is one press away, and the present one is marked', async ({
+  page,
+  filled,
+}) => {
+  const pagination = page.getByRole('navigation', { name: 'Pagination' });
+  const numbers = pagination.getByRole('button', { name: /^Page/ });
+  await expect(numbers).toHaveText(['1', '2', '3']);
+  const present = pagination.locator('[aria-current=page]');
+  await expect(present).toHaveAccessibleName('Page 1');
+  await pagination.getByRole('button', { name: 'Page 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination).toContainText('21–30 of 30');
+  expect(asked(filled, 'reports').at(-1)).toEqual({ page: '3', sort_by: 'generated_at' });
+  await expect(present).toHaveAccessibleName('Page 3');
+  await expect(pagination.getByRole('button', { name: 'Next' })).toBeDisabled();
+  // Rows of the archive, shown until the service answers, have no page numbers. The focus stays all
+  // the same.
+  await pagination.getByRole('button', { name: 'Page 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pagination).toContainText('1–10 of 30');
+  await expect(pagination.getByRole('button', { name: 'Page 1' })).toBeFocused();
+  await page.getByLabel('Per page').selectOption('100');
+  await expect(pagination).toContainText('1–30 of 30');
+  await expect(numbers).toHaveCount(0);
+});

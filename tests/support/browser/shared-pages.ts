@@ -1,0 +1,135 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Connection } from '../../../lib/domain/connections/connection.ts';
+import { extensionFolder } from '../../../scripts/lib/project.ts';
+import { closeServer } from '../close-server.ts';
+import { connect } from '../pages/connect.ts';
+import { answerFromService, type Message } from '../service/background-answers.ts';
+import { startChromium } from './chromium.ts';
+import { fakeExtension } from './fake-extension.ts';
+import type { Harness } from './harness.ts';
+import { newProfile } from './profile.ts';
+import { stillPage } from './reset.ts';
+import { resize, type SharedBrowser, sizeOf } from './test.ts';
+
+const built = extensionFolder('chrome');
+
+const refuse = async (): Promise<never> => {
+  throw new Error('This takes the installed extension: tests/e2e');
+};
+
+/**
+ * Starts a Chromium in which the pages of the build are web pages over a fake of the browser's
+ * interface: there is no install, no background and no toolbar.
+ */
+export async function startSharedPages(headless: boolean): Promise<SharedBrowser> {
+  const profile = await newProfile();
+  const server = await serveBuild();
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const extensionUrl = (path: string) => `${origin}/${path}`;
+  const { context, cdp } = await startChromium(profile, {
+    headless,
+    // All pages share a process, and may read from any service, as with access to its host.
+    args: ['--process-per-site', '--disable-web-security'],
+  });
+  const [kept = await context.newPage()] = context.pages();
+  await context.exposeFunction('answerMessage', async (message: Message) =>
+    answerFromService(message, await connectionsIn(kept)),
+  );
+  await context.addInitScript(fakeExtension);
+  await kept.goto(extensionUrl(stillPage));
+  const size = await sizeOf(kept);
+  const harness: Harness = {
+    context,
+    cdp,
+    extensionId: '',
+    profile,
+    extensionUrl,
+    optionsPage: 'options.html',
+    async open(pathOrUrl) {
+      const page = await context.newPage();
+      await page.goto(URL.canParse(pathOrUrl) ? pathOrUrl : extensionUrl(pathOrUrl));
+      return page;
+    },
+    grantAccess: async () => {},
+    connect: (service) => connect(harness, service),
+    clickToolbar: refuse,
+    surface: refuse,
+    stopWorker: refuse,
+    killBrowser: refuse,
+    requestsSeen: refuse,
+    close: refuse,
+  };
+  return {
+    harness,
+    async reset() {
+      for (const page of context.pages()) if (page !== kept) await page.close();
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await resize(kept, size);
+      await kept.evaluate(empty);
+    },
+    async close() {
+      await context.close();
+      await closeServer(server);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.png': 'image/png',
+};
+
+/** Serves the files of the build, with the policy that the manifest sets for pages. */
+async function serveBuild(): Promise<Server> {
+  const manifest = JSON.parse(await readFile(join(built, 'manifest.json'), 'utf8')) as {
+    content_security_policy: { extension_pages: string };
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://build');
+    readFile(join(built, pathname)).then(
+      (file) =>
+        response
+          .writeHead(200, {
+            'content-type': types[extname(pathname)] ?? 'application/octet-stream',
+            'content-security-policy': manifest.content_security_policy.extension_pages,
+            'cache-control': 'max-age=3600',
+          })
+          .end(file),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((settle) => {
+    server.listen(0, '127.0.0.1', settle);
+  });
+  return server;
+}
+
+/** The connections in the extension storage of these pages. */
+async function connectionsIn(page: Page): Promise<Connection[]> {
+  return page.evaluate<Connection[]>(
+    `chrome.storage.local.get('connections').then(({ connections }) => connections?.list ?? [])`,
+  );
+}
+
+/** Runs in a page. The database stays, and is empty. */
+async function empty(): Promise<void> {
+  localStorage.clear();
+  if ((await indexedDB.databases()).length === 0) return;
+  const opening = indexedDB.open('verdict');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const stores = [...opening.result.objectStoreNames];
+  const transaction = opening.result.transaction(stores, 'readwrite');
+  for (const name of stores) transaction.objectStore(name).clear();
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opening.result.close();
+}
