@@ -44,10 +44,12 @@ export function testCertificates(start: (trusted: Trusted) => Promise<Trusting>)
       service,
     }) => {
       service.certify(certificates[kind]);
-      const options = await person.open('options.html');
-      await options.evaluate(
-        `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } })).then(() => location.reload())`,
+      const before = await person.open('options.html');
+      await before.evaluate(
+        `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
       );
+      await before.close();
+      const options = await person.open('options.html');
       await options.fill('Service address', service.url);
       await options.fill('API key', service.key);
       await options.click('Connect');
