@@ -95,7 +95,7 @@ function isClearNo(name: FaultName): boolean {
 }
 
 /** Makes a small generator of numbers in [0, 1), the same for the same seed. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

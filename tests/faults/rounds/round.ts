@@ -112,7 +112,7 @@ function wantsKey(job: Job | undefined): boolean {
 }
 
 /** Enters the current key of each service, as a person does on the options page. */
-async function mendKeys(world: World, cells: Cell[]): Promise<void> {
+export async function mendKeys(world: World, cells: Cell[]): Promise<void> {
   const { connections } = (await world.read()) as {
     connections: { v: 1; active: string | null; list: Connection[] };
   };

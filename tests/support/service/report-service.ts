@@ -69,10 +69,10 @@ export async function startLocalBehind(options: LocalOptions = {}) {
     honoursKeys = false,
     ...script
   } = options;
-  let audits = 0;
+  const audits = new Map<string, number>();
   const audit = quickAudit();
   const counted: Audit = async (url, signal) => {
-    audits += 1;
+    audits.set(url, (audits.get(url) ?? 0) + 1);
     return audit(url, signal);
   };
   const real = await startService({
@@ -109,7 +109,8 @@ export async function startLocalBehind(options: LocalOptions = {}) {
     real,
     /** All reports of an address, oldest first. */
     reportsOf: async (url: string) => {
-      const { raw } = await ask('GET', '?per_page=100&sort_by=id&sort=asc');
+      const found = new URLSearchParams({ search: url, search_by: 'url' });
+      const { raw } = await ask('GET', `?per_page=100&sort_by=id&sort=asc&${found}`);
       const { data } = JSON.parse(String(raw)) as {
         data: { id: number; url: string; privacy: number }[];
       };
@@ -122,7 +123,9 @@ export async function startLocalBehind(options: LocalOptions = {}) {
     runElsewhere: async (id: string) => ask('PUT', `/${id}`, { results: '1' }),
     removeElsewhere: async (id: string) => ask('DELETE', `/${id}`),
     /** How many creates and runs there were, without those of the beginning. */
-    audits: () => audits - before.length,
+    audits: () => audits.values().reduce((sum, count) => sum + count, 0) - before.length,
+    /** How many there were of an address, with those of the beginning. */
+    auditsOf: (url: string) => audits.get(url) ?? 0,
     close: async () => {
       await close();
       await real.close();
