@@ -11,6 +11,7 @@ export const commands = {
     postgres: (words) => isAsked(words, ['postgres']),
   },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
+  soak: { script: 'scripts/commands/soak.ts', browsers: () => ['chromium', 'firefox'] },
   dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
   build: { script: 'scripts/commands/build.ts', browsers: () => [] },
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
