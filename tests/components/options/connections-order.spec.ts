@@ -1,5 +1,15 @@
-import { connectionRow, stored, button, openWithOthers } from '../../support/pages/options-page.ts';
+import type { Page } from '@playwright/test';
+import {
+  connectionList,
+  connectionRow,
+  stored,
+  button,
+  openWithOthers,
+} from '../../support/pages/options-page.ts';
 import { expect, test } from '../../support/browser/component-test.ts';
+
+const names = (page: Page) => connectionList(page).getByRole('heading', { level: 3 });
+const [first, second, third] = ['reports.example.org', 'example.com', 'example.net'];
 
 test('Connections are moved with the keyboard, keep the focus, say their place, and stay so', async ({
   harness,

@@ -1,29 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import type { browser } from '@wxt-dev/browser';
-import { type Report } from '../../../lib/domain/reports/report.ts';
 import { popupPath, anyPage } from '../../support/browser/show.ts';
 import { type Harness } from '../../support/browser/harness.ts';
-import { day } from '../../support/builders/values.ts';
-import { report } from '../../support/builders/popup-samples.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { put } from '../../support/builders/show.ts';
+import { aReport } from '../../support/builders/values.ts';
 import { expect, test } from '../../support/browser/component-test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
 
 /** Opens the popup with a report in its list. */
 async function openWithOne(harness: Harness): Promise<Page> {
-  await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
-  const page = await anyPage(harness);
-  await page.evaluate(keepNewest, [report(44, 'shop.example.com/boots', 68, 3 * day)]);
+  await put(await anyPage(harness), () => keep({ newest: [aReport()] }));
   return harness.open(popupPath('https://shop.example.com/other'));
 }
-
-/** Writes the newest reports of the connection in use. */
-const keepNewest = async (rows: Report[]) => {
-  const { local } = (globalThis as unknown as { chrome: typeof browser }).chrome.storage;
-  const { connections } = await local.get<{ connections: { active: string } }>('connections');
-  const newest = { fetchedAt: Date.now(), changedAt: 0, highest: null, unreadable: 0, rows };
-  await local.set({ [`newest-reports:${connections.active}`]: newest });
-};
 
 test('When a row goes while its menu is open, the focus goes to the list', async ({ harness }) => {
   const popup = await openWithOne(harness);
@@ -41,12 +30,8 @@ test('However often the popup was drawn anew, no two parts of it have the same i
   harness,
 }) => {
   const popup = await openWithOne(harness);
-  await (
-    await anyPage(harness)
-  ).evaluate(keepNewest, [
-    report(45, 'shop.example.com/shoes', 92, day),
-    report(44, 'shop.example.com/boots', 68, 3 * day),
-  ]);
+  const newest = [aReport({ id: '45', url: 'shop.example.com/shoes', ago: 0 }), aReport()];
+  await put(await anyPage(harness), () => keep({ newest }));
   await expect(list(popup).getByRole('listitem')).toHaveCount(2);
   await list(popup).getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Change privacy' }).click();

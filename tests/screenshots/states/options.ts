@@ -111,7 +111,12 @@ export const optionStates: Record<string, Show> = {
   },
   'archive filled': async (page, stage) => {
     await optionStates.connected?.(page, stage);
-    await page.getByRole('switch', { name: 'Download all reports' }).check();
+    const { active } = await stored(page);
+    await put(page, async () => {
+      await keep({ connections: [], preferences: { fillArchive: true } });
+      const whole = { ...noBackfill, finishedAt: Date.now() };
+      await saveBackfill(active ?? '', whole, noBackfill);
+    });
     await page.getByText('All reports downloaded.').waitFor();
   },
   'asked to forget': async (page, stage) => {
