@@ -16,7 +16,7 @@ export function figuresOf(
   const lists = new Set(
     keys.filter((key) => /^(bulk|watch):/.test(key)).map((key) => key.replace(/^\w+:/, '')),
   );
-  const audits = [...services.values()].reduce((sum, service) => sum + service.auditsOf(), 0);
+  const audits = [...services.values()].reduce((sum, service) => sum + service.audits(), 0);
   return {
     ...memory,
     'extension storage, KiB': JSON.stringify(local).length / 1024,

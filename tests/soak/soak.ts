@@ -99,7 +99,7 @@ export async function soak(
     }
     await compareAll(ledger, services);
     ledger.wrong.push(...boundsOf(figures));
-    const seen = cells.flatMap(({ service }) => service.requests);
+    const seen = cells.flatMap(({ service }) => service.changes);
     const requests = {
       all: seen.length,
       struck: seen.filter(({ fault }) => fault !== 'none').length,

@@ -13,7 +13,8 @@ import { reportStates } from '../../screenshots/states/reports.ts';
 import { sidePanelStates } from '../../screenshots/states/side-panel.ts';
 import { showPopup, showReports, showSidePanel } from '../../support/builders/show.ts';
 import { openOptions, openSettings } from '../../support/pages/options-page.ts';
-import { startOddServer } from '../../support/service/odd-server.ts';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from '../options/odd-answers.ts';
 
 /** The states of each page that have the most in them. */
 const full = {
@@ -69,7 +70,7 @@ const test = base.extend<{ shows: Shows }>({
           await look(await showSidePanel(harness, state, tab), state.name);
       },
       options: async (look) => {
-        const odd = await startOddServer();
+        const odd = await startServer(oddAnswers);
         const page = await openOptions(harness);
         const states = Object.entries(optionStates).map(([name, show]) => ({ name, show }));
         for (const { name, show } of named(states, full.options)) {

@@ -116,14 +116,14 @@ export async function startLocalBehind(options: LocalOptions = {}) {
       };
       return data
         .filter((row) => row.url === url)
-        .map(({ id, privacy }) => ({ id: String(id), privacy }));
+        .map(({ id, privacy }) => ({ id: String(id), url, privacy }));
     },
     /** Creates, runs or deletes a report, as another person would. */
     make,
     runElsewhere: async (id: string) => ask('PUT', `/${id}`, { results: '1' }),
     removeElsewhere: async (id: string) => ask('DELETE', `/${id}`),
     /** How many creates and runs there were, without those of the beginning. */
-    audits: () => audits.values().reduce((sum, count) => sum + count, 0) - before.length,
+    audits: () => [...audits.values()].reduce((sum, count) => sum + count, 0) - before.length,
     /** How many there were of an address, with those of the beginning. */
     auditsOf: (url: string) => audits.get(url) ?? 0,
     close: async () => {

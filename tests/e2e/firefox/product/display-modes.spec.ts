@@ -9,7 +9,7 @@ import {
 import { shows } from '../../../support/browser/firefox-actions.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
-import { thirtyReports } from '../../../support/service/filled.ts';
+import { thirtyReports } from '../../../support/service/samples.ts';
 
 /** Colours are forced, pages have 200 %, and nothing is to move. */
 const lessMotion = 'ui.prefersReducedMotion';
