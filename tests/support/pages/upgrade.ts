@@ -28,7 +28,7 @@ export interface Upgrade {
 
 const watchOf = (page: string) =>
   `reports.html?${new URLSearchParams({ tab: 'watches', watch: page })}`;
-const tabs = ['?tab=reports', '?tab=projects', '?tab=new', '?tab=watches'];
+const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
 const pages = ['options.html', 'popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
 
 /** The tests of an update of the extension, which are the same in both browsers. */
