@@ -1,4 +1,3 @@
-import type { FaultyService } from '../faults/service/faulty-service.ts';
 import { table } from '../bench/table.ts';
 import type { Memory } from './memory.ts';
 import type { Kept } from './kept.ts';
@@ -6,17 +5,16 @@ import type { Kept } from './kept.ts';
 /** The figures of one moment by their names. */
 export type Figures = Record<string, number>;
 
-/** The figures of what is kept and of the memory. */
+/** The figures of what is kept, of the memory, and of how often the services have audited. */
 export function figuresOf(
   { local, session, rows, jobs, alarms, rules, locks }: Kept,
   memory: Memory,
-  services: Map<string, FaultyService>,
+  audits: number,
 ): Figures {
   const keys = Object.keys(local);
   const lists = new Set(
     keys.filter((key) => /^(bulk|watch):/.test(key)).map((key) => key.replace(/^\w+:/, '')),
   );
-  const audits = [...services.values()].reduce((sum, service) => sum + service.audits(), 0);
   return {
     ...memory,
     'extension storage, KiB': JSON.stringify(local).length / 1024,

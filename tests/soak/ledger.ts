@@ -151,6 +151,7 @@ export async function compareAll(
       ledger.wrong.push(`${url} at ${connectionId}: ${found} reports in the end, not ${reports}`);
   }
   for (const { connectionId, url, least, most } of ledger.runs.values()) {
+    // The first audit is its create.
     const runs = (services.get(connectionId)?.auditsOf(url) ?? 0) - 1;
     if (runs < least || runs > most)
       ledger.wrong.push(`${url} at ${connectionId}: ${runs} runs, not ${least} to ${most}`);

@@ -159,10 +159,10 @@ const acts: Record<string, { share: number; act: (person: Person) => Promise<voi
         ({ connectionId, url, reports }) =>
           connectionId === active && reports === 1 && !busy.has(url),
       );
-      const found = await Promise.all(
-        old.map(async ({ url }) => (await services.get(active)?.reportsOf(url)) ?? []),
+      const found = old.map(async ({ url }) =>
+        ((await services.get(active)?.reportsOf(url)) ?? []).map(({ id }) => ({ id, url })),
       );
-      const targets = found.flat().map(({ id, url }) => ({ id, url }));
+      const targets = (await Promise.all(found)).flat();
       if (targets.length === 0) return;
       const list = await writeList(person, { kind: 'delete', undo: 0 }, targets);
       const tasks = targets.map(

@@ -122,8 +122,10 @@ async function startCell(id: string, random: () => number): Promise<Cell> {
 }
 
 async function standingOf({ id, service }: Cell): Promise<[string, { id: string; url: string }[]]> {
-  const found = await Promise.all(standingUrls.map(async (url) => service.reportsOf(url)));
-  return [id, found.flat()];
+  const found = standingUrls.map(async (url) =>
+    (await service.reportsOf(url)).map((report) => ({ id: report.id, url })),
+  );
+  return [id, (await Promise.all(found)).flat()];
 }
 
 /** Lets the next event befall the browser, each in its turn. */
@@ -163,5 +165,9 @@ async function lookAt(person: Person): Promise<Figures> {
   await drain(person.browser);
   // Watches may run their reports after the night; what they leave behind is measured, not they.
   await wait(3_000);
-  return figuresOf(await readKept(person.browser), await person.browser.memory(), person.services);
+  const audits = [...person.services.values()].reduce(
+    (sum, service) => sum + standingUrls.length + service.audits(),
+    0,
+  );
+  return figuresOf(await readKept(person.browser), await person.browser.memory(), audits);
 }
