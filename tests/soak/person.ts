@@ -9,7 +9,7 @@ import { intend, type Intent, type Ledger } from './ledger.ts';
 import { actLimitMs, appears, clicked, opened, settled, turnTo } from './tabs.ts';
 
 /** A report that is there from the beginning, and stays. */
-export interface Standing {
+interface Standing {
   id: string;
   url: string;
 }
@@ -64,7 +64,7 @@ function free({ standing, ledger, active }: Person): Standing[] {
   return (standing.get(active) ?? []).slice(watched).filter(({ url }) => !busy.has(url));
 }
 /** How many standing reports of each connection are for watches alone. */
-export const watched = 3;
+const watched = 3;
 
 /** Writes a list, as the button of the page does. Returns its id. */
 async function writeList(
@@ -263,7 +263,7 @@ const acts: Record<string, { share: number; act: (person: Person) => Promise<voi
   },
 };
 
-export const actNames = Object.keys(acts);
+const actNames = Object.keys(acts);
 
 /** Does one act, drawn by its share, and returns its name. */
 export async function act(person: Person): Promise<string> {
