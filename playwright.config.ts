@@ -36,8 +36,8 @@ export default defineConfig({
     },
     // One Chromium a worker, with the pages of the build as web pages over a fake of its interface.
     { name: 'components', testDir: 'tests/components', testMatch: '*.spec.ts' },
-    // One browser a worker for all of its rows.
-    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts', fullyParallel: true },
+    // One browser for all rows.
+    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts' },
     { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
   ],
 });

@@ -73,29 +73,81 @@ export async function putStorage(items: Record<string, unknown>): Promise<void> 
   await chrome.storage.local.remove(before.filter((name) => !(name in items)));
 }
 
-export function isDrawn(): boolean {
-  const text = document.body?.innerText.trim() ?? '';
-  return text !== '' && document.querySelector('progress.loading:not([hidden])') === null;
+/**
+ * The texts of an open page, by their places. Null until the page has drawn everything, or while it
+ * still shows another connection than the one with this id.
+ */
+export function look({
+  id,
+  search,
+}: {
+  id: string | null;
+  search: string;
+}): Record<string, string> | null {
+  const isReports = location.pathname === '/reports.html';
+  const { of } = (history.state ?? {}) as { of?: string };
+  const names = isReports
+    ? [of]
+    : [...document.querySelectorAll('main bdi, main h3')].map((bdi) => bdi.textContent);
+  if (id !== null && !names.includes(id)) return null;
+  // A page that takes another connection into use goes to the list.
+  if (isReports && id !== null && location.search !== search) {
+    history.pushState({ of }, '', location.pathname + search);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return null;
+  }
+  const root = document.documentElement;
+  const textOf = (selector: string) =>
+    [...root.querySelectorAll<HTMLElement>(selector)]
+      .map(({ innerText }) => innerText.slice(0, 4_000))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  const main = textOf('body');
+  const isLoading = document.querySelector(
+    '.batch > progress:not([hidden]), .close > progress:not([hidden])',
+  );
+  if (main === '' || isLoading) return null;
+  if (!isReports) return { [location.pathname === '/popup.html' ? 'popup' : 'settings']: main };
+  if (document.querySelector('.batch') === null) return { list: main };
+  const rows = document.querySelectorAll('.batch tbody tr').length;
+  return {
+    list: `${rows} rows: ${textOf('.batch .notices, .batch tbody, .batch .nothing')}`,
+    report: textOf('aside'),
+  };
 }
 
-export function summary(): { text: string; markup: string; ran: boolean } {
-  const rows = document.querySelectorAll('.batch tbody tr').length;
-  const isList = document.querySelector('.batch') !== null;
-  const parts = [
-    ...document.querySelectorAll<HTMLElement>(
-      isList ? '.batch .notices, aside h2, aside .notice' : 'main',
-    ),
+/** The harm that a page shows. `spellings` are those of the key. */
+export function harmInPage(spellings: string[]): string[] {
+  const markup = document.documentElement.outerHTML;
+  return [
+    ...('ran' in globalThis ? ['A script ran'] : []),
+    ...spellings.filter((one) => markup.includes(one)).map(() => 'The key is in the markup'),
   ];
-  const told = `${isList ? `${rows} rows, ` : ''}${parts.map(({ innerText }) => innerText).join(' ')}`;
-  const text = told.replaceAll(/\s+/g, ' ').trim().slice(0, 120);
-  return { text, markup: document.documentElement.outerHTML, ran: 'ran' in globalThis };
+}
+
+/** Notes the faults of the background from now on. */
+export function noteFaults(): void {
+  const scope = globalThis as { faults?: string[] };
+  if (scope.faults) return;
+  const faults: string[] = (scope.faults = []);
+  addEventListener('error', ({ message }) => faults.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => faults.push(String(reason)));
 }
 
 /**
- * Everything in storage but the connections, which hold the key, and everything in the archive.
- * Empties the archive, so that each row reads only what came after the row before it.
+ * The harm in the background since the row began: its faults, the key in storage (but for the
+ * connections, which hold it) or in the archive, and a lost job. Empties the archive, so that each
+ * row reads only what came after the row before it.
  */
-export async function takeOut(): Promise<string> {
+export async function harmInBackground({
+  job,
+  spellings,
+}: {
+  job: string;
+  spellings: string[];
+}): Promise<string[]> {
+  const { faults = [] } = globalThis as { faults?: string[] };
   const { connections: _, ...kept } = await chrome.storage.local.get(null);
   const opening = indexedDB.open('verdict');
   const archive = await new Promise<IDBDatabase | null>((resolve) => {
@@ -103,21 +155,24 @@ export async function takeOut(): Promise<string> {
     opening.addEventListener('error', () => resolve(null));
     opening.addEventListener('success', () => resolve(opening.result));
   });
-  if (!archive) return JSON.stringify([kept]);
-  const names = [...archive.objectStoreNames];
-  const transaction = archive.transaction(names, 'readwrite');
-  const rows = names.map((name) => transaction.objectStore(name).getAll());
-  // The notes stay. They say what became of the whole archive.
-  for (const name of names) if (name !== 'archive-notes') transaction.objectStore(name).clear();
-  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
-  archive.close();
-  return JSON.stringify([kept, rows.map(({ result }) => result as unknown)]);
-}
-
-/** The state of a job, by its key in storage. */
-export async function stateOf(name: string): Promise<string> {
-  const job = (await chrome.storage.local.get(name))[name] as
-    | { state?: { name?: string } }
-    | undefined;
-  return job?.state?.name ?? 'lost';
+  const archived: unknown[] = [];
+  if (archive) {
+    const names = [...archive.objectStoreNames];
+    const transaction = archive.transaction(names, 'readwrite');
+    const rows = names.map((name) => transaction.objectStore(name).getAll());
+    // The notes stay. They say what became of the whole archive.
+    for (const name of names) if (name !== 'archive-notes') transaction.objectStore(name).clear();
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    archive.close();
+    archived.push(...rows.map(({ result }) => result as unknown));
+  }
+  const all = JSON.stringify([kept, archived]);
+  const lying = kept[job] as { state?: { name?: string } } | undefined;
+  return [
+    ...faults.splice(0).map((fault) => `The background failed: ${fault}`),
+    ...spellings
+      .filter((one) => all.includes(one))
+      .map(() => 'The key is in storage or in the archive'),
+    ...(lying?.state?.name ? [] : ['The job is lost']),
+  ];
 }

@@ -1,7 +1,7 @@
 import { key } from './row.ts';
 
 /** The key as it is, and as URLs, forms and JSON spell it. */
-const spellings = [
+export const spellings = [
   key,
   encodeURIComponent(key),
   new URLSearchParams({ k: key }).toString().slice(2),

@@ -11,7 +11,13 @@ export interface Reply {
   breaks?: boolean;
 }
 
-/** One bad input. `outcome` is a text that the page must show, where only one outcome is right. */
+/**
+ * The texts that a person reads, or patterns of them: in the list of Reports, in the report that is
+ * open beside it, in the popup and in the settings.
+ */
+export type Sees = Partial<Record<'list' | 'report' | 'popup' | 'settings', RegExp | string>>;
+
+/** One bad input. */
 export interface Row {
   name: string;
   /** The answer to `GET /api/v1/reports`; a good list by default. */
@@ -26,9 +32,15 @@ export interface Row {
    * it.
    */
   storage?: Record<string, unknown>;
-  /** The address of the tab in front, as the tab says it. */
-  tab?: string;
-  outcome?: RegExp;
+  /** Beside what all rows of its group show, or in place of it. */
+  sees?: Sees;
+}
+
+/** Rows that are played one after the other in the same pages, and what all of them show. */
+export interface Group<Played = Row> {
+  name: string;
+  sees: Sees;
+  rows: Played[];
 }
 
 /** The key of the connection. No page may show it. */
@@ -47,12 +59,22 @@ export const good = (fields: object = {}) => ({
 });
 
 /** A report in a list and by itself. */
-export const both = (name: string, fields: object, outcome?: RegExp): Row => ({
+export const both = (name: string, fields: object, sees?: Sees): Row => ({
   name,
-  ...(outcome && { outcome }),
+  ...(sees && { sees }),
   list: { json: { data: [good(fields), good({ id: 8 })] } },
   item: { json: { data: good(fields) } },
 });
+
+/** Shows a text in the list, in the report and in the popup. */
+export const everywhere = (text: string): Sees => ({ list: text, report: text, popup: text });
+
+/** A good report as the list, the open report, and the one that the create made. */
+export const allGood: Sees = {
+  list: /^1 rows: Good ?example\.org\/seven/,
+  report: /^Back Good example\.org\/seven/,
+  popup: /Report created .*Recent reports .*example\.org\/seven Good/,
+};
 
 /** A text of `length` characters. */
 export const long = (length: number, part = 'x') => part.repeat(length / part.length);

@@ -1,4 +1,4 @@
-import { both, good, long, type Row } from './row.ts';
+import { allGood, good, type Group, long, type Row } from './row.ts';
 
 const nested = (levels: number, [open, close]: [string, string] = ['[', ']']) =>
   `${open.repeat(levels)}1${close.repeat(levels)}`;
@@ -8,42 +8,15 @@ const sizes: Row[] = [
   {
     name: '60,000 rows where 10 were asked for',
     list: { json: { data: Array.from({ length: 60_000 }, (_, id) => ({ id: id + 1, url: 'u' })) } },
-    outcome: /20 rows/,
+    sees: { list: /^20 rows: 59,980 reports couldn’t be read and aren’t shown/ },
   },
   {
     name: '5,000 rows with everything in them',
     list: {
       json: { data: Array.from({ length: 5_000 }, (_, id) => good({ id: id + 1, results })) },
     },
-    outcome: /20 rows/,
+    sees: { list: /^20 rows: 4,980 reports couldn’t be read and aren’t shown/ },
   },
-  both(
-    'an address of 500,000 percent signs',
-    { url: `https://example.org/${long(500_000, '%')}` },
-    /1 rows/,
-  ),
-  both(
-    'an address of 8,000 percent signs',
-    { url: `https://example.org/${long(8_000, '%')}` },
-    /2 rows/,
-  ),
-  both(
-    'an address of 3,000,000 blanks',
-    { url: `https://example.org/${long(3_000_000, ' ')}x` },
-    /1 rows/,
-  ),
-  both(
-    'an address of 8,000 slashes',
-    { url: `https://example.org/${long(8_000, '/')}x` },
-    /2 rows/,
-  ),
-  both('an id of a million letters', { id: long(1_000_000) }, /1 rows/),
-  both('a project of a million letters', { project: long(1_000_000) }),
-  both('a field of three million letters', { note: long(3_000_000) }),
-  both('a field whose name has a million letters', { [long(1_000_000)]: 1 }),
-  both('a check whose title has a million letters', {
-    results: { [long(1_000_000)]: { passed: false } },
-  }),
   {
     name: '20,000 checks',
     item: {
@@ -55,6 +28,7 @@ const sizes: Row[] = [
         }),
       },
     },
+    sees: { report: /10,000 of 20,000 passed/ },
   },
   {
     name: '60,000 further fields',
@@ -63,15 +37,20 @@ const sizes: Row[] = [
         data: good(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, at]))),
       },
     },
+    sees: { report: /ID 7 F0 0 F1 1 F2 2 .*Show \d+ more/ },
   },
   {
     name: 'a list of 500,000 in a field',
     item: { json: { data: good({ note: Array.from({ length: 500_000 }, () => 1) }) } },
+    sees: { report: /ID 7 … 1$/ },
   },
   {
     name: 'more bytes than an answer may have',
     list: { json: { data: [good({ note: long(5_000_000) })] } },
-    outcome: /0 rows/,
+    sees: {
+      list: /^0 rows: The response is too large/,
+      popup: /Queued .*The response is too large/,
+    },
   },
 ];
 
@@ -88,7 +67,7 @@ const depths = nestings.flatMap(([levels, marks]): Row[] => [
       raw: `{"data":[${deep(`"deep":${nested(levels, marks)}`).slice(8, -1)},${JSON.stringify(good({ id: 8 }))}]}`,
     },
     item: { raw: deep(`"deep":${nested(levels, marks)}`) },
-    outcome: /2 rows/,
+    sees: { list: /^2 rows: Good/, report: /ID 7 Deep .*…$/, popup: /Report created · Good/ },
   },
   {
     name: `${levels} levels of ${marks[0]} in a check`,
@@ -97,29 +76,42 @@ const depths = nestings.flatMap(([levels, marks]): Row[] => [
         `"results":{"c":{"passed":false,"value":${nested(levels, marks)},"errors":${nested(levels, marks)}}}`,
       ),
     },
-  },
-  {
-    name: `${levels} levels of ${marks[0]} around the whole`,
-    list: { raw: nested(levels, marks) },
-    item: { raw: nested(levels, marks) },
+    sees: { list: /^1 rows: Good/, report: /Failed: C Value.*…/, popup: /Report created · Good/ },
   },
   {
     name: `${levels} levels of ${marks[0]} in a refusal`,
     list: { status: 422, raw: `{"errors":${nested(levels, marks)}}` },
     item: { status: 422, raw: `{"message":${nested(levels, marks)}}` },
+    sees: {
+      list: /^0 rows: The service refused this$/,
+      report: /^Back The service refused this$/,
+      popup: /Queued .*The service refused this/,
+    },
   },
 ]);
+const around = ([levels, marks]: [number, [string, string]]): Row => ({
+  name: `${levels} levels of ${marks[0]} around the whole`,
+  list: { raw: nested(levels, marks) },
+  item: { raw: nested(levels, marks) },
+});
 
-const envelopes: [string, unknown][] = [
+const noList: [string, unknown][] = [
   ['null', null],
   ['a number', 7],
   ['a text', 'reports'],
   ['an empty object', {}],
   ['data of null', { data: null }],
   ['data that is a text', { data: 'reports' }],
+];
+const noReports: [string, unknown][] = [
   ['rows that are texts', { data: ['a', 'b'] }],
   ['rows that are lists', { data: [[], [[]]] }],
+];
+const oneReport: [string, unknown][] = [
   ['two lists', { a: [1, 2], b: [good()] }],
+  ['the same report a hundred times', { data: Array.from({ length: 20 }, () => good()) }],
+];
+const oddPages: [string, unknown][] = [
   [
     'counts past all bounds',
     { data: [good()], meta: { total: 1e308, last_page: 1e15, current_page: 9e15, per_page: 0 } },
@@ -129,7 +121,6 @@ const envelopes: [string, unknown][] = [
     'counts that are objects',
     { data: [good()], meta: { total: {}, last_page: [], current_page: null } },
   ],
-  ['the same report a hundred times', { data: Array.from({ length: 20 }, () => good()) }],
   [
     'a next link to a stranger',
     { data: [good()], links: { next: 'https://stranger.example/api/v1/reports?page=2' } },
@@ -148,14 +139,51 @@ const envelopes: [string, unknown][] = [
     { data: [good()], links: { next: { href: 'https://stranger.example' } } },
   ],
 ];
+const asTheList = ([name, json]: [string, unknown]): Row => ({
+  name: `${name} as the list`,
+  list: { json },
+  item: { json },
+});
+const unexpected = /^Back Unexpected response/;
+const checking = /Checking whether the report was created .*Unexpected response/;
 
 /** Answers that are too large, too deep, or of another shape. */
-export const shapeAnswers: Row[] = [
-  ...sizes,
-  ...depths,
-  ...envelopes.map(([name, json]): Row => ({
-    name: `${name} as the list`,
-    list: { json },
-    item: { json },
-  })),
+export const shapeAnswers: Group[] = [
+  { name: 'shows a part of what is too much', sees: { popup: /Report created/ }, rows: sizes },
+  { name: 'shows what is nested too deep as left out', sees: {}, rows: depths },
+  {
+    name: 'expects a list of reports',
+    sees: {
+      list: /^0 rows: Unexpected response/,
+      report: unexpected,
+      popup: /Queued .*Unexpected response/,
+    },
+    rows: [...noList.map(asTheList), ...nestings.slice(1, 2).map(around)],
+  },
+  {
+    name: 'counts rows that are no reports',
+    sees: {
+      list: /^0 rows: [12] reports? couldn’t be read and (isn’t|aren’t) shown/,
+      report: unexpected,
+      popup: checking,
+    },
+    rows: [
+      ...noReports.map(asTheList),
+      ...nestings.filter(([, [open]]) => open === '[').map(around),
+    ],
+  },
+  {
+    name: 'shows a report once, and expects one report as an answer',
+    sees: {
+      list: /^1 rows: Good ?example\.org\/seven/,
+      report: unexpected,
+      popup: checking,
+    },
+    rows: oneReport.map(asTheList),
+  },
+  {
+    name: 'reads a list with odd page counts and links',
+    sees: allGood,
+    rows: oddPages.map(asTheList),
+  },
 ];

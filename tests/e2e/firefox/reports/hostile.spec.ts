@@ -1,7 +1,7 @@
 import { answers } from '../../../hostile/answers.ts';
 import { type HostileServer, startHostileServer } from '../../../hostile/hostile-server.ts';
 import { leaksIn } from '../../../hostile/leaks.ts';
-import { key } from '../../../hostile/row.ts';
+import { type Group, key } from '../../../hostile/row.ts';
 import { storage } from '../../../hostile/storage.ts';
 import { appears } from '../../../support/browser/firefox-actions.ts';
 import {
@@ -17,12 +17,13 @@ import { goto } from '../../../support/browser/firefox.ts';
  * From each kind of hostile input, the rows that another browser may treat differently. Chromium
  * gets all of them (tests/hostile).
  */
-const representative = answers.filter(({ name }) =>
-  /^(a script|half a pair|the key (as it is|in base64|parted by tags)), in|^60,000 rows|percent signs|^10000 levels|^an id of (dots|half)|UTF-8|zip bomb|^30[27]|of the language/.test(
+const rowsOf = (groups: Group[]) => groups.flatMap(({ rows }) => rows);
+const representative = rowsOf(answers).filter(({ name }) =>
+  /^(a script|half a pair|the key as it is), in|^60,000 rows|percent signs|^10000 levels|^an id of (dots|half)|UTF-8|zip bomb|^30[27]|of the language/.test(
     name,
   ),
 );
-const lying = storage.filter(({ name }) =>
+const lying = rowsOf(storage).filter(({ name }) =>
   /^connections that are null|is code|past all|of the language/.test(name),
 );
 
