@@ -163,7 +163,7 @@ export const shapeAnswers: Group[] = [
   {
     name: 'counts rows that are no reports',
     sees: {
-      list: /^0 rows: [12] reports? couldn’t be read and (isn’t|aren’t) shown/,
+      list: /^0 rows: [12] reports? couldn’t be read and (isn’t|aren’t) shown$/,
       report: unexpected,
       popup: checking,
     },

@@ -99,7 +99,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
           ) : (
             <EmptyState
               loading={loading && !listing}
-              failed={problem !== null}
+              isUnknown={problem !== null || (listing?.unreadable ?? 0) > 0}
               view={shown}
               isFiltered={matching !== ''}
               onChange={change}
@@ -153,8 +153,8 @@ function useSelection(matching: string): [Selection, (selection: Selection) => v
 
 interface EmptyStateProps {
   loading: boolean;
-  /** Whether the service could not be asked, so the list is unknown. */
-  failed: boolean;
+  /** Whether the service could not be asked, or its reports could not be read. */
+  isUnknown: boolean;
   view: ReportsView;
   /** Whether a search or filters are set. */
   isFiltered: boolean;
@@ -165,10 +165,10 @@ interface EmptyStateProps {
  * Replaces an empty table and says why it is empty: still loading, no reports yet, no match, or no
  * rows on this page.
  */
-function EmptyState({ loading, failed, view, isFiltered, onChange }: EmptyStateProps) {
+function EmptyState({ loading, isUnknown, view, isFiltered, onChange }: EmptyStateProps) {
   return (
     <div class="nothing">
-      {loading || failed ? (
+      {loading || isUnknown ? (
         <p class="muted">{loading && t('reportsLoading')}</p>
       ) : view.page > 1 ? (
         <>
