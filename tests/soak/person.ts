@@ -263,8 +263,6 @@ const acts: Record<string, { share: number; act: (person: Person) => Promise<voi
   },
 };
 
-const actNames = Object.keys(acts);
-
 /** Does one act, drawn by its share, and returns its name. */
 export async function act(person: Person): Promise<string> {
   const drawn = Object.entries(acts).flatMap(([name, { share }]) =>
