@@ -7,7 +7,7 @@ import { type Outcome, runQuietly } from './run.ts';
 const page = 'docs/measurements/parity.md';
 
 /** One test, by its file below `tests/e2e` and its title. */
-export interface Titled {
+interface Titled {
   file: string;
   title: string;
 }
