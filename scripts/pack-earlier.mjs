@@ -28,6 +28,6 @@ for (const target of ['chrome', 'firefox'])
 const files = tar(['-c', '-C', join(folder, '.output'), 'chrome-mv3', 'firefox-mv3']);
 // Both builds have most of their text in common, far apart.
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
-const packed = join(root, 'tests/support/browser/earlier-build.tar.br');
+const packed = join(root, 'tests/e2e/shared/earlier-build.tar.br');
 writeFileSync(packed, brotliCompressSync(files, { params }));
 rmSync(folder, { recursive: true });

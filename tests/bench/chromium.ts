@@ -4,7 +4,7 @@ import {
   type BareChromium,
   closeTarget,
   startBareChromium,
-} from '../support/browser/bare-chromium.ts';
+} from '../faults/browser/bare-chromium.ts';
 import { originPattern } from '../support/browser/chromium.ts';
 import { newProfile, unpackedId } from '../support/browser/profile.ts';
 

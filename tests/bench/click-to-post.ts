@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import type { Chromium } from './chromium.ts';
 import { openPopup } from './popup.ts';
 import type { Workers } from './workers.ts';

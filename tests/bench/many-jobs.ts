@@ -2,7 +2,7 @@ import type { RunningService } from '../../local-service/start.ts';
 import { jobsOf, newBulk } from '../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import { rowOf } from '../../lib/storage/database/job-rows.ts';
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import { type Chromium, launchChromium } from './chromium.ts';
 import { connectionId, connectVerdict } from './connect-verdict.ts';
 import { measureInTurn, type Opening, rowCount } from './opening.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startService } from '../../local-service/start.ts';
 import { newBulk } from '../../lib/domain/jobs/bulk.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import { type Chromium, launchChromium, until } from './chromium.ts';
 import { connectionId, connectVerdict, createReports } from './connect-verdict.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import { type Chromium, until } from './chromium.ts';
 
 /** How many milliseconds a popup has before a debugger attaches to it. */

@@ -5,7 +5,7 @@ import { startService } from '../../local-service/start.ts';
 import { newProfile } from '../support/browser/profile.ts';
 import { fillDataFile } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import { type Chromium, until } from './chromium.ts';
 
 const connectionId = '0b57a5ed-0000-4000-8000-000000000002';

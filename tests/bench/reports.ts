@@ -1,4 +1,4 @@
-import type { Tab } from '../support/browser/bare-chromium.ts';
+import type { Tab } from '../faults/browser/bare-chromium.ts';
 import type { Chromium } from './chromium.ts';
 import { open, withReports } from './reports-tab.ts';
 

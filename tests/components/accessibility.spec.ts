@@ -2,7 +2,7 @@ import { showPopup, showSidePanel, showReports } from '../support/builders/show.
 import { axeFaults } from '../support/browser/show.ts';
 import { startServer } from '../support/service/server.ts';
 import { oddAnswers } from '../e2e/options/odd-answers.ts';
-import { expect, test } from '../support/browser/component-test.ts';
+import { expect, test } from './support/component-test.ts';
 import { optionStates } from '../screenshots/states/options.ts';
 import { openOptions, openSettings } from '../support/pages/options-page.ts';
 import { reportStates } from '../screenshots/states/reports.ts';

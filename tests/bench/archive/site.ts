@@ -1,4 +1,4 @@
-import type { Tab } from '../../support/browser/bare-chromium.ts';
+import type { Tab } from '../../faults/browser/bare-chromium.ts';
 import { type Chromium, until } from '../chromium.ts';
 import { bundle } from './look-ups.ts';
 

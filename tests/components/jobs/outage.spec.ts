@@ -3,7 +3,7 @@ import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { outageStates } from '../../screenshots/states/outage.ts';
 import { showPopup } from '../../support/builders/show.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const show = async (harness: Harness, state: string): Promise<Page> =>
   showPopup(

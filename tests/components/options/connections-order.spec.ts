@@ -6,7 +6,7 @@ import {
   button,
   openWithOthers,
 } from '../../support/pages/options-page.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const names = (page: Page) => connectionList(page).getByRole('heading', { level: 3 });
 const [first, second, third] = ['reports.example.org', 'example.com', 'example.net'];

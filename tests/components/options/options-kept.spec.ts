@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import { openOptions } from '../../support/pages/options-page.ts';
 
 test('What no connection can hold is refused as it is typed', async ({ harness, service }) => {

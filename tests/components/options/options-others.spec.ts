@@ -8,7 +8,7 @@ import {
   kept,
   openWithOthers,
 } from '../../support/pages/options-page.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const fillStorage = (page: Page) =>
   page.evaluate(`chrome.storage.local.set = async () => { throw new Error('QUOTA_BYTES'); }`);

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import { address, button, openWithOthers } from '../../support/pages/options-page.ts';
 
 test('What was typed stays with its connection while another one’s form is open, until it is cancelled', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import {
   checkItem,
   fillConnection,

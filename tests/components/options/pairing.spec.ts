@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { openOptions } from '../../support/pages/options-page.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const service = { url: 'https://reports.example.org', key: 'a-key-for-tests' };
 const address = (page: Page) => page.getByLabel('Service address');

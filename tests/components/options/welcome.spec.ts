@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness } from '../../support/browser/harness.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import { openOptions } from '../../support/pages/options-page.ts';
 
 /** The options page as it opens after the install. */

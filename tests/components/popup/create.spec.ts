@@ -1,6 +1,6 @@
 import { popupPath } from '../../support/browser/show.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
-import { askedChanges } from '../../support/pages/asked-changes.ts';
+import { expect, test } from '../support/component-test.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 
 const site = 'https://shop.example.com';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showPopup } from '../../support/builders/show.ts';
 import { popupStates } from '../../screenshots/states/popup.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const fixFirst = (page: Page) => page.getByRole('list', { name: 'Fix first' });
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { type HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { type Harness } from '../../support/browser/harness.ts';
 import { popupPath } from '../../support/browser/show.ts';
-import { askedChanges } from '../../support/pages/asked-changes.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { askedChanges } from '../support/asked-changes.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const service = { url: 'https://reports.example.org', key: 'a-key-for-tests' };
 const site = 'https://shop.example.com';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { popupPath } from '../../support/browser/show.ts';
 import { showPopup } from '../../support/builders/show.ts';
 import { popupStates } from '../../screenshots/states/popup.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const select = (popup: Page) => popup.getByRole('combobox', { name: 'Connection' });
 

@@ -4,7 +4,7 @@ import { type Harness } from '../../support/browser/harness.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
 import { aReport } from '../../support/builders/values.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
 

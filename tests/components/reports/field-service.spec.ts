@@ -7,7 +7,7 @@ import {
 import { askedSizes } from '../../support/service/requests.ts';
 import { pagesOf } from '../../support/service/samples.ts';
 import { rows } from '../../support/pages/reports-page.ts';
-import { expect, test as base } from '../../support/browser/component-test.ts';
+import { expect, test as base } from '../support/component-test.ts';
 
 /** A test with a service in the field, which is closed after it. */
 const test = base.extend<{

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { history, keyed, opened, thousands } from '../../screenshots/states/checks.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { keep } from '../../support/builders/keep.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import { panel, row, rows } from '../../support/pages/reports-page.ts';
 import { batch, listed, many } from '../../screenshots/states/lists.ts';
 import { reportStates } from '../../screenshots/states/reports.ts';

@@ -1,6 +1,6 @@
 import { asked } from '../../support/service/requests.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
-import { expect, test as base } from '../../support/browser/component-test.ts';
+import { expect, test as base } from '../support/component-test.ts';
 
 /** The project of the only report: this device knows it once the report is listed. */
 const ofReport = 'host-1.example';

@@ -1,5 +1,5 @@
 import { startReportService } from '../../support/service/report-service.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const named = (project: string) => ({ project, reports: 3 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { asked } from '../../support/service/requests.ts';
 import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { oddProjects } from '../../support/service/samples.ts';
-import { test as base, expect } from '../../support/browser/component-test.ts';
+import { test as base, expect } from '../support/component-test.ts';
 import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
 
 const plain = Array.from(

@@ -1,6 +1,6 @@
 import { changes } from '../../support/service/requests.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
-import { expect, test as base } from '../../support/browser/component-test.ts';
+import { expect, test as base } from '../support/component-test.ts';
 import { panel, row, rows } from '../../support/pages/reports-page.ts';
 
 async function serving(name: string): Promise<ReportService> {

@@ -1,4 +1,4 @@
-import { askedChanges } from '../../support/pages/asked-changes.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 import { expect, status, componentTest as test } from '../../support/pages/reports-page.ts';
 
 test('Enter twice on “Delete” deletes nothing: a dialog says how many and which, and has the focus on “Cancel”', async ({

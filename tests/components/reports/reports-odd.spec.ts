@@ -1,6 +1,6 @@
 import { asked } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 import { row, rows } from '../../support/pages/reports-page.ts';
 
 const report = (id: number, url = `https://example.com/${id}`) => ({

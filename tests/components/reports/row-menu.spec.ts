@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { askedChanges } from '../../support/pages/asked-changes.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 import { expect, row, rows, componentTest as test } from '../../support/pages/reports-page.ts';
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!;

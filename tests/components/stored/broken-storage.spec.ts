@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { popupPath } from '../../support/browser/show.ts';
-import { expect, test } from '../../support/browser/component-test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 const connection = {
   id: 'c9',

@@ -1,7 +1,7 @@
 import { launch } from '../../support/browser/launch.ts';
 import { elsewhereHost } from '../../support/browser/profile.ts';
-import { chromiumPerson } from '../../support/pages/person.ts';
-import { testCertificates } from '../../support/pages/untrusted.ts';
+import { chromiumPerson } from '../shared/person.ts';
+import { testCertificates } from '../shared/untrusted.ts';
 
 testCertificates(async ({ pin }) => {
   const harness = await launch({ args: [`--ignore-certificate-errors-spki-list=${pin}`] });

@@ -1,7 +1,7 @@
 import { manageExtensions, originPattern } from '../../support/browser/chromium.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { testAccessTaken } from '../../support/pages/access-taken.ts';
-import { chromiumPerson } from '../../support/pages/person.ts';
+import { testAccessTaken } from '../shared/access-taken.ts';
+import { chromiumPerson } from '../shared/person.ts';
 
 const local = 'http://127.0.0.1';
 

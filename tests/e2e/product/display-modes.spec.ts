@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  alikeWithForcedColours,
-  misfits,
-  motions,
-  unseenMarks,
-} from '../../support/browser/display-modes.ts';
+import { alikeWithForcedColours, misfits, motions, unseenMarks } from '../shared/display-modes.ts';
 import { schemes } from '../../support/browser/show.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 import { optionStates } from '../../screenshots/states/options.ts';

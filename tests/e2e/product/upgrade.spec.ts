@@ -1,8 +1,8 @@
 import { startChromium } from '../../faults/browser/chromium.ts';
-import { earlierBuild } from '../../support/browser/earlier-build.ts';
+import { earlierBuild } from '../shared/earlier-build.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
-import { chromiumPerson } from '../../support/pages/person.ts';
-import { testUpgrade } from '../../support/pages/upgrade.ts';
+import { chromiumPerson } from '../shared/person.ts';
+import { testUpgrade } from '../shared/upgrade.ts';
 
 testUpgrade(async () => {
   const earlier = await earlierBuild('chrome');

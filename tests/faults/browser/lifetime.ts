@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBareChromium } from '../../support/browser/bare-chromium.ts';
+import { startBareChromium } from './bare-chromium.ts';
 import { installInProfile, newProfile, unpackedId } from '../../support/browser/profile.ts';
 import { stillPage } from '../../support/browser/reset.ts';
 import { waitFor } from '../../support/wait-for.ts';

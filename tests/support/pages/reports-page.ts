@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Harness } from '../browser/harness.ts';
 import { type Filled, startFilled } from '../service/report-service.ts';
 import { thirtyReports } from '../service/samples.ts';
-import { test as inComponents } from '../browser/component-test.ts';
+import { test as inComponents } from '../../components/support/component-test.ts';
 import { test as installed } from '../browser/test.ts';
 
 export { expect };

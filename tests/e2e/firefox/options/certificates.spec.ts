@@ -1,7 +1,7 @@
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { launchFirefox } from '../../../support/browser/firefox.ts';
-import { firefoxPerson } from '../../../support/pages/person.ts';
-import { testCertificates } from '../../../support/pages/untrusted.ts';
+import { firefoxPerson } from '../../shared/person.ts';
+import { testCertificates } from '../../shared/untrusted.ts';
 
 testCertificates(async ({ authority }) => {
   const { browser, open, close } = await launchFirefox();

@@ -1,7 +1,7 @@
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { addOnId, launchFirefox } from '../../../support/browser/firefox.ts';
-import { testAccessTaken } from '../../../support/pages/access-taken.ts';
-import { firefoxPerson } from '../../../support/pages/person.ts';
+import { testAccessTaken } from '../../shared/access-taken.ts';
+import { firefoxPerson } from '../../shared/person.ts';
 
 /** Runs in the window of Firefox. Takes the access away as its page of add-ons does. */
 const takeAway = `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');

@@ -5,7 +5,7 @@ import {
   misfits,
   motions,
   unseenMarks,
-} from '../../../support/browser/display-modes.ts';
+} from '../../shared/display-modes.ts';
 import { shows } from '../../../support/browser/firefox-actions.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';

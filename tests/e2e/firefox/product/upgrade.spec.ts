@@ -1,8 +1,8 @@
 import { extensionFolder } from '../../../../scripts/lib/project.ts';
 import { startFirefox } from '../../../faults/browser/firefox.ts';
-import { earlierBuild } from '../../../support/browser/earlier-build.ts';
-import { firefoxPerson } from '../../../support/pages/person.ts';
-import { testUpgrade } from '../../../support/pages/upgrade.ts';
+import { earlierBuild } from '../../shared/earlier-build.ts';
+import { firefoxPerson } from '../../shared/person.ts';
+import { testUpgrade } from '../../shared/upgrade.ts';
 
 testUpgrade(async () => {
   const earlier = await earlierBuild('firefox');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Page as FirefoxPage } from 'puppeteer-core';
-import * as firefox from '../browser/firefox-actions.ts';
-import { waitFor } from '../wait-for.ts';
+import * as firefox from '../../support/browser/firefox-actions.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 type Role = 'button' | 'radio' | 'switch';
 

@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 import { looseObject, number, optional, parse, string, unknown } from 'valibot';
-import { waitFor, within } from '../wait-for.ts';
-import { chromiumPath, flagsOf, type StartOptions } from './chromium.ts';
+import { waitFor, within } from '../../support/wait-for.ts';
+import { chromiumPath, flagsOf, type StartOptions } from '../../support/browser/chromium.ts';
 
 /** A session with one target, or with the whole browser. */
 interface Session {

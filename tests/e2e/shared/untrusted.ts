@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test as base } from '../base-test.ts';
-import { elsewhere, elsewhereHost } from '../browser/profile.ts';
-import { makeCertificates } from '../service/certificates.ts';
-import { type LocalService, startLocalBehind } from '../service/report-service.ts';
-import { creates } from '../service/requests.ts';
+import { test as base } from '../../support/base-test.ts';
+import { elsewhere, elsewhereHost } from '../../support/browser/profile.ts';
+import { makeCertificates } from '../../support/service/certificates.ts';
+import { type LocalService, startLocalBehind } from '../../support/service/report-service.ts';
+import { creates } from '../../support/service/requests.ts';
 import type { Person } from './person.ts';
 
 /** A browser that trusts one authority, or one certificate of it by the hash of its key. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type FaultyService, startFaultyService } from '../../faults/service/faulty-service.ts';
-import { test as base } from '../base-test.ts';
+import { test as base } from '../../support/base-test.ts';
 import { connectTo, hold } from './full-store.ts';
 import type { Person, View } from './person.ts';
 

@@ -1,7 +1,7 @@
-import { test as base } from './test.ts';
+import { test as base } from '../../support/browser/test.ts';
 import { startSharedPages } from './shared-pages.ts';
 
-export { expect } from './test.ts';
+export { expect } from '../../support/browser/test.ts';
 
 /**
  * Playwright's `test` for what a page shows and answers by itself. Its harness has the pages of the

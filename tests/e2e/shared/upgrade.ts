@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
-import { test as base } from '../base-test.ts';
-import { waitFor } from '../wait-for.ts';
+import { test as base } from '../../support/base-test.ts';
+import { waitFor } from '../../support/wait-for.ts';
 import {
   askForAll,
   connectTo,
@@ -16,7 +16,7 @@ import {
   switchTo,
   watchedPage,
 } from './full-store.ts';
-import { letADayPass } from './pass-time.ts';
+import { letADayPass } from '../../support/pages/pass-time.ts';
 import { type Person, saidBy } from './person.ts';
 
 /** A browser with an earlier build of the extension. `update` puts today's in its place. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Target } from '../../../scripts/lib/project.ts';
-import type { Copy } from './profile.ts';
+import type { Copy } from '../../support/browser/profile.ts';
 
 /** The build of commit 1956c7ae, which `node scripts/pack-earlier.mjs 1956c7ae` has packed. */
 const packed = join(import.meta.dirname, 'earlier-build.tar.br');

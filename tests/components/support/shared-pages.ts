@@ -5,15 +5,15 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
-import { closeServer } from '../close-server.ts';
-import { connect } from '../pages/connect.ts';
-import { answerFromService, type Message } from '../service/background-answers.ts';
-import { startChromium } from './chromium.ts';
+import { closeServer } from '../../support/close-server.ts';
+import { connect } from '../../support/pages/connect.ts';
+import { answerFromService, type Message } from './background-answers.ts';
+import { startChromium } from '../../support/browser/chromium.ts';
 import { fakeExtension } from './fake-extension.ts';
-import type { Harness } from './harness.ts';
-import { newProfile } from './profile.ts';
-import { stillPage } from './reset.ts';
-import { resize, type SharedBrowser, sizeOf } from './test.ts';
+import type { Harness } from '../../support/browser/harness.ts';
+import { newProfile } from '../../support/browser/profile.ts';
+import { stillPage } from '../../support/browser/reset.ts';
+import { resize, type SharedBrowser, sizeOf } from '../../support/browser/test.ts';
 
 const built = extensionFolder('chrome');
 
