@@ -1,3 +1,4 @@
+import { changes } from '../../support/service/requests.ts';
 import { expect } from '@playwright/test';
 import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
@@ -105,7 +106,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     });
     expect(await Promise.all(listed.map((url) => countOf(good, url)))).toEqual([1, 0, 1, 1, 1]);
     // Two creates, the run of the watch, and the list.
-    expect(good.requests).toHaveLength(2 + 1 + listed.length);
+    expect(changes(good)).toHaveLength(2 + 1 + listed.length);
     for (const one of Object.values(services)) await one.close();
   });
 
@@ -171,7 +172,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     expect(await Promise.all(listed.map((url) => countOf(listing, url)))).toEqual(
       listed.map(() => 1),
     );
-    expect([watched, listing, many].map(({ requests }) => requests.length)).toEqual([
+    expect([watched, listing, many].map((one) => changes(one).length)).toEqual([
       1,
       listed.length,
       0,
