@@ -73,7 +73,7 @@ it('has a compose file of two services, three workers, a database and a proxy', 
 
 it('keeps the values of the compose file out of the image and out of Git', () => {
   expect(read('Containerfile.dockerignore').split('\n')).toContain('**/.env');
-  const ignored = readFileSync(join(folder, '../../../.gitignore'), 'utf8').split('\n');
+  const ignored = readFileSync(join(folder, '../../.gitignore'), 'utf8').split('\n');
   expect(ignored).toContain('.env');
 });
 
