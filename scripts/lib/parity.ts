@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { array, type GenericSchema, lazy, object, optional, parse, string } from 'valibot';
-import { missing, shownBy } from '../../tests/e2e/parity.ts';
+import { missing } from '../../tests/e2e/missing-in-firefox.ts';
+import { shownBy } from '../../tests/e2e/shown-in-firefox.ts';
 import { inProject } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 
@@ -12,7 +13,7 @@ interface Titled {
   title: string;
 }
 
-/** The tests of both browsers, and why some of Chromium are not in Firefox, as in `parity.ts`. */
+/** The tests of both browsers, and why some of Chromium are not in Firefox, as the tests say. */
 export interface Parity {
   chromium: Titled[];
   firefox: Titled[];
@@ -33,7 +34,7 @@ export async function checkParity(write: boolean): Promise<Outcome> {
     : { code: 1, output: `${page} is not what the tests are: npm run check -- --write` };
 }
 
-/** The page, and what is wrong with tests/e2e/parity.ts. */
+/** The page, and what is wrong with the reasons. */
 export function parityOf(parity: Parity): { text: string; faults: string[] } {
   const { chromium, firefox } = parity;
   const own = new Set(firefox.map(({ title }) => title));
@@ -48,12 +49,15 @@ export function parityOf(parity: Parity): { text: string; faults: string[] } {
       .filter((test) => reasonOf(test) === undefined)
       .map(
         ({ file, title }) =>
-          `"${title}" (${file}) has no test in Firefox. tests/e2e/parity.ts says which shows it, or why there is none.`,
+          `"${title}" (${file}) has no test in Firefox. tests/e2e/shown-in-firefox.ts says which shows it, or missing-in-firefox.ts why there is none.`,
       ),
-    ...Object.entries(parity.shownBy).flatMap(([by, titles]) => [
-      ...(own.has(by) ? [] : [`There is no test "${by}" in Firefox.`]),
-      ...titles.filter((title) => !known.has(title)).map((title) => `There is no test "${title}".`),
-    ]),
+    ...Object.keys(parity.shownBy)
+      .filter((by) => !own.has(by))
+      .map((by) => `There is no test "${by}" in Firefox.`),
+    ...Object.values(parity.shownBy)
+      .flat()
+      .filter((title) => !known.has(title))
+      .map((title) => `There is no test "${title}".`),
     ...Object.keys(parity.missing)
       .filter((name) => !used.has(name))
       .map((name) => `"${name}" needs no reason: Firefox has its tests, or it is gone.`),
@@ -70,7 +74,7 @@ const head = (both: number, without: number) => `# Parity of the browsers
 
 \`npm run check -- --write\` writes this page from the titles of the tests in \`tests/e2e\`. Of the tests
 of Chromium, ${both} have one in Firefox that shows the same. These ${without} have none, for the reason that
-stands above them (\`tests/e2e/parity.ts\`). Tests of \`tests/components\` show the pages of the build
+stands above them (\`tests/e2e/missing-in-firefox.ts\`). Tests of \`tests/components\` show the pages of the build
 without the extension, in Chromium alone: their claims are the words, states and keys of a page.
 `;
 
@@ -101,8 +105,8 @@ async function readTests(): Promise<Pick<Parity, 'chromium' | 'firefox'>> {
     '--reporter=json',
   ]);
   // Warnings of Node stand before or after it.
-  const list = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
-  const { suites } = parse(object({ suites: array(Suite) }), JSON.parse(list));
+  const answer = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
+  const { suites } = parse(object({ suites: array(Suite) }), JSON.parse(answer));
   const testsOf = (project: string) =>
     suites.flatMap((suite) => titlesOf(suite, project, suite.file));
   return { chromium: testsOf('chromium'), firefox: testsOf('firefox') };
