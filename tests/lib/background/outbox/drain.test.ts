@@ -11,7 +11,7 @@ import { jobIn, states } from '../../domain/jobs/jobs.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
 const now = Date.now();
-const connection = aConnection({ baseUrl: 'http://127.0.0.1' });
+const connection = aConnection({ baseUrl: 'http://127.0.0.1', apiKey: 'key' });
 const create = (url: string): Task => ({ kind: 'create', url, privacy: 1 });
 /** A service without reports that answers a create slowly. */
 const slow = async (_: unknown, init?: RequestInit) =>
