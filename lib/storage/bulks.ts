@@ -15,6 +15,7 @@ import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import { collection, oldestFirst } from './collection.ts';
 import {
   changeTurn,
+  countRows,
   type ListIds,
   readOpenRows,
   readTurn,
@@ -53,14 +54,19 @@ export async function addBulk(
   return id;
 }
 
+const noRows = { open: 0, done: 0, failed: 0 };
+
 /**
  * Removes a bulk delete that has not begun. Returns whether it was removed. If so, no part of it is
  * ever sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   let isUndone = false;
+  // The clock may have been set back since. Without the database nothing can have begun.
+  const { open, done, failed } = await countRows({ id }).catch(() => noRows);
+  const hasBegun = open + done + failed > 0;
   await storedBulks.change(id, (bulk) => {
-    isUndone = isUndoable(bulk, now);
+    isUndone = isUndoable(bulk, now) && !hasBegun;
     return isUndone ? null : bulk;
   });
   return isUndone;

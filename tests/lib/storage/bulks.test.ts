@@ -59,6 +59,13 @@ test('A delete of many is undone as a whole until it begins, and nothing else is
   expect(await undoBulk('b1', now)).toBe(false);
 });
 
+test('A delete that has begun cannot be undone, although the clock was set back since', async () => {
+  await put({ ...bulk, change: { kind: 'delete', undo: 20_000 } });
+  await addRows(bulk, [row('1', states.done), row('2', states.queued)]);
+  expect(await undoBulk('b1', now)).toBe(false);
+  expect(await stored()).not.toBeNull();
+});
+
 test('A pause, and the outcome that the person has seen, are noted', async () => {
   await put(bulk);
   await pauseBulk('b1', true);
