@@ -66,8 +66,8 @@ export const shownBy: Record<string, string[]> = {
     '“New reports”, which is in the menu of a tab as well, takes the highlighted tabs',
     'The open tabs become reports, once, although the browser is killed meanwhile; the permission for them is given back',
   ],
-  'What is asked without a network is queued, and sent within 3 s of its return': [
-    'What waits for the network is queued, is never sent once it was cancelled, and else within 3 s of its return',
+  'What is asked without a network is queued, and sent when it returns': [
+    'What waits for the network is queued, is never sent once it was cancelled, and else when it returns',
   ],
   'compares two selected reports, keeps them in the address, and another run that is chosen': [
     'Two selected reports of a page are compared by their checks, which are read once, and a bookmark shows the same',
