@@ -1,4 +1,4 @@
-import { changes } from '../../support/service/requests.ts';
+import { creates } from '../../support/service/requests.ts';
 import { expect } from '@playwright/test';
 import { type FaultyService, startFaultyService } from '../../faults/service/faulty-service.ts';
 import { test as base } from '../../support/base-test.ts';
@@ -52,10 +52,10 @@ export function testAccessTaken(start: () => Promise<Granting>): void {
     await popup.shows('Open settings');
     const options = await person.open('options.html');
     await options.shows('Grant access');
-    expect(changes(service)).toEqual([]);
+    expect(creates(service)).toEqual([]);
     await grant(options);
     await popup.shows('Report created');
-    expect(changes(service)).toHaveLength(1);
+    expect(creates(service)).toHaveLength(1);
   });
 
   test('Access that is taken away while a report is made sends it no second time: granted again, the report is found', async ({
@@ -74,7 +74,7 @@ export function testAccessTaken(start: () => Promise<Granting>): void {
     await options.shows('Grant access');
     await grant(options);
     await popup.shows('Report created');
-    expect(changes(service)).toHaveLength(1);
+    expect(creates(service)).toHaveLength(1);
     expect(await service.reportsOf(address)).toHaveLength(1);
   });
 }
