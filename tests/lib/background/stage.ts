@@ -125,8 +125,11 @@ export function completeFakeBrowser(): Surroundings {
     },
     commands: { onCommand: into(pressed), getAll: async () => [] },
     notifications: {
-      create: async (id: string, told: { title: string; message: string }) =>
-        void around.notified.push({ id, title: told.title, message: told.message }),
+      // One with the same id takes the place of the one before, as in a browser.
+      create: async (id: string, { title, message }: { title: string; message: string }) => {
+        const others = around.notified.filter((one) => one.id !== id);
+        around.notified = [...others, { id, title, message }];
+      },
       clear: async () => true,
       onClicked: into(clicked),
     },
