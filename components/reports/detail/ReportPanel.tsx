@@ -23,6 +23,7 @@ import History from '../../report/History.tsx';
 import ReportActions from './ReportActions.tsx';
 import { currentAndPreviousAudit, usePreviousChecks, useReport } from './use-report.ts';
 import { documentTitle } from '../use-view.ts';
+import type { Listing } from '../use-service-data.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
@@ -39,6 +40,8 @@ interface Props {
   jobs: Job[];
   bulks: Bulk[];
   view: ReportsView;
+  /** The list that the report was opened from, as far as it is known. */
+  listing: Listing<Report> | null;
   id: string;
   actions: Actions;
   /** The address of a new issue, with its placeholders, or empty. */
@@ -55,13 +58,14 @@ interface Props {
  * closes, the focus returns to the report's row.
  */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, id, actions, tracker, takesFocus } = props;
+  const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
   const { onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
   const headingId = useId();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const bulkEffect = useBulkEffect(bulks, id);
-  const loaded = useReport(connection.id, id, `${useJobRevision(job)} ${bulkEffect.times}`);
+  const revision = `${useJobRevision(job)} ${bulkEffect.times}`;
+  const loaded = useReport(connection.id, id, revision, listing);
   const { report, audits, loading, problem } = loaded;
   const ownAudits = report ? currentAndPreviousAudit(report, audits) : null;
   const previous = ownAudits?.previous ?? null;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
-import { sendWithRetry, useServiceData } from '../use-service-data.ts';
+import { type Listing, sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 interface ReportData {
   /** Null before anything is known. */
@@ -13,9 +13,15 @@ interface ReportData {
 
 /**
  * Loads one report, first from this device, then from the service (interface, section 4.4). Loads
- * again when `revision` changes.
+ * again when `revision` changes. When `listing` changes, the archive may have learned of another
+ * audit of the page, so the audits are read once more.
  */
-export function useReport(connectionId: string, id: string, revision: string) {
+export function useReport(
+  connectionId: string,
+  id: string,
+  revision: string,
+  listing: Listing<Report> | null,
+) {
   const readArchive = async () => readArchivedReport(connectionId, id).catch(() => null);
   const { data, currentShow, ...state } = useServiceData<ReportData>(
     `${connectionId} ${id} ${revision}`,
@@ -39,6 +45,7 @@ export function useReport(connectionId: string, id: string, revision: string) {
     const now = await readArchive();
     if (now) show((shown) => ({ ...shown, audits: now.audits }));
   };
+  useEffect(() => void rereadAudits(), [listing]);
   return { ...data, ...state, rereadAudits };
 }
 

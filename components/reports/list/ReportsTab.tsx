@@ -121,6 +121,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             jobs={state.jobs}
             bulks={bulks}
             view={view}
+            listing={listing}
             id={view.report}
             actions={actions}
             tracker={state.preferences.issueAddress}
