@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   type FaultyService,
   type Misbehaviour,
-  startFaultyService,
+  withFieldServices,
 } from '../../faults/service/faulty-service.ts';
 import { askedSizes } from '../../support/service/requests.ts';
 import { pagesOf } from '../../support/service/samples.ts';
@@ -13,15 +13,7 @@ import { expect, test as base } from '../support/component-test.ts';
 const test = base.extend<{
   start: (how: Misbehaviour) => Promise<FaultyService>;
 }>({
-  start: async ({}, use) => {
-    const started: FaultyService[] = [];
-    await use(async (how) => {
-      const service = await startFaultyService({ dialect: 'field', ...how });
-      started.push(service);
-      return service;
-    });
-    for (const service of started) await service.close();
-  },
+  start: async ({}, use) => withFieldServices(use),
 });
 
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name });

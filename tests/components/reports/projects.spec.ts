@@ -1,39 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { asked } from '../../support/service/requests.ts';
-import { type Filled, startFilled } from '../../support/service/report-service.ts';
-import { oddProjects } from '../../support/service/samples.ts';
-import { test as base, expect } from '../support/component-test.ts';
+import { expect } from '../support/component-test.ts';
 import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
-
-const plain = Array.from(
-  { length: 12 },
-  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
-);
-
-const test = base.extend<{ filled: Filled }>({
-  filled: async ({}, use) => {
-    const filled = await startFilled([
-      ...plain.map((project) => ({ url: `https://${project}/`, project })),
-      ...oddProjects.flatMap((project) =>
-        [90, 60, 20].map((score, at) => ({
-          url: `https://odd.example/${project.length}/${at}`,
-          project,
-          score,
-        })),
-      ),
-    ]);
-    await use(filled);
-    await filled.close();
-  },
-});
-
-const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
-const row = (page: Page, project: string): Locator =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByText(project, { exact: true }) });
-const deletes = ({ requests }: Filled) =>
-  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+import { componentTest as test, plain, table, row, deletes } from '../../e2e/shared/odd-projects.ts';
 
 test('Each control of the list sends just its own parameter, and the view is in the address', async ({
   harness,

@@ -1,27 +1,10 @@
-import type { Page } from '@playwright/test';
 import {
   expect,
+  listen,
   pagination,
   rows,
   componentTest as test,
 } from '../../support/pages/reports-page.ts';
-
-/**
- * Records from now on what a screen reader announces: new text in a live region that is visible, or
- * hidden from the eye alone.
- */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(`(() => {
-    globalThis.heard = [];
-    const listen = (records) => {
-      const regions = new Set(records.map(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [aria-live=polite]')));
-      for (const region of regions)
-        if (region?.isConnected && region.getClientRects().length > 0) globalThis.heard.push(region.textContent.trim());
-    };
-    new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
-  })()`);
-  return async () => page.evaluate('globalThis.heard');
-}
 
 test('A screen reader hears which rows are there and how they are sorted, after "Next" and after a sort', async ({
   page,

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
-import { closeServer } from '../../support/close-server.ts';
+import { closeServer } from '../../support/service/server.ts';
 import { connect } from '../../support/pages/connect.ts';
 import { answerFromService, type Message } from './background-answers.ts';
 import { startChromium } from '../../support/browser/chromium.ts';

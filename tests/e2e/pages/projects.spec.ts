@@ -1,39 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo } from '../../support/pages/reports-page.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
-import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { oddProjects } from '../../support/service/samples.ts';
-import { test as base, expect } from '../../support/browser/test.ts';
-
-const plain = Array.from(
-  { length: 12 },
-  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
-);
-
-const test = base.extend<{ filled: Filled }>({
-  filled: async ({}, use) => {
-    const filled = await startFilled([
-      ...plain.map((project) => ({ url: `https://${project}/`, project })),
-      ...oddProjects.flatMap((project) =>
-        [90, 60, 20].map((score, at) => ({
-          url: `https://odd.example/${project.length}/${at}`,
-          project,
-          score,
-        })),
-      ),
-    ]);
-    await use(filled);
-    await filled.close();
-  },
-});
-
-const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
-const row = (page: Page, project: string): Locator =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByText(project, { exact: true }) });
-const deletes = ({ requests }: Filled) =>
-  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+import { expect } from '../../support/browser/test.ts';
+import { test, plain, table, row, deletes } from '../shared/odd-projects.ts';
 
 test('A project opens as a site, which leads to its reports, and back leads to the list again', async ({
   harness,

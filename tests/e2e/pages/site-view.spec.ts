@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo } from '../../support/pages/reports-page.ts';
 import { startFilled } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 

@@ -3,7 +3,7 @@ import { changes } from '../../support/service/requests.ts';
 import { popupPath } from '../../support/browser/show.ts';
 import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { button, openedBy } from '../../support/browser/harness.ts';
-import { letADayPass } from '../../support/pages/pass-time.ts';
+import { letADayPass } from '../../support/pages/reports-page.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
 import {
   copyChanges,

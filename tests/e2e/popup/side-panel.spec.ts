@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { creates } from '../../support/service/requests.ts';
 import { fillLargeArchive } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { openSidePanel } from '../../support/pages/side-panel.ts';
-import { openedBy } from '../../support/browser/harness.ts';
+import { openSidePanel, openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 /** The site under a host that the extension has no access to: it has access to the service's. */

@@ -1,10 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Harness, setShortcut, workerOf } from '../../support/browser/harness.ts';
+import { type Harness, setShortcut, workerOf, openSidePanel } from '../../support/browser/harness.ts';
 import { stateOf } from '../../support/browser/reset.ts';
 import { anyPage } from '../../support/browser/show.ts';
 import { expect, startSharedBrowser, test } from '../../support/browser/test.ts';
-import { openSidePanel } from '../../support/pages/side-panel.ts';
 import { leaveResidue, prepared } from './residue.ts';
 
 /** All that can be read of Chromium and of the extension in it. */

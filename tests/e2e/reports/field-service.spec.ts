@@ -1,28 +1,19 @@
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo, pagination, row, rows } from '../../support/pages/reports-page.ts';
 import {
   type FaultyService,
   type Misbehaviour,
-  startFaultyService,
+  withFieldServices,
 } from '../../faults/service/faulty-service.ts';
 import { askedSizes } from '../../support/service/requests.ts';
 import { pagesOf } from '../../support/service/samples.ts';
 import { checkItem, fillConnection, openOptions } from '../../support/pages/options-page.ts';
-import { pagination, row, rows } from '../../support/pages/reports-page.ts';
 import { expect, test as base } from '../../support/browser/test.ts';
 
 /** A test with a service in the field, which is closed after it. */
 const test = base.extend<{
   start: (how: Misbehaviour) => Promise<FaultyService>;
 }>({
-  start: async ({}, use) => {
-    const started: FaultyService[] = [];
-    await use(async (how) => {
-      const service = await startFaultyService({ dialect: 'field', ...how });
-      started.push(service);
-      return service;
-    });
-    for (const service of started) await service.close();
-  },
+  start: async ({}, use) => withFieldServices(use),
 });
 
 test('Rows that are too large together are shown all the same in the number that was chosen, and never asked for so again', async ({

@@ -1,6 +1,5 @@
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo, expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
-import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 
 test('One report has its own address; its checks can be filtered, and what changed since the run before is told', async ({
   page,

@@ -1,8 +1,7 @@
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo, expect, inPanelMenu, panel, row, test } from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
-import { expect, inPanelMenu, panel, row, test } from '../../support/pages/reports-page.ts';
 
 test('The focus stays with a report that is deleted, and goes to the one after it', async ({
   page,

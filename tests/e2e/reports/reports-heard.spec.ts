@@ -1,32 +1,6 @@
-import type { Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo, deleteSelected, expect, listen, panel, row, rows, test } from '../../support/pages/reports-page.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
-import {
-  deleteSelected,
-  expect,
-  panel,
-  row,
-  rows,
-  test,
-} from '../../support/pages/reports-page.ts';
-
-/**
- * Records from now on what a screen reader announces: new text in a live region that is visible, or
- * hidden from the eye alone.
- */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(`(() => {
-    globalThis.heard = [];
-    const listen = (records) => {
-      const regions = new Set(records.map(({ target }) => (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [aria-live=polite]')));
-      for (const region of regions)
-        if (region?.isConnected && region.getClientRects().length > 0) globalThis.heard.push(region.textContent.trim());
-    };
-    new MutationObserver(listen).observe(document.body, { subtree: true, childList: true, characterData: true });
-  })()`);
-  return async () => page.evaluate('globalThis.heard');
-}
 
 test('A screen reader hears of projects how many a search finds, and what became of a deletion', async ({
   page,

@@ -1,14 +1,5 @@
-import { endUndo } from '../../support/pages/pass-time.ts';
+import { endUndo, deleteSelected, expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
-import {
-  deleteSelected,
-  expect,
-  panel,
-  row,
-  rows,
-  status,
-  test,
-} from '../../support/pages/reports-page.ts';
 import { thirtyReports } from '../../support/service/samples.ts';
 
 test('Many are changed at once: all that match, each once, and a summary says so', async ({

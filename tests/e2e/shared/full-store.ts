@@ -3,7 +3,7 @@ import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Service } from '../../support/browser/harness.ts';
-import { letADayPass } from '../../support/pages/pass-time.ts';
+import { letADayPass } from '../../support/pages/reports-page.ts';
 import { startRedirecting } from '../../support/service/report-service.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import type { Person, View } from './person.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test as base } from '../../support/base-test.ts';
 import { elsewhere, elsewhereHost } from '../../support/browser/profile.ts';
-import { makeCertificates } from '../../support/service/certificates.ts';
+import { makeCertificates } from './certificates.ts';
 import { type LocalService, startLocalBehind } from '../../support/service/report-service.ts';
 import { creates } from '../../support/service/requests.ts';
 import type { Person } from './person.ts';

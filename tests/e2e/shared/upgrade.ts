@@ -17,7 +17,7 @@ import {
   switchTo,
   watchedPage,
 } from './full-store.ts';
-import { letADayPass } from '../../support/pages/pass-time.ts';
+import { letADayPass } from '../../support/pages/reports-page.ts';
 import { type Person, saidBy } from './person.ts';
 
 /** A browser with an earlier build of the extension. `update` puts today's in its place. */

@@ -146,3 +146,18 @@ export async function startFaultyService({
   });
   return service;
 }
+
+/** Gives a test services of the field, each after `onStart`. Closes them after it. */
+export async function withFieldServices(
+  use: (start: (how: Misbehaviour) => Promise<FaultyService>) => Promise<void>,
+  onStart?: (service: FaultyService) => Promise<unknown>,
+): Promise<void> {
+  const started: FaultyService[] = [];
+  await use(async (how) => {
+    const service = await startFaultyService({ dialect: 'field', ...how });
+    started.push(service);
+    await onStart?.(service);
+    return service;
+  });
+  for (const service of started) await service.close();
+}

@@ -1,5 +1,5 @@
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { aJob, done, failed } from '../../support/builders/job.ts';
+import { aJob, done, failed } from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fieldChecks } from '../../support/service/samples.ts';

@@ -9,7 +9,7 @@ import {
   notFound,
   type Step,
   undecided,
-} from '../../support/builders/job.ts';
+} from '../../support/builders/values.ts';
 import { keep, keepBulk } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { listed, seen } from './lists.ts';

@@ -1,10 +1,9 @@
 import type { Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { savePause } from '../../../lib/storage/pauses.ts';
-import { aJob, failed, lookupFailed, type Step } from '../../support/builders/job.ts';
+import { aJob, failed, lookupFailed, type Step, aConnection, connectionId } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
-import { aConnection, connectionId } from '../../support/builders/values.ts';
 import { create, newest, shop, shopRuns } from './shop.ts';
 
 const anotherRun: Task = { kind: 'run', reportId: '45', url: 'example.com' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { aJob, done, failed } from '../../support/builders/job.ts';
+import { aJob, done, failed } from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fieldChecks, fieldChecksBefore } from '../../support/service/samples.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aJob, asked } from '../../support/builders/job.ts';
+import { aJob, asked } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { odd } from './checks.ts';

@@ -21,8 +21,7 @@ import { changePreferences, readPreferences } from '../../../lib/storage/prefere
 import { readSnapshot } from '../../../lib/storage/snapshot.ts';
 import { addChange } from '../../../lib/storage/watch-changes.ts';
 import { storedWatches } from '../../../lib/storage/watches.ts';
-import { after, type Step } from './job.ts';
-import { aConnection, anId, connectionId, minute } from './values.ts';
+import { after, type Step, aConnection, anId, connectionId, minute } from './values.ts';
 
 /** Values to keep. */
 export interface Kept {

@@ -8,6 +8,10 @@ import {
   type WatchChange,
   type Watched,
 } from '../../../lib/domain/watches/watch.ts';
+import { type Candidate, type Job, newJob, type Task } from '../../../lib/domain/jobs/job.ts';
+import type { JobEvent } from '../../../lib/domain/jobs/job-event.ts';
+import { transition } from '../../../lib/domain/jobs/transition.ts';
+import type { Problem } from '../../../lib/domain/problem.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -82,4 +86,70 @@ export function aChange({
     isSeen: true,
     ...more,
   };
+}
+
+/** An event that a job meets, and how many milliseconds ago. */
+export type Step = readonly [event: JobEvent, ago: number];
+
+const baseline = { by: 'highest', id: 48 } as const;
+const down: Problem = { code: 'service-failed', status: 502 };
+
+/** The service was asked, and the request leaves. */
+export const asked = (ago: number): Step => [{ type: 'asked', baseline }, ago];
+/** The service could not be asked. */
+export const lookupFailed = (problem: Problem, ago = 1_000): Step => [
+  { type: 'lookup-failed', problem },
+  ago,
+];
+/** The report of a create was not found. The person is asked about the candidates. */
+export const notFound = (ago: number, candidates: Candidate[] = []): Step => [
+  { type: 'not-found', candidates },
+  ago,
+];
+
+/** The steps of a job whose request met a problem `ago` milliseconds before. */
+export const failed = (problem: Problem = down, ago = 1_000): Step[] => [
+  asked(ago + 1_000),
+  [{ type: 'failed', problem }, ago],
+];
+/** The steps of a job that was done `ago` milliseconds before. */
+export const done = (reportId = '44', ago = 2_000): Step[] => [
+  asked(ago + 2_000),
+  [{ type: 'answered', reportId }, ago],
+];
+
+/** The steps of a create that made this report, and was checked for duplicates. */
+export const created = (reportId = '44', duplicates: string[] = [], ago = 2_000): Step[] => [
+  ...done(reportId, ago),
+  [{ type: 'duplicates-checked', duplicates }, 1_000],
+];
+
+/** The steps of a create without an answer, which is about to be sent for the second time. */
+const unconfirmed = [...failed(down, 690_000), notFound(500_000)];
+/** The steps of a create that was sent twice, and of which no report was found. */
+export const undecided: Step[] = [...unconfirmed, ...failed(down, 480_000), notFound(290_000)];
+/** The steps of a create that was sent twice, and made a report each time. */
+export const createdTwice = (reportId: string, duplicate: string): Step[] => [
+  ...unconfirmed,
+  ...created(reportId, [duplicate], 200_000),
+];
+
+/** A job after its steps. Throws at an event that means nothing to a job in its state. */
+export function after(job: Job, steps: readonly Step[]): Job {
+  return steps.reduce((before, [event, ago]) => {
+    const at = { now: Date.now() - ago, random: 0, settle: 180_000, neverResend: false };
+    const next = transition(before, event, at);
+    if (next === before)
+      throw new Error(`“${event.type}” means nothing to a job that is ${before.state.name}.`);
+    return next;
+  }, job);
+}
+
+/**
+ * The job of a click after its steps. The person clicked a second before the first of them, or some
+ * seconds ago.
+ */
+export function aJob(task: Task, steps: readonly Step[] = [], of = connectionId): Job {
+  const [first] = steps;
+  return after(newJob(of, task, Date.now() - (first?.[1] ?? 2_000) - 1_000, anId()), steps);
 }

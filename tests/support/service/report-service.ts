@@ -13,10 +13,10 @@ import { within } from '../wait-for.ts';
 import { type Dialect, speak } from './dialects.ts';
 import { reportsInMemory, type Row } from './reports-in-memory.ts';
 import { recordRequests } from './requests.ts';
-import type { Credentials } from './certificates.ts';
 import {
   type Answer,
   type Asked,
+  type Credentials,
   optionsOf,
   type Reply,
   type Script,

@@ -1,11 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeServer } from '../close-server.ts';
-import { waitFor } from '../wait-for.ts';
-import type { Credentials } from './certificates.ts';
+import { waitFor, within } from '../wait-for.ts';
 import { type RecordedRequest, recordOf } from './requests.ts';
 
 /** A request as a script gets it. */
@@ -70,6 +69,12 @@ export interface ScriptedServer {
   /** Refuses all connections for so long (ms). */
   refuse: (time: number) => void;
   close: () => Promise<void>;
+}
+
+/** A key and a certificate of a server that speaks HTTPS. */
+export interface Credentials {
+  key: string;
+  cert: string;
 }
 
 export interface Options extends Partial<Script> {
@@ -269,4 +274,12 @@ async function listenAt(server: Server, port: number, host: string): Promise<voi
       settle();
     });
   });
+}
+
+/** Closes a server of a test, with its connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await within('a server to close', closed);
 }

@@ -14,21 +14,11 @@ import {
 import { projectOffers, projectSteps } from '../../../support/pages/reports-page.ts';
 import { oddProjects } from '../../../support/service/samples.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
+import { filed, plain } from '../../shared/odd-projects.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
-const plain = Array.from(
-  { length: 12 },
-  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
-);
-test.use({
-  reports: async ({}, use) =>
-    use([
-      ...plain.map((project) => ({ url: `https://${project}/`, project })),
-      ...oddProjects.flatMap((project) =>
-        [90, 60, 20].map((score, at) => ({ url: `https://odd.example/${at}`, project, score })),
-      ),
-    ]),
-});
+test.use({ reports: async ({}, use) => use(filed) });
+
 const lists = ({ service }: FirefoxStage) => asked(service, 'projects');
 const names = (page: Page) =>
   page.$$eval('tbody th', (all) => all.map(({ innerText }) => innerText));

@@ -7,7 +7,7 @@ import {
   watchedPage,
   watchedReports,
 } from '../../pages/watched.ts';
-import { letADayPass } from '../../../support/pages/pass-time.ts';
+import { letADayPass } from '../../../support/pages/reports-page.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({ reports: async ({}, use) => use(watchedReports) });

@@ -1,4 +1,4 @@
-import { endUndo } from '../../../support/pages/pass-time.ts';
+import { endUndo } from '../../../support/pages/reports-page.ts';
 import { click, named, shows } from '../../../support/browser/firefox-actions.ts';
 import {
   clickIn,

@@ -1,15 +1,13 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
-import { asked } from '../../../support/service/requests.ts';
+import { asked, askedSizes } from '../../../support/service/requests.ts';
 import { popupPath } from '../../../support/browser/show.ts';
-import { answerChecksOfField, rawOfChecks } from '../../../support/service/samples.ts';
-import { endUndo } from '../../../support/pages/pass-time.ts';
+import { answerChecksOfField, rawOfChecks, pagesOf } from '../../../support/service/samples.ts';
+import { endUndo } from '../../../support/pages/reports-page.ts';
 import {
   type FaultyService,
   type Misbehaviour,
-  startFaultyService,
+  withFieldServices,
 } from '../../../faults/service/faulty-service.ts';
-import { askedSizes } from '../../../support/service/requests.ts';
-import { pagesOf } from '../../../support/service/samples.ts';
 import {
   choose,
   click,
@@ -27,16 +25,7 @@ import { expect, test as base } from '../../../support/browser/firefox-test.ts';
 const test = base.extend<{
   start: (how: Misbehaviour) => Promise<FaultyService>;
 }>({
-  start: async ({ stage }, use) => {
-    const started: FaultyService[] = [];
-    await use(async (how) => {
-      const service = await startFaultyService({ dialect: 'field', ...how });
-      started.push(service);
-      await stage.connectTo(service);
-      return service;
-    });
-    for (const service of started) await service.close();
-  },
+  start: async ({ stage }, use) => withFieldServices(use, stage.connectTo),
 });
 
 /** The text of a page in one line. */

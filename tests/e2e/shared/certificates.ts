@@ -1,10 +1,5 @@
+import type { Credentials } from '../../support/service/server.ts';
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-
-/** A key and a certificate, as a server takes them. */
-export interface Credentials {
-  key: string;
-  cert: string;
-}
 
 const day = 24 * 60 * 60_000;
 

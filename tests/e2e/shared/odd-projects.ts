@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Filed } from '../../local-service/fill-data-file.ts';
+import { test as inComponents } from '../../components/support/component-test.ts';
+import { test as installed } from '../../support/browser/test.ts';
+import { type Filled, startFilled } from '../../support/service/report-service.ts';
+import { oddProjects } from '../../support/service/samples.ts';
+
+/** The plain projects. Those of `oddProjects` are the others. */
+export const plain = Array.from(
+  { length: 12 },
+  (_, at) => `host-${String(at + 1).padStart(2, '0')}.example`,
+);
+
+/** One report of each plain project, and three of each odd one. */
+export const filed: Filed[] = [
+  ...plain.map((project) => ({ url: `https://${project}/`, project })),
+  ...oddProjects.flatMap((project) =>
+    [90, 60, 20].map((score, at) => ({
+      url: `https://odd.example/${project.length}/${at}`,
+      project,
+      score,
+    })),
+  ),
+];
+
+/** A service with those reports. */
+const fixtures: Parameters<typeof installed.extend<{ filled: Filled }>>[0] = {
+  filled: async ({}, use) => {
+    const filled = await startFilled(filed);
+    await use(filled);
+    await filled.close();
+  },
+};
+export const test = installed.extend<{ filled: Filled }>(fixtures);
+export const componentTest = inComponents.extend<{ filled: Filled }>(fixtures);
+
+/** The list. */
+export const table = (page: Page) => page.getByRole('table', { name: 'Projects' });
+/** The row of a project. */
+export const row = (page: Page, project: string): Locator =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByText(project, { exact: true }) });
+/** The paths of the deletes that reached the service. */
+export const deletes = ({ requests }: Filled) =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
