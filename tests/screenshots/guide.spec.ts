@@ -12,7 +12,14 @@ import { newReportStates } from './states/new-reports.ts';
 import { projectStates } from './states/project.ts';
 import { create, newest, shop, shopRuns } from './states/shop.ts';
 import { batch } from './states/lists.ts';
-import { aJob, asked, lookupFailed, type Step, undecided, aConnection } from '../support/builders/values.ts';
+import {
+  aJob,
+  asked,
+  lookupFailed,
+  type Step,
+  undecided,
+  aConnection,
+} from '../support/builders/values.ts';
 import { keep, type Kept } from '../support/builders/keep.ts';
 import { showPopup, showReports, showSidePanel, type State } from '../support/builders/show.ts';
 import { startSite } from '../support/service/server.ts';

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
 import { type Harness } from '../../support/browser/harness.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { put } from '../../support/builders/show.ts';
+import { aJob, done } from '../../support/builders/values.ts';
 import { expect, test } from '../support/component-test.ts';
 import { openOptions } from '../../support/pages/options-page.ts';
 
@@ -18,6 +21,21 @@ test('The welcome can be skipped, and then stays away', async ({ harness }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('A welcome that was skipped stays away, although another tab shows it and sees the first report', async ({
+  harness,
+}) => {
+  const page = await openFirst(harness);
+  const other = await harness.open(harness.optionsPage);
+  await expect(other.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip to settings' }).click();
+  await put(page, () =>
+    keep({ jobs: [aJob({ kind: 'create', url: 'https://shop.example/', privacy: 1 }, done())] }),
+  );
+  await expect
+    .poll(() => page.evaluate(`chrome.storage.local.get('welcome').then((all) => all.welcome)`))
+    .toMatchObject({ reported: true, over: true });
 });
 
 test('Those who have a connection already meet no welcome', async ({ harness }) => {

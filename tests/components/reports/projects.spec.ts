@@ -1,7 +1,13 @@
 import { asked } from '../../support/service/requests.ts';
 import { expect } from '../support/component-test.ts';
 import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
-import { componentTest as test, plain, table, row, deletes } from '../../e2e/shared/odd-projects.ts';
+import {
+  componentTest as test,
+  plain,
+  table,
+  row,
+  deletes,
+} from '../../e2e/shared/odd-projects.ts';
 
 test('Each control of the list sends just its own parameter, and the view is in the address', async ({
   harness,

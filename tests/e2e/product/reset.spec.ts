@@ -1,6 +1,11 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Harness, setShortcut, workerOf, openSidePanel } from '../../support/browser/harness.ts';
+import {
+  type Harness,
+  setShortcut,
+  workerOf,
+  openSidePanel,
+} from '../../support/browser/harness.ts';
 import { stateOf } from '../../support/browser/reset.ts';
 import { anyPage } from '../../support/browser/show.ts';
 import { expect, startSharedBrowser, test } from '../../support/browser/test.ts';

@@ -1,4 +1,12 @@
-import { endUndo, expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
+import {
+  endUndo,
+  expect,
+  panel,
+  row,
+  rows,
+  status,
+  test,
+} from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
 
 test('One report has its own address; its checks can be filtered, and what changed since the run before is told', async ({

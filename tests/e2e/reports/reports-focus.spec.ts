@@ -1,4 +1,11 @@
-import { endUndo, expect, inPanelMenu, panel, row, test } from '../../support/pages/reports-page.ts';
+import {
+  endUndo,
+  expect,
+  inPanelMenu,
+  panel,
+  row,
+  test,
+} from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';

@@ -1,4 +1,13 @@
-import { endUndo, deleteSelected, expect, listen, panel, row, rows, test } from '../../support/pages/reports-page.ts';
+import {
+  endUndo,
+  deleteSelected,
+  expect,
+  listen,
+  panel,
+  row,
+  rows,
+  test,
+} from '../../support/pages/reports-page.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
 

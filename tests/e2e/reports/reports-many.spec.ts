@@ -1,4 +1,13 @@
-import { endUndo, deleteSelected, expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
+import {
+  endUndo,
+  deleteSelected,
+  expect,
+  panel,
+  row,
+  rows,
+  status,
+  test,
+} from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
 import { thirtyReports } from '../../support/service/samples.ts';
 

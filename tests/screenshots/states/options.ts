@@ -6,7 +6,14 @@ import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
 import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import type { Service } from '../../support/browser/harness.ts';
-import { aJob, created, failed, lookupFailed, aConnection, minute } from '../../support/builders/values.ts';
+import {
+  aJob,
+  created,
+  failed,
+  lookupFailed,
+  aConnection,
+  minute,
+} from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { fillLargeArchive, put } from '../../support/builders/show.ts';
 import {

@@ -1,7 +1,14 @@
 import type { Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { savePause } from '../../../lib/storage/pauses.ts';
-import { aJob, failed, lookupFailed, type Step, aConnection, connectionId } from '../../support/builders/values.ts';
+import {
+  aJob,
+  failed,
+  lookupFailed,
+  type Step,
+  aConnection,
+  connectionId,
+} from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { create, newest, shop, shopRuns } from './shop.ts';

@@ -1,7 +1,21 @@
 import type { Candidate, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { write } from '../../../lib/storage/extension-storage.ts';
-import { aJob, asked, created, createdTwice, failed, lookupFailed, notFound, type Step, undecided, aConnection, aReport, day, hour } from '../../support/builders/values.ts';
+import {
+  aJob,
+  asked,
+  created,
+  createdTwice,
+  failed,
+  lookupFailed,
+  notFound,
+  type Step,
+  undecided,
+  aConnection,
+  aReport,
+  day,
+  hour,
+} from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fixFirstStates } from './fix-first.ts';

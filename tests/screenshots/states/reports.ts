@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { type Job, type Task, undoByKeysMs } from '../../../lib/domain/jobs/job.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
-import { aJob, asked, done, failed, type Step, connectionId } from '../../support/builders/values.ts';
+import {
+  aJob,
+  asked,
+  done,
+  failed,
+  type Step,
+  connectionId,
+} from '../../support/builders/values.ts';
 import { keep, keepBulk } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { compareStates } from './compare.ts';
