@@ -32,9 +32,13 @@ export const addressGroups: Group<Address>[] = [
         sees: { popup: /Browser pages can’t be checked\./ },
       },
       {
-        name: 'the source of a page',
-        value: 'view-source:https://example.org/',
+        name: 'the source of a page of the browser',
+        value: 'view-source:chrome://settings/',
         sees: { popup: /Browser pages can’t be checked\./ },
+      },
+      {
+        name: 'code in Reader View',
+        value: 'about:reader?url=javascript:globalThis.ran=1',
       },
       {
         name: 'a page of an extension',

@@ -34,7 +34,8 @@ export interface PageAddress {
 /**
  * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
  * and the parameters that `isLeftOut` names, unless `whole` is set. `undefined` stands for a page
- * of the browser itself. Returns the URL, or the reason why the address cannot be sent.
+ * of the browser itself, and a page stands for itself in Reader View and where its source is shown.
+ * Returns the URL, or the reason why the address cannot be sent.
  */
 export function readAddress(
   text: string | undefined,
@@ -42,7 +43,7 @@ export function readAddress(
   isLeftOut: (name: string) => boolean = isTracker,
 ): PageAddress | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
-  const typed = text.trim();
+  const typed = pageShownBy(text.trim());
   if (typed === '') return { fault: 'none' };
   if (typed.length > maxReadLength) return { fault: 'too-long' };
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
@@ -56,6 +57,16 @@ export function readAddress(
   const leftOut = whole ? [] : removeTracking(url, isLeftOut);
   if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
   return { url: url.href, leftOut };
+}
+
+/**
+ * Returns the address of the page that Reader View of Firefox (`about:reader?url=…`) or
+ * `view-source:` shows. Returns any other text as it is.
+ */
+function pageShownBy(text: string): string {
+  const [, source = text] = /^view-source:(.+)$/is.exec(text) ?? [];
+  if (!/^about:reader\?/i.test(source)) return source;
+  return new URL(source).searchParams.get('url') || source;
 }
 
 /**

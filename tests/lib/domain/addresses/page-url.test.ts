@@ -85,7 +85,14 @@ test.each<[string | undefined, AddressFault]>([
   ['about:blank', 'browser'],
   ['chrome://extensions', 'browser'],
   ['edge://settings', 'browser'],
-  ['view-source:https://example.org', 'browser'],
+  ['view-source:', 'browser'],
+  ['view-source:about:config', 'browser'],
+  ['view-source:view-source:https://example.org', 'browser'],
+  ['view-source:file:///etc/hosts', 'file'],
+  ['about:reader', 'browser'],
+  ['about:reader?url=', 'browser'],
+  ['about:reader?url=about%3Aconfig', 'browser'],
+  ['about:reader?url=javascript%3Aalert(1)', 'scheme'],
   ['file:///etc/hosts', 'file'],
   ['chrome-extension://abc/popup.html', 'extension'],
   ['moz-extension://abc/popup.html', 'extension'],
@@ -107,6 +114,15 @@ test.each<[string | undefined, AddressFault]>([
   ['localhosts', 'malformed'],
 ])('%s cannot be reported: %s', (text, fault) => {
   expect(readAddress(text)).toEqual({ fault });
+});
+
+test.each([
+  ['about:reader?url=https%3A%2F%2Fexample.org%2Fa%3Fb%3Dc%2526d', 'https://example.org/a?b=c%26d'],
+  ['about:reader?url=https%3A%2F%2Fme%3Apw%40example.org%2F%3Fgclid%3D1', 'https://example.org/'],
+  ['view-source:https://example.org/a?b=c#line5', 'https://example.org/a?b=c'],
+  ['View-Source:about:reader?url=http%3A%2F%2Fexample.org%2F', 'http://example.org/'],
+])('%s is a view of the page %s', (text, url) => {
+  expect(read(text).url).toBe(url);
 });
 
 test('the longest address is 2048 characters, counted without what is left out', () => {
