@@ -2,9 +2,11 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import type { CreateFields } from '../../domain/reports/create-fields.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
+import { isRecord } from '../../domain/schema.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { ApiAnswer, CallOptions } from './exchange.ts';
 import { findItem } from '../parsing/envelopes.ts';
+import { parseOpenUrl } from '../parsing/parse-open-url.ts';
 import { parseReport } from '../parsing/parse-report.ts';
 import { jsonOf, request, requestDelete } from './request.ts';
 
@@ -19,6 +21,23 @@ export async function readReport(
 ): Promise<Report> {
   const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
   return { checks: [], ...reportOf(answer) };
+}
+
+/**
+ * Reads the link that opens one report in a browser that is not signed in (interface, section 4.4,
+ * and service notes, `open_url`). It works for a minute, so it is kept nowhere. Null if the service
+ * sends none. Throws ServiceError.
+ */
+export async function readOpenUrl(
+  connection: Connection,
+  id: string,
+  call?: CallOptions,
+): Promise<string | null> {
+  const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
+  const report = findItem(jsonOf(answer), (raw) =>
+    isRecord(raw) && parseReport(raw) ? raw : null,
+  );
+  return parseOpenUrl(report?.['open_url'], connection.baseUrl);
 }
 
 /**

@@ -10,8 +10,8 @@ import { isIntact } from './redact.ts';
 /**
  * Parses a report (interface, section 2) in any form that services send (service notes). Needs only
  * `id` and `url`. Unknown fields and fields with an unexpected form go to `further`, but never a
- * password. Returns null for any other value, if the id or the URL is too long, and if the id
- * contains a secret.
+ * password, nor the link that opens the report. Returns null for any other value, if the id or the
+ * URL is too long, and if the id contains a secret.
  */
 export function parseReport(raw: unknown): Report | null {
   if (!isRecord(raw)) return null;
@@ -25,6 +25,7 @@ export function parseReport(raw: unknown): Report | null {
     privacy,
     password,
     project,
+    open_url: _,
     ...others
   } = raw;
   const id = readId(rawId);
