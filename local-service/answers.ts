@@ -48,6 +48,15 @@ export const ReportItem = v.object({
       v.description('The checks of the audit by a key that stays the same from run to run.'),
     ),
   ),
+  open_url: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.description(
+        'A private or protected report that is read alone: an address that opens it once in a browser that is not signed in, for a minute.',
+      ),
+    ),
+  ),
 });
 export type ReportItem = v.InferOutput<typeof ReportItem>;
 

@@ -3,6 +3,7 @@ import { listAnswer, ProjectQuery, ReportQuery } from './lists.ts';
 import type { CreateReport } from './create-report.ts';
 import { limitBody, readFields, readForm } from './read-form.ts';
 import type { Caller, FindCaller } from './key-store.ts';
+import type { Links } from './links.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -22,6 +23,9 @@ export interface ApiParts {
   /** Limits requests with a wrong key, by their source. */
   guesses: RateLimits;
   findCaller: FindCaller;
+  links: Links;
+  /** The path of the pages of reports, from the root of the origin. */
+  pages: string;
 }
 
 /**
@@ -36,12 +40,15 @@ export function createApi({
   rateLimits,
   guesses,
   findCaller,
+  links,
+  pages,
 }: ApiParts) {
-  const api = new Hono<{ Variables: { caller: Caller } }>();
+  const api = new Hono<{ Variables: { caller: Caller; keyHash: string } }>();
 
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    const caller = sent === '' ? null : await findCaller(hashToken(sent.trim()));
+    const keyHash = hashToken(sent.trim());
+    const caller = sent === '' ? null : await findCaller(keyHash);
     if (!caller) {
       // A request with a right key does not come here, so wrong keys lock out no one.
       if (sent !== '') await guesses.take(c.var.client.source);
@@ -49,6 +56,7 @@ export function createApi({
       throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     c.set('caller', caller);
+    c.set('keyHash', keyHash);
     // Only requests with a key count, each key apart, so others cannot use up its quota.
     const remaining = await rateLimits.take(caller.name);
     c.header('Cache-Control', 'no-store');
@@ -83,9 +91,15 @@ export function createApi({
     return c.json({ data: await createReport(c.var.caller, form, key) });
   });
   api.get('/reports/:id', async (c) => {
-    const report = await reports.find(c.var.caller.team, readId(c.req.param('id')));
+    const { caller, keyHash, client } = c.var;
+    const report = await reports.find(caller.team, readId(c.req.param('id')));
     if (!report) throw notFound('report');
-    return c.json({ data: report });
+    if (report.privacy === 0) return c.json({ data: report });
+    const { id } = report;
+    const token = encodeURIComponent(links.make({ name: caller.name, hash: keyHash }, id));
+    return c.json({
+      data: { ...report, open_url: `${client.origin}${pages}/${id}/open/${token}` },
+    });
   });
   api.put('/reports/:id', async (c) => {
     const form = readFields(UpdateForm, await readForm(c));

@@ -7,6 +7,7 @@ import { DatabaseError } from './database/database-error.ts';
 import type { Database } from './database/database.ts';
 import { createHealth } from './health.ts';
 import { createKeyStore, makeFindCaller } from './key-store.ts';
+import type { Links } from './links.ts';
 import { hostOf, isLoopback, type Network } from './networks.ts';
 import type { Metrics } from './metrics.ts';
 import { describeInterface } from './openapi.ts';
@@ -17,7 +18,7 @@ import { databaseAway, Refusal, type RefusalStatus } from './refusal.ts';
 import { createReportList } from './report-list.ts';
 import { createReportPage } from './report-page.ts';
 import { createReportStore } from './report-store.ts';
-import { createSessions, type SignInLinks } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { makeUpdateReport } from './update-report.ts';
 import { type Answered, watchRequests } from './watch-requests.ts';
@@ -40,7 +41,7 @@ export interface ServiceParts {
   trustedProxies: readonly Network[];
   basePath: string;
   requestsPerMinute: number;
-  links: SignInLinks;
+  links: Links;
   now: () => number;
   metrics?: Metrics | undefined;
   /** Called when a request was answered. */
@@ -136,6 +137,8 @@ export function createApp({
         message: 'Too many requests with a wrong API key. Check the key.',
       }),
       findCaller,
+      links,
+      pages: path,
     }),
   );
   const signIn = createSignIn({
@@ -145,7 +148,7 @@ export function createApp({
     path,
   });
   app.route(path, createReportList({ reports, projects, signIn, rateLimits, path }));
-  app.route(path, createReportPage({ reports, signIn, links, key, path }));
+  app.route(path, createReportPage({ reports, signIn, links, path }));
 
   /** Answers with a page for the list and below it, which a person reads, and else with JSON. */
   const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {

@@ -60,6 +60,16 @@ export function createKeyStore(database: Kysely<Tables>) {
       return numDeletedRows > 0n;
     },
 
+    /** The hash of the key with this name. */
+    async hashOf(name: string): Promise<string | null> {
+      const row = await database
+        .selectFrom('api_keys')
+        .select('hash')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.hash ?? null;
+    },
+
     async find(hash: string): Promise<Caller | null> {
       const row = await database
         .selectFrom('api_keys')
@@ -78,4 +88,13 @@ export type FindCaller = (hash: string) => Promise<Caller | null>;
 export function makeFindCaller(keys: KeyStore, firstKey: string): FindCaller {
   const firstHash = hashToken(firstKey);
   return async (hash) => (hash === firstHash ? firstCaller : keys.find(hash));
+}
+
+/** Finds the hash of the key with a name. Null for an unknown name, and for a revoked key. */
+export type FindHash = (name: string) => Promise<string | null>;
+
+/** Makes the function that looks among the first key and the added ones, each time anew. */
+export function makeFindHash(keys: KeyStore, firstKey: string): FindHash {
+  const firstHash = hashToken(firstKey);
+  return async (name) => (name === firstCaller.name ? firstHash : keys.hashOf(name));
 }

@@ -140,18 +140,12 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
   });
   if (options.log !== 'off')
     return { close: service.close, greeting: `The report service runs at ${service.url}` };
-  // A database that is away keeps no link. Its fault was told at the start.
-  const link = await service.signInLink().catch(() => null);
   const lines = [
     `The report service runs at ${service.url}`,
     'Paste this line into Verdict:',
     `\n  ${pairingLine({ address: service.url, apiKey: key })}\n`,
-    ...(link === null
-      ? []
-      : [
-          'To see the reports in your browser, open this link once within 10 minutes:',
-          `\n  ${link}\n`,
-        ]),
+    'To see the reports in your browser, open this link once within 10 minutes:',
+    `\n  ${service.signInLink()}\n`,
     `Data: ${options.database === undefined ? data : 'the database you gave'}`,
     `Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}`,
     'Press Ctrl+C to stop.',

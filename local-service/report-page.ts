@@ -1,11 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { readId } from './api.ts';
+import { type LinkProblem, type Links, onlyLooks } from './links.ts';
 import { type Page, showPage } from './page-frame.ts';
 import { limitBody } from './read-form.ts';
 import { notFound } from './refusal.ts';
-import type { ReportStore } from './report-store.ts';
-import type { LinkOutcome, SignInLinks } from './sessions.ts';
-import { hashToken } from './secrets.ts';
+import type { ReportAccess, ReportStore } from './report-store.ts';
 import { askToSignIn, type SignIn } from './sign-in.ts';
 
 /**
@@ -15,9 +14,7 @@ import { askToSignIn, type SignIn } from './sign-in.ts';
 export interface ReportPageParts {
   reports: ReportStore;
   signIn: SignIn;
-  links: SignInLinks;
-  /** The key that a sign-in link stands for. */
-  key: string;
+  links: Links;
   path: string;
 }
 
@@ -58,38 +55,56 @@ const notKept: Page = {
   lines: ['Its result and checks are kept, and Verdict shows them. Run it again for a new page.'],
 };
 
-const linkProblems: Record<Exclude<LinkOutcome, 'valid'>, string> = {
-  used: 'This sign-in link was already used. Enter the API key of this service instead.',
-  expired: 'This sign-in link has expired. Enter the API key of this service instead.',
-  unknown: 'This sign-in link is not valid. Enter the API key of this service instead.',
+const lookedAt: Page = {
+  sign: 'lock',
+  title: 'Open this link in a tab',
+  lines: ['It signs your browser in once.'],
+};
+
+const linkProblems: Record<LinkProblem, string> = {
+  used: 'This link was already used.',
+  expired: 'This link has expired.',
+  unknown: 'This link isn’t valid.',
 };
 
 /**
  * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
  * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
- * asks for them and a cookie remembers them. A link below `/reports/sign-in` signs in once, and
- * leads to the list.
+ * asks for them and a cookie remembers them. Links sign in without a form, each once:
+ * `/reports/{id}/open/{token}` for this report, `/reports/sign-in/{token}` for all of a team.
  */
-export function createReportPage({ reports, signIn, links, key, path }: ReportPageParts): Hono {
+export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();
   const find = async (text: string) => {
     const page = await reports.page(readId(text));
     if (!page) throw notFound('report');
     return page;
   };
+  const isOpen = async (c: Context, page: ReportAccess) =>
+    page.privacy === 0 || (await signIn.opens(c, page));
   app.use(limitBody);
 
   app.get('/sign-in/:token', async (c) => {
-    const outcome = await links.use(c.req.param('token'));
-    return outcome === 'valid'
-      ? signIn.begin(c, { keyHash: hashToken(key) }, path)
-      : askToSignIn(c, path, undefined, { line: linkProblems[outcome] });
+    if (onlyLooks(c)) return showPage(c, lookedAt, 403);
+    const proof = await links.use(c.req.param('token'));
+    return typeof proof === 'string'
+      ? askToSignIn(c, path, undefined, { line: linkProblems[proof] })
+      : signIn.begin(c, proof, path);
+  });
+  app.get('/:id/open/:token', async (c) => {
+    const page = await find(c.req.param('id'));
+    const { id } = page;
+    if (onlyLooks(c)) return showPage(c, lookedAt, 403);
+    if (await isOpen(c, page)) return c.redirect(`${path}/${id}`, 303);
+    const proof = await links.use(c.req.param('token'), id);
+    return typeof proof === 'string'
+      ? askToSignIn(c, `${path}/${id}`, page, { line: linkProblems[proof] })
+      : signIn.begin(c, { id, secretHash: proof.keyHash }, `${path}/${id}`);
   });
 
   app.get('/:id', async (c) => {
     const page = await find(c.req.param('id'));
-    if (page.privacy !== 0 && !(await signIn.opens(c, page)))
-      return askToSignIn(c, `${path}/${page.id}`, page);
+    if (!(await isOpen(c, page))) return askToSignIn(c, `${path}/${page.id}`, page);
     const html = await page.html();
     if (html !== null) return c.html(html, 200, headers);
     return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);

@@ -15,18 +15,21 @@ const renewMs = 60_000;
  */
 const maxSessions = 1000;
 
+/** The most single reports that a session opens. A further one takes the place of an older one. */
+const maxReports = 500;
+
 /**
- * The secret that a person has proved to know: an API key, by its hash, or the password of one
- * report.
+ * The secret that a person has proved to know, by its hash: an API key, or the secret that opens
+ * one report, which is its password, or the key behind a link to it.
  */
-export type Proof = { keyHash: string } | Pick<ReportAccess, 'id' | 'passwordHash'>;
+export type Proof = { keyHash: string } | { id: number; secretHash: string };
 
 /** The secrets that a session has proved. */
 export interface Session {
   /** The hash of the API key that was proved last; null for none. The key may be revoked by now. */
   keyHash: string | null;
-  /** Hashes of the proved passwords, by the id of their report. */
-  passwords: Record<string, string>;
+  /** The hashes of what opens single reports, by their id: a password, or the key of a link. */
+  secrets: Record<string, string>;
   /** When it ends, in milliseconds since 1970. */
   until: number;
 }
@@ -40,11 +43,11 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
     if (token === '') return null;
     const row = await database
       .selectFrom('sessions')
-      .select(['key_hash as keyHash', 'passwords', 'until'])
+      .select(['key_hash as keyHash', 'passwords as secrets', 'until'])
       .where('hash', '=', hashToken(token))
       .where('until', '>', now())
       .executeTakeFirst();
-    return row ? { ...row, passwords: JSON.parse(row.passwords) as Session['passwords'] } : null;
+    return row ? { ...row, secrets: JSON.parse(row.secrets) as Session['secrets'] } : null;
   };
 
   return {
@@ -56,13 +59,14 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
      * it opened. The session before it ends.
      */
     async begin(proof: Proof, before: string): Promise<string> {
-      const { keyHash = null, passwords = {} } = (await find(before)) ?? {};
-      if ('id' in proof && proof.passwordHash !== null) passwords[proof.id] = proof.passwordHash;
+      const { keyHash = null, secrets = {} } = (await find(before)) ?? {};
+      const opened = Object.entries(secrets).slice(1 - maxReports);
+      if ('id' in proof) opened.push([String(proof.id), proof.secretHash]);
       const token = newToken();
       const row = {
         hash: hashToken(token),
         key_hash: 'keyHash' in proof ? proof.keyHash : keyHash,
-        passwords: JSON.stringify(passwords),
+        passwords: JSON.stringify(Object.fromEntries(opened)),
         until: now() + sessionMs,
       };
       await database.transaction().execute(async (transaction) => {
@@ -103,54 +107,8 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
  * Whether a session has the password of a report. A changed password or privacy needs a new proof.
  */
 export function knowsPassword(
-  { passwords }: Session,
+  { secrets }: Session,
   { id, privacy, passwordHash }: ReportAccess,
 ): boolean {
-  return privacy === 2 && passwordHash !== null && passwords[id] === passwordHash;
-}
-
-/** How long a link works, in milliseconds. */
-const linkMs = 10 * 60_000;
-
-/** How long a link is known after that, to tell why it does not work. */
-const rememberMs = 24 * 60 * 60_000;
-
-/** The state of a link that was opened. */
-export type LinkOutcome = 'valid' | 'used' | 'expired' | 'unknown';
-
-/** Links that sign in once. Every process that uses the database knows them. */
-export type SignInLinks = ReturnType<typeof createSignInLinks>;
-
-/** The links of an open database. `now` returns milliseconds since 1970. */
-export function createSignInLinks(database: Kysely<Tables>, now: () => number) {
-  return {
-    /** Makes a link and returns its token. */
-    async make(): Promise<string> {
-      const token = newToken();
-      await database
-        .deleteFrom('sign_in_links')
-        .where('until', '<', now() - rememberMs)
-        .execute();
-      await database
-        .insertInto('sign_in_links')
-        .values({ hash: hashToken(token), until: now() + linkMs, used: 0 })
-        .execute();
-      return token;
-    },
-
-    /** Uses a link up and returns its state before. Of several uses at once, one finds it valid. */
-    async use(token: string): Promise<LinkOutcome> {
-      const links = database.selectFrom('sign_in_links').where('hash', '=', hashToken(token));
-      const { numUpdatedRows } = await database
-        .updateTable('sign_in_links')
-        .set({ used: 1 })
-        .where('hash', '=', hashToken(token))
-        .where('used', '=', 0)
-        .executeTakeFirst();
-      const link = await links.select('until').executeTakeFirst();
-      if (!link) return 'unknown';
-      if (numUpdatedRows === 0n) return 'used';
-      return now() < link.until ? 'valid' : 'expired';
-    },
-  };
+  return privacy === 2 && passwordHash !== null && secrets[id] === passwordHash;
 }

@@ -32,9 +32,32 @@ interface FormState {
   headers?: Record<string, string>;
 }
 
-const keyHint =
-  'It’s the key that you have in Verdict, or that you were given for this service. The first one is in the file “key” next to the data of the service. The sign-in link that the service shows when it starts needs no key.';
-const passwordHint = 'The API key of its team opens the report, too.';
+const firstKey = 'The first key is in the file “key” next to the data of the service.';
+
+/** The words of each form. */
+const words = {
+  private: {
+    title: 'This report is private',
+    way: 'Open it from Verdict: “Open report” there signs this browser in for it.',
+    label: 'API key',
+    button: 'Open report',
+    hint: `A key of its team opens it. ${firstKey}`,
+  },
+  protected: {
+    title: 'This report is protected',
+    way: 'Enter its password to open it.',
+    label: 'Report password',
+    button: 'Open report',
+    hint: 'Its team needs no password: “Open report” in Verdict opens it, and so does an API key.',
+  },
+  all: {
+    title: 'Sign in',
+    way: 'Enter your API key to see the reports of your team.',
+    label: 'API key',
+    button: 'Sign in',
+    hint: `${firstKey} The sign-in link that the service shows when it starts needs no key.`,
+  },
+};
 
 /** Signing in to read reports: the form, its check, and the cookie that remembers it. */
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -81,8 +104,9 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
       return null;
     }
     await guesses.take(`${access.id} ${source}`);
-    return access.passwordHash !== null && (await isPassword(secret, access.passwordHash))
-      ? access
+    const { id, passwordHash } = access;
+    return passwordHash !== null && (await isPassword(secret, passwordHash))
+      ? { id, secretHash: passwordHash }
       : null;
   };
 
@@ -97,10 +121,13 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     /** Whether the session opens a report. Extends the session. */
     async opens(c: Context, access: ReportAccess): Promise<boolean> {
       const { session, caller } = await open(c);
-      if (!session || (caller?.team !== access.team && !knowsPassword(session, access)))
-        return false;
-      await extend(c, session);
-      return true;
+      if (!session) return false;
+      const isOpen =
+        caller?.team === access.team ||
+        knowsPassword(session, access) ||
+        (await findCaller(session.secrets[access.id] ?? ''))?.team === access.team;
+      if (isOpen) await extend(c, session);
+      return isOpen;
     },
 
     /** Begins a session with the proof, and redirects to `next`. */
@@ -136,42 +163,46 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
   };
 }
 
-/** Shows the form for a report, or for all reports of a team. It submits to `action`. */
+/**
+ * Shows how to open a report, or all reports of a team: a form, and for a private report first the
+ * way through Verdict, because few people ever see a key. The form submits to `action`.
+ */
 export function askToSignIn(
   c: Context,
   action: string,
   access?: ReportAccess,
   { line, problem, status = 401, headers = {} }: FormState = {},
 ): Response | Promise<Response> {
-  const byPassword = access?.privacy === 2;
+  const kind = access ? (access.privacy === 2 ? 'protected' : 'private') : 'all';
+  const { title, way, label, button, hint } = words[kind];
   const described = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
+  const form = html`<form method="post" action="${action}">
+      <label for="secret">${label}</label>
+      <input
+        id="secret"
+        class="input"
+        name="secret"
+        type="password"
+        autocomplete="current-password"
+        required
+        autofocus
+        ${described}
+      />
+      ${problem !== undefined && html`<p id="problem" class="wrong" role="alert">${problem}</p>`}
+      <button class="button primary">${button}</button>
+    </form>
+    <p class="hint">${hint}</p>`;
   const page: Page = {
     sign: 'lock',
-    title: access ? `This report is ${byPassword ? 'protected' : 'private'}` : 'Sign in',
-    lines: [
-      line ??
-        (byPassword
-          ? 'Enter its password to open it.'
-          : access
-            ? 'Enter an API key of its team to open it.'
-            : 'Enter your API key to see the reports of your team.'),
-    ],
-    form: html`<form method="post" action="${action}">
-        <label for="secret">${byPassword ? 'Report password' : 'API key'}</label>
-        <input
-          id="secret"
-          class="input"
-          name="secret"
-          type="password"
-          autocomplete="current-password"
-          required
-          autofocus
-          ${described}
-        />
-        ${problem !== undefined && html`<p id="problem" class="wrong" role="alert">${problem}</p>`}
-        <button class="button primary">${access ? 'Open report' : 'Sign in'}</button>
-      </form>
-      <p class="hint">${byPassword ? passwordHint : keyHint}</p>`,
+    title,
+    lines: line === undefined ? [way] : [line, way],
+    form:
+      kind === 'private'
+        ? html`<details ${problem !== undefined && 'open'}>
+            <summary>Use an API key instead</summary>
+            ${form}
+          </details>`
+        : form,
   };
   return showPage(c, page, status, headers);
 }

@@ -6,10 +6,12 @@ import { openAudits, type AuditOptions } from './open-audits.ts';
 import type { Database } from './database/database.ts';
 import { DatabaseError } from './database/database-error.ts';
 import { openCounts, openDatabase, type Place } from './database/open-database.ts';
+import { createKeyStore, firstCaller, makeFindHash } from './key-store.ts';
+import { createLinks } from './links.ts';
 import { listen } from './listen.ts';
 import { hostOf, isLoopback } from './networks.ts';
 import { type Keeping, removeOldReports } from './old-reports.ts';
-import { createSignInLinks } from './sessions.ts';
+import { hashToken } from './secrets.ts';
 
 /** The options of a service. `startService` makes its other parts. */
 export interface ServiceOptions
@@ -39,11 +41,8 @@ export interface RunningService {
   url: string;
   key: string;
   port: number;
-  /**
-   * Makes a URL that signs a browser in once, within ten minutes, so that it opens private reports.
-   * Throws the error of a database that is away.
-   */
-  signInLink: () => Promise<string>;
+  /** Makes a URL that signs a browser in once, within ten minutes, for all reports of the key. */
+  signInLink: () => string;
   close: () => Promise<void>;
 }
 
@@ -119,7 +118,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
-    const links = createSignInLinks(database.query, now);
+    const findHash = makeFindHash(createKeyStore(database.query), key);
+    const links = createLinks(database.query, findHash, now);
+    const firstKey = { name: firstCaller.name, hash: hashToken(key) };
     app = createApp({
       database,
       audits,
@@ -145,7 +146,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       url,
       key,
       port,
-      signInLink: async () => `${url}/reports/sign-in/${await links.make()}`,
+      signInLink: () => `${url}/reports/sign-in/${links.make(firstKey)}`,
       close() {
         closing ??= close().then(closeDatabase);
         return closing;

@@ -49,15 +49,16 @@ export interface Tables {
     /** See `hashToken`. */
     hash: string;
     key_hash: string | null;
-    /** The hashes of passwords by the id of their report, as JSON. */
+    /** The hashes of passwords, and of the keys of links, by the id of their report, as JSON. */
     passwords: string;
     until: number;
   };
-  /** Links that sign in once. */
+  /** The links that were used, as long as they would work. */
   sign_in_links: {
     hash: string;
     until: number;
-    used: 0 | 1;
+    /** Older versions have rows of links that were not used, too. */
+    used: 1;
   };
 }
 

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     `• The report service runs at ${service.url} (its data and key are in ${dirname(values.data)}/)`,
   );
   console.log(
-    `• To read private reports in another browser, open this link once within 10 minutes: ${await service.signInLink()}`,
+    `• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`,
   );
   const site = await startSite(samplePages);
   ends.unshift(site.close);
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const options = await connectByForm(harness, service);
   console.log('• Connected to the service, through the options page');
   // The person never sees the key, so the browser is signed in to the pages of private reports.
-  await options.goto(await service.signInLink());
+  await options.goto(service.signInLink());
   await options.close();
   if (values.headless) {
     await tour(harness, site.url);

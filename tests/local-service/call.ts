@@ -13,6 +13,7 @@ interface Item {
   privacy: number;
   password: boolean;
   created_by: string;
+  open_url?: string;
   results?: Record<
     string,
     { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }

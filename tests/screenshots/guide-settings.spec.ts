@@ -113,7 +113,7 @@ test('a report of the local service', async ({ harness, local }) => {
   const site = await startSite(samplePages, 8000);
   const page = await harness.context.newPage();
   await page.setViewportSize({ width: 900, height: 560 });
-  await page.goto(await local.signInLink());
+  await page.goto(local.signInLink());
   await call(local, 'POST', '/reports', { url: `${site.url}/offers`, privacy: '1' });
   for (const colorScheme of schemes) {
     // Lighthouse chooses the theme of its page when it loads.

@@ -31,6 +31,7 @@ test('The page of a protected report asks for its password and that of a private
 
   // The key opens all of them, also when a link elsewhere leads there.
   await page.goto(report(1));
+  await page.getByText('Use an API key instead').click();
   await page.getByLabel('API key').fill(service.key);
   await page.getByRole('button', { name: 'Open report' }).click();
   await expect(shown(page)).toBeVisible();

@@ -155,7 +155,7 @@ it('opens pages that are private or protected to sessions of the team alone', as
     await call(anna, 'POST', '/reports', { url, ...fields });
   const blue = await signIn(`${service.url}/reports`, bert.key);
   const green = await signIn(`${service.url}/reports`, carla.key);
-  const first = await fetch(await service.signInLink(), { redirect: 'manual' });
+  const first = await fetch(service.signInLink(), { redirect: 'manual' });
   const [given = ''] = first.headers.getSetCookie();
   expect([blue.status, green.status, first.status]).toEqual([303, 303, 303]);
   expect(await statusesOf([1, 2, 3], blue.cookie)).toEqual([200, 200, 200]);

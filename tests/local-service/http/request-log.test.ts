@@ -63,13 +63,16 @@ it('has one line for each request, and in it none of the secrets that a request 
   await signIn(`${service.url}/reports/1`, secrets.newPassword);
   await fetch(`${service.url}/reports/sign-in/${secrets.token}`);
   await fetch(`${service.url}/reports?search=${secrets.search}`);
+  const { item } = await send('GET', '/reports/1');
+  await fetch(item.open_url!);
+  const [, token = ''] = item.open_url!.split('/open/');
   await service.close();
   stream.end();
 
   const written = await text(stream);
-  for (const secret of Object.values(secrets)) expect(written).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), token]) expect(written).not.toContain(secret);
   const { text: figures } = await metrics.read(0);
-  for (const secret of [...Object.values(secrets), 'example.com'])
+  for (const secret of [...Object.values(secrets), token, 'example.com'])
     expect(figures).not.toContain(secret);
   const lines = written
     .trim()
@@ -96,6 +99,9 @@ it('has one line for each request, and in it none of the secrets that a request 
     ['POST', '/reports/:id', 303],
     ['GET', '/reports/sign-in/:token', 401],
     ['GET', '/reports', 401],
+    ['GET', '/api/v1/reports/:id', 200],
+    ['GET', '/reports/:id/open/:token', 303],
+    ['GET', '/reports/:id', 401],
   ]);
   expect(requests[0]).toEqual({
     level: 'info',

@@ -50,9 +50,9 @@ describe('who can read the page of a report', () => {
   });
 
   it('asks with a page of its own, and never by a prompt of the browser', async () => {
-    for (const [id, title, label] of [
-      [2, 'This report is private', 'API key'],
-      [3, 'This report is protected', 'Report password'],
+    for (const [id, title, way, label] of [
+      [2, 'This report is private', 'Open it from Verdict', 'API key'],
+      [3, 'This report is protected', 'Enter its password', 'Report password'],
     ] as const) {
       const { headers, text } = await open(id).then(async (response) => ({
         headers: response.headers,
@@ -60,10 +60,18 @@ describe('who can read the page of a report', () => {
       }));
       expect(headers.has('www-authenticate')).toBe(false);
       expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<p>${way}`);
       expect(text).toContain(`>${label}</label>`);
     }
     for (const authorization of ['Bearer the-key', `Basic ${btoa('x:the-key')}`])
       expect((await fetch(page(2), { headers: { authorization } })).status).toBe(401);
+  });
+
+  it('asks for a key of a private report only on demand, since few people ever see one', async () => {
+    expect(await (await open(2)).text()).toMatch(/<details *>\s*<summary>Use an API key instead</);
+    expect((await signIn(page(2), 'wrong')).text).toMatch(/<details open>/);
+    for (const url of [page(3), list()])
+      expect(await (await openPage(url)).text()).not.toContain('<details');
   });
 
   it('says what was wrong beside the field', async () => {
@@ -203,44 +211,6 @@ describe('a session', () => {
   });
 });
 
-describe('the sign-in link', () => {
-  it('signs in once; a second time it says so and asks for the key', async () => {
-    const link = await service.signInLink();
-    const first = await fetch(link, { redirect: 'manual' });
-    expect([first.status, first.headers.get('location')]).toEqual([303, '/reports']);
-    const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!;
-    expect(await statuses([1, 2, 3], cookie)).toEqual([200, 200, 200]);
-    expect((await openPage(list(), cookie)).status).toBe(200);
-
-    const second = await fetch(link, { redirect: 'manual' });
-    expect([second.status, second.headers.getSetCookie()]).toEqual([401, []]);
-    expect(await second.text()).toContain(
-      'This sign-in link was already used. Enter the API key of this service instead.',
-    );
-    expect((await signIn(list(), 'wrong')).status).toBe(401);
-    const signedIn = await signIn(list(), 'the-key');
-    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/reports']);
-    expect(await statuses([2], signedIn.cookie)).toEqual([200]);
-  });
-
-  it('expires after ten minutes, and one that was made up is none', async () => {
-    const [link, late] = [await service.signInLink(), await service.signInLink()];
-    time += 10 * minute - 1;
-    expect((await fetch(link, { redirect: 'manual' })).status).toBe(303);
-    time += 1;
-    const expired = await fetch(late, { redirect: 'manual' });
-    expect([expired.status, await expired.text()]).toEqual([
-      401,
-      expect.stringContaining('This sign-in link has expired.'),
-    ]);
-    const madeUp = await open(`sign-in/${'x'.repeat(43)}`);
-    expect([madeUp.status, await madeUp.text()]).toEqual([
-      401,
-      expect.stringContaining('This sign-in link is not valid.'),
-    ]);
-  });
-});
-
 describe('below a path', () => {
   it('form, cookie and link stay below it', async () => {
     const below = await startService({
@@ -256,7 +226,7 @@ describe('below a path', () => {
     expect(headers.get('set-cookie')).toContain('; Path=/tools/verdict/reports;');
     expect(headers.get('location')).toBe('/tools/verdict/reports/1');
     expect((await openPage(`${below.url}/reports/1`, cookie)).status).toBe(200);
-    const link = await fetch(await below.signInLink(), { redirect: 'manual' });
+    const link = await fetch(below.signInLink(), { redirect: 'manual' });
     expect([link.status, link.headers.get('location')]).toEqual([303, '/tools/verdict/reports']);
     await below.close();
   });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../local-service/database/database.ts';
 import { openDatabase } from '../../../local-service/database/open-database.ts';
-import { createSessions, createSignInLinks } from '../../../local-service/sessions.ts';
+import { createLinks } from '../../../local-service/links.ts';
+import { createSessions } from '../../../local-service/sessions.ts';
 import { startService } from '../../../local-service/start.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from './report-reader.ts';
@@ -23,7 +24,9 @@ const follow = async (link: string) => (await fetch(link, { redirect: 'manual' }
 it('keeps sessions and links when the service is started again', async () => {
   const first = await start();
   const { cookie } = await signIn(`${first.url}/reports`, 'the-key');
-  const [used, unused] = [await first.signInLink(), await first.signInLink()];
+  const used = first.signInLink();
+  time += 1;
+  const unused = first.signInLink();
   expect(await follow(used)).toBe(303);
   await first.close();
   const second = await start();
@@ -43,13 +46,21 @@ describe('in the database', () => {
   afterEach(() => database.close());
 
   const open = () => createSessions(database.query, () => time);
+  const key = { name: 'anna', hash: 'the hash of a key' };
+  const links = () =>
+    createLinks(
+      database.query,
+      async (name) => (name === key.name ? key.hash : null),
+      () => time,
+    );
   const kept = () => database.query.selectFrom('sessions').select(['hash', 'until']).execute();
 
   it('keeps no token, only its hash', async () => {
     const token = await open().begin({ keyHash: 'a' }, '');
-    const link = await createSignInLinks(database.query, () => time).make();
-    const links = await database.query.selectFrom('sign_in_links').selectAll().execute();
-    const text = JSON.stringify([await kept(), links]);
+    const link = links().make(key);
+    expect(await links().use(link)).toEqual({ keyHash: key.hash });
+    const used = await database.query.selectFrom('sign_in_links').selectAll().execute();
+    const text = JSON.stringify([await kept(), used]);
     expect([text.includes(token), text.includes(link)]).toEqual([false, false]);
   });
 
@@ -82,14 +93,31 @@ describe('in the database', () => {
     expect(await open().find(token)).toMatchObject({ keyHash: 'a' });
   });
 
-  it('lets one of several uses of a link at once sign in, and forgets links after a day', async () => {
-    const links = createSignInLinks(database.query, () => time);
-    const link = await links.make();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => links.use(link)));
-    expect(outcomes.toSorted()).toEqual(['used', 'used', 'used', 'used', 'valid']);
-    time += 25 * 60 * minute;
-    expect(await links.use(link)).toBe('used');
-    await links.make();
-    expect(await links.use(link)).toBe('unknown');
+  it('opens up to 500 single reports in one session, the last one always', async () => {
+    const before = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [at + 10, 'old']));
+    const sessions = open();
+    const token = await sessions.begin({ keyHash: 'a' }, '');
+    await database.query
+      .updateTable('sessions')
+      .set({ passwords: JSON.stringify(before) })
+      .execute();
+    const next = await sessions.begin({ id: 1, secretHash: 'new' }, token);
+    const { secrets } = (await sessions.find(next))!;
+    expect(Object.keys(secrets)).toHaveLength(500);
+    expect(secrets).toMatchObject({ 1: 'new', 509: 'old' });
+    const again = await sessions.begin({ id: 509, secretHash: 'newer' }, next);
+    expect((await sessions.find(again))!.secrets).toMatchObject({ 508: 'old', 509: 'newer' });
+  });
+
+  it('lets one of several uses of a link at once sign in, and forgets links that are over', async () => {
+    const link = links().make(key);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => links().use(link)));
+    expect(outcomes.filter((outcome) => outcome === 'used')).toHaveLength(4);
+    expect(outcomes).toContainEqual({ keyHash: key.hash });
+    time += 10 * minute;
+    expect(await links().use(link)).toBe('expired');
+    await links().use(links().make(key));
+    const rows = await database.query.selectFrom('sign_in_links').select('until').execute();
+    expect(rows).toEqual([{ until: time + 10 * minute }]);
   });
 });

@@ -234,7 +234,7 @@ describe('people who read reports in a browser', () => {
   it('can open the link of one process at another, and only once in all', async () => {
     const services = await startTwo(behindProxy);
     const addresses = services.map(listOf);
-    const token = (await services[0].signInLink()).replace(`${origin}/reports`, '');
+    const token = services[0].signInLink().replace(`${origin}/reports`, '');
     const opened = await Promise.all(addresses.map((address) => open(address + token)));
     expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 401]);
     const [cookie] = opened.flatMap(({ headers }) => headers.getSetCookie());

@@ -80,6 +80,7 @@ test('opens a private report of the local service once its key was given', async
   const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
   const page = await firefox.open(`${service.url}/reports/${item.id}`);
   await shows(page, 'This report is private');
+  await click(page, 'Use an API key instead');
   await fill(page, 'API key', service.key);
   await click(page, 'Open report');
   await shows(page, 'Quick report');
