@@ -17,6 +17,7 @@ import {
   listProjects,
   listReports,
   readChecks,
+  readOpenUrl,
   readReport,
   refresh,
 } from '../lib/background/queries.ts';
@@ -89,6 +90,7 @@ export default defineBackground(() => {
   onMessage('listReports', async (data) => answered(listReports(data)));
   onMessage('listProjects', async (data) => answered(listProjects(data)));
   onMessage('readReport', async (data) => answered(readReport(data)));
+  onMessage('readOpenUrl', async (data) => answered(readOpenUrl(data)));
   onMessage('readChecks', async (data) => answered(readChecks(data)));
   watchAccess(() => run(resumeAndDrain('access-changed')));
   watchStorage((changed, before) => {

@@ -1,11 +1,11 @@
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { applyEvent, discardJob } from '../../lib/storage/job-events.ts';
 import { readJobsOf } from '../../lib/storage/jobs.ts';
 import { readOwners, readRowsBy } from '../../lib/storage/database/job-rows.ts';
+import { openReport } from '../report/open-report.ts';
 import { deletedIn, reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
 
@@ -48,8 +48,8 @@ export async function performJobAction(
       await closePopupAfter(openAddress(connection.baseUrl));
       return false;
     case 'open': {
-      const page = reportPageOf(connection, reportOf(job) ?? '');
-      if (page) await closePopupAfter(openAddress(page));
+      const made = reportOf(job);
+      if (made !== null) await openReport(connection, made);
       return false;
     }
   }

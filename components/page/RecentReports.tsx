@@ -1,6 +1,6 @@
-import { Fragment, type ComponentChildren, type TargetedEvent } from 'preact';
+import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { closePopupAfter, openReports, openAddress } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
 import { plural, t, resultName } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
@@ -8,6 +8,7 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
+import { reportLink } from '../report/open-report.ts';
 import { privacyName, ReportPrivacyForm } from '../report/Privacy.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
@@ -105,7 +106,7 @@ export default function RecentReports({
                     url={addressOfRow(row)}
                     report={report}
                     which={whichOf(row)}
-                    link={report && reportPageOf(connection, report.id)}
+                    link={report && reportLink(connection, report.id)}
                     onMore={onMore}
                     work={
                       job && (
@@ -179,7 +180,7 @@ interface ReportRowProps {
   report: Report | null;
   /** The number of the report among the reports of one page (latest first), and their count. */
   which: [at: number, of: number] | undefined;
-  link: string | null;
+  link: ReturnType<typeof reportLink>;
   /** The job of the report, shown in place of its result. */
   work: ComponentChildren;
   /** Shown below the row, for example a form. */
@@ -203,7 +204,7 @@ function ReportRow({ id, url, report, which, link, work, children, onMore }: Rep
           // Cuts off the end of the address, also in right-to-left languages.
           dir="ltr"
           title={url}
-          {...(link && { href: link, onClick: open })}
+          {...link}
           {...(link &&
             which && { 'aria-label': t('popupWhichReport', isolated(shownUrl(url)), ...which) })}
         >
@@ -229,9 +230,4 @@ function ReportRow({ id, url, report, which, link, work, children, onMore }: Rep
       {report && !work && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
     </li>
   );
-}
-
-function open(event: TargetedEvent<HTMLAnchorElement>): void {
-  event.preventDefault();
-  void closePopupAfter(openAddress(event.currentTarget.href));
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState, useEffect } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
-import { closePopupAfter, openAddress, openReports } from '../../lib/browser/tabs.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
@@ -10,6 +9,7 @@ import { reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
+import { openReport } from '../report/open-report.ts';
 import { auditsOf } from './PageResult.tsx';
 import { jobOfPage } from './recent-rows.ts';
 import type { AddressModel } from './use-address.ts';
@@ -94,12 +94,10 @@ export function usePage(
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
       void track(perform(choice, chosen, candidate)).then(drainRows),
     ask: (task: Task) => void ask(task),
-    open: () => {
-      const link = made === null ? null : reportPageOf(connection, made);
-      void closePopupAfter(
-        link === null ? openReports(made ?? undefined, otherConnection) : openAddress(link),
-      );
-    },
+    open: () =>
+      void (made === null
+        ? closePopupAfter(openReports(undefined, otherConnection))
+        : openReport(connection, made, { otherConnection })),
   };
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { openAddress, openReports } from '../../lib/browser/tabs.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import { readArchivedReport } from '../../lib/storage/database/reports.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { JobInRow } from '../jobs/JobSummary.tsx';
 import type { PageModel } from '../page/use-page.ts';
+import { openReport } from '../report/open-report.ts';
 import { ReportPrivacyForm } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
@@ -32,9 +31,9 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
   );
   const report = archived?.report;
   useKeptFocus();
+  const { otherConnection } = page;
   const url = report?.url ?? page.url;
   if (url === null) return null;
-  const link = reportPageOf(connection, reportId);
   const job = stored.jobs.findLast(
     ({ task, state }) =>
       (task.kind === 'privacy' || task.kind === 'delete') &&
@@ -55,9 +54,7 @@ export default function ReportButtons({ stored, connection, reportId, page }: Pr
             {page.job?.state.name !== 'done' && (
               <Button
                 kind="small"
-                onClick={() =>
-                  void (link ? openAddress(link) : openReports(reportId, page.otherConnection))
-                }
+                onClick={() => void openReport(connection, reportId, { otherConnection })}
               >
                 {t('reportsOpenReport')}
               </Button>

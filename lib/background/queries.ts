@@ -77,6 +77,17 @@ export async function readReport(
   );
 }
 
+/** Answers the query `readOpenUrl`. Whatever the problem is, there is no link. */
+export async function readOpenUrl(
+  { connectionId, id }: MessageData<'readOpenUrl'>,
+  environment: Environment = browserEnvironment,
+): Promise<MessageAnswer<'readOpenUrl'>> {
+  const answer = await callConnection(connectionId, environment, async (connection) => ({
+    link: await reports.readOpenUrl(connection, id, { fetch: environment.fetch }),
+  }));
+  return answer && 'link' in answer ? answer.link : null;
+}
+
 /**
  * Answers the query `readChecks`: reads one report, unless the archive has the checks of its latest
  * audit or knows that the service sends no checks. Pages that ask at the same time cause only one

@@ -31,6 +31,11 @@ const messages = {
    */
   readReport: v.object({ connectionId: v.string(), id: v.string() }),
   /**
+   * Fetches the link that opens a report in a browser that is not signed in. It is kept nowhere.
+   * Null if there is none.
+   */
+  readOpenUrl: v.object({ connectionId: v.string(), id: v.string() }),
+  /**
    * Fetches the checks of a report's latest audit into the archive, unless they are there or the
    * service already sent none.
    */
@@ -48,6 +53,7 @@ interface Answers {
   listReports: { batch: Batch<Report> } | { problem: Problem };
   listProjects: { batch: Batch<Project> } | { problem: Problem };
   readReport: { report: Report } | { problem: Problem };
+  readOpenUrl: string | null;
   readChecks: null;
   showPage: null;
 }

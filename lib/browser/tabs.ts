@@ -26,12 +26,28 @@ export async function frontTab(): Promise<ClickedTab> {
 }
 
 /**
- * Opens an http(s) URL in a new tab. Ignores any other, because Chromium would open data: and file:
- * URLs.
+ * Opens an http(s) URL in a new tab, in front of the page or behind it. Ignores any other URL,
+ * because Chromium would open data: and file: URLs.
  */
-export async function openAddress(address: string): Promise<void> {
+export async function openAddress(address: string, active = true): Promise<void> {
   if (/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    await browser.tabs.create({ url: address });
+    await browser.tabs.create({ url: address, active });
+}
+
+/** How long a click waits for the link to a report, in milliseconds. */
+const linkWaitMs = 1_000;
+
+/**
+ * Opens a report by the link that signs the browser in, or by the address of its page if there is
+ * no link within a second: a click always opens something soon. `active` is as in `openAddress`.
+ */
+export async function openReportPage(
+  page: string,
+  link: Promise<string | null>,
+  active = true,
+): Promise<void> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, linkWaitMs, null));
+  await openAddress((await Promise.race([link.catch(() => null), late])) ?? page, active);
 }
 
 /** Opens the options page in a tab, or brings it to the front. */

@@ -30,6 +30,9 @@ export const shownBy: Record<string, string[]> = {
     'A click whose write is dropped because the popup closes is written down by the background',
     'Enter is enough, the popup may close at once, and the report is there when it opens again',
   ],
+  'shows a private report signed in on one key press on “Open report”, and keeps no link': [
+    'One key press on “Open report” shows a private or protected report signed in, and its link is kept nowhere',
+  ],
   'opens a private report of the local service once its key was given': [
     'The page of a protected report asks for its password and that of a private one for the key; both are remembered',
   ],

@@ -191,7 +191,8 @@ describe('a notification', () => {
     world.around.press('report-page', { ...tab, url: 'https://example.com/other' });
     await vi.waitFor(() => expect(world.around.notified).toHaveLength(2), 5_000);
     world.around.clickNotification(told!.id);
-    await vi.waitFor(() => expect(world.around.tabs).toEqual([`${world.service.url}/reports/2`]));
+    const link = expect.stringContaining(`${world.service.url}/reports/2/open/`);
+    await vi.waitFor(() => expect(world.around.tabs).toEqual([link]));
   });
 
   test('is not shown while it is switched off', async () => {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
+import { reportLink } from '../../report/open-report.ts';
 import { ReportPrivacyForm } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
@@ -35,7 +35,7 @@ export default function ReportActions({
   const [isChangingPrivacy, changePrivacy] = useState(false);
   const [openedAt] = useState(Date.now);
   useKeptFocus();
-  const link = reportPageOf(connection, report.id);
+  const link = reportLink(connection, report.id);
   const isBusy = job !== null && !hasEnded(job);
   const [onMore, menu] = useMoreMenu(() =>
     panelMenu(connection, report, actions, isBusy, handOver(), () => changePrivacy(true)),
@@ -50,7 +50,7 @@ export default function ReportActions({
     <div tabIndex={-1} class="acts">
       <div class="row">
         {link && (
-          <a class="button primary grow" href={link} target="_blank" rel="noopener noreferrer">
+          <a class="button primary grow" {...link}>
             {t('reportsOpenReport')}
           </a>
         )}

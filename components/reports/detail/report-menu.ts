@@ -5,6 +5,7 @@ import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
+import { openReport } from '../../report/open-report.ts';
 import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
@@ -16,13 +17,14 @@ export function rowMenu(
 ): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
+  const open = () => void openReport(connection, report.id);
   const runAgain = () => {
     keepFocus();
     actions.ask({ kind: 'run', ...target });
   };
   return [
     ...openPageItems(report),
-    ...(link ? [{ label: t('reportsOpenReport'), onChoose: () => void openAddress(link) }] : []),
+    ...(link ? [{ label: t('reportsOpenReport'), onChoose: open }] : []),
     ...copyLinkItems(link, actions),
     { label: t('sharedRunAgain'), onChoose: runAgain },
     watchItem(report),

@@ -1,6 +1,6 @@
 import { plural, t } from '../../browser/i18n.ts';
 import { notify } from '../../browser/notifications.ts';
-import { openAddress, openReports, openWatches } from '../../browser/tabs.ts';
+import { openReportPage, openReports, openWatches } from '../../browser/tabs.ts';
 import { openPopup } from '../../browser/popup.ts';
 import { reportPageOf } from '../../domain/connections/connection.ts';
 import { isDoneCreate, type Job, needsPerson } from '../../domain/jobs/job.ts';
@@ -12,6 +12,7 @@ import { readJobs, storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
+import { readOpenUrl } from '../queries.ts';
 import { createdReport, resultText } from './result-mark.ts';
 
 /** The id of the only notification about changes. A later notification replaces it. */
@@ -63,9 +64,11 @@ export async function openAnnounced(jobId: string): Promise<void> {
   const job = (await readJobs()).find(({ id }) => id === jobId);
   if (!job || job.task.kind !== 'create') return openReports();
   if (!isDoneCreate(job)) return openPopup(job.task.url, job.task.privacy, {});
-  const connection = await readConnection(job.connectionId);
-  const page = connection && reportPageOf(connection, job.state.reportId);
-  await (page ? openAddress(page) : openReports(job.state.reportId));
+  const { connectionId, state } = job;
+  const connection = await readConnection(connectionId);
+  const page = connection && reportPageOf(connection, state.reportId);
+  if (!page) return openReports(state.reportId);
+  await openReportPage(page, readOpenUrl({ connectionId, id: state.reportId }));
 }
 
 function titleOf(job: Job, all: Record<string, unknown>): string {

@@ -1,6 +1,6 @@
 import { listReports } from '../../../lib/api/client/list-reports.ts';
 import { listProjects } from '../../../lib/api/client/projects.ts';
-import { readReport } from '../../../lib/api/client/reports.ts';
+import { readOpenUrl, readReport } from '../../../lib/api/client/reports.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import { ServiceError } from '../../../lib/domain/problem.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 export type Message = { query: string; data: unknown };
 type Data = { connectionId: string; id: string; parameters: ReportParameters & ProjectParameters };
 
-const reads: Record<string, (connection: Connection, data: Data) => Promise<object>> = {
+const reads: Record<string, (connection: Connection, data: Data) => Promise<unknown>> = {
   listReports: async (connection, { parameters }) => ({
     batch: await listReports(connection, parameters),
   }),
@@ -20,6 +20,7 @@ const reads: Record<string, (connection: Connection, data: Data) => Promise<obje
     batch: await listProjects(connection, parameters),
   }),
   readReport: async (connection, { id }) => ({ report: await readReport(connection, id) }),
+  readOpenUrl: async (connection, { id }) => readOpenUrl(connection, id).catch(() => null),
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../../support/browser/show.ts';
+import { openedBy } from '../../support/browser/harness.ts';
+import { axeFaults, keptText } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import { makeLockedReports, serviceStates } from '../../screenshots/states/service.ts';
 
@@ -38,6 +39,36 @@ test('The page of a protected report asks for its password and that of a private
   await page.goto(`data:text/html,<a href="${report(1)}">Report</a>`);
   await page.getByRole('link').click();
   await expect(shown(page)).toBeVisible();
+});
+
+test('One key press on “Open report” shows a private or protected report signed in, and its link is kept nowhere', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  await makeLockedReports(service);
+  const front = await harness.open(`${site.url}/`);
+  const popup = await harness.clickToolbar(front);
+  await popup.getByRole('button', { name: 'Create report' }).click();
+  const open = popup.getByText('Open report', { exact: true });
+  await expect(open).toBeVisible();
+  const made = await openedBy(harness, async () => open.press('Enter'));
+  await expect(shown(made)).toBeVisible();
+  expect(made.url()).toMatch(new RegExp(`^${service.url}/reports/\\d+$`));
+
+  const list = await harness.open('reports.html?report=2');
+  const link = list.getByRole('link', { name: 'Open report' });
+  const behind = await openedBy(harness, async () => link.click({ button: 'middle' }));
+  await expect(shown(behind)).toBeVisible();
+  expect(behind.url()).toBe(`${service.url}/reports/2`);
+  expect(await list.evaluate('document.visibilityState')).toBe('visible');
+
+  // The browser is signed in for these two, and for nothing else.
+  await made.goto(`${service.url}/reports/1`);
+  await expect(made.getByRole('heading', { name: 'This report is private' })).toBeVisible();
+  expect(await list.evaluate(keptText)).not.toContain('/open/');
+  expect(await list.evaluate(keptText)).toContain('https://example.com/');
 });
 
 test('The service’s own pages have no fault that axe knows, in both themes', async ({

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../../components/reports/view.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
@@ -15,6 +16,7 @@ const send = sendMessage as (query: string, data: unknown) => Promise<unknown>;
 const row = { url: 'https://site.example/', result: 'bad', generated_at: '2026-11-01' };
 const results = { title: { passed: false, importance: 'high' } };
 const ask = async (id: number) => sendMessage('readChecks', { connectionId: 'c1', id: String(id) });
+const askForLink = async () => sendMessage('readOpenUrl', { connectionId: 'c1', id: '1' });
 /** Lists a report, so that it is in the archive, and answers with another when it is read. */
 const list = async (listed: object, read: object) => {
   world.instead = () => Response.json({ data: [listed] });
@@ -115,6 +117,23 @@ describe('a query', () => {
     });
   });
 
+  test('for the link to a report is answered, and the link is kept nowhere', async () => {
+    await serve(1);
+    await start();
+    const link = await askForLink();
+    expect(link).toContain(`${world.service.url}/reports/1/open/`);
+    await sendMessage('readReport', { connectionId: 'c1', id: '1' });
+    const kept = [await fakeBrowser.storage.local.get(), await readArchivedReport('c1', '1')];
+    expect(JSON.stringify(kept)).not.toContain('/open/');
+    world.instead = () => Response.json({ message: 'Out of order.' }, { status: 500 });
+    expect(await askForLink()).toBeNull();
+    world.instead = () => Response.json({ message: 'Slow down.' }, { status: 429 });
+    await askForLink();
+    world.sent.length = 0;
+    expect(await askForLink()).toBeNull();
+    expect(world.sent).toEqual([]);
+  });
+
   test('for a report that is no more takes it out of the archive', async () => {
     await serve(2);
     await start();
@@ -146,6 +165,7 @@ describe('a query', () => {
     ['listReports', { connectionId: 'c1' }],
     ['listProjects', { connectionId: 'c1', parameters: { sort_by: 'url' } }],
     ['readReport', { connectionId: 'c1', id: 7 }],
+    ['readOpenUrl', { connectionId: 'c1', id: 7 }],
     ['refresh', null],
     ['keepJob', { id: 'j1' }],
     ['listReports', { connectionId: 'another', parameters: {} }],

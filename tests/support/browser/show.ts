@@ -59,6 +59,25 @@ export async function clickAtOnce(path?: string): Promise<void> {
   });
 }
 
+/** All that the extension keeps, as text. Runs in a page of the extension. */
+export async function keptText(): Promise<string> {
+  const areas = [chrome.storage.local.get(), chrome.storage.session.get()];
+  const kept: unknown[] = await Promise.all(areas);
+  const opening = indexedDB.open('verdict');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  for (const name of opening.result.objectStoreNames) {
+    const all = opening.result.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    kept.push(all.result);
+  }
+  opening.result.close();
+  return JSON.stringify(kept);
+}
+
+declare const chrome: {
+  storage: Record<'local' | 'session', { get: () => Promise<unknown> }>;
+};
+
 /** The popup on an address, as a path of the extension. */
 export const popupPath = (address: string) =>
   `popup.html?${new URLSearchParams({ address }).toString()}`;

@@ -2,6 +2,7 @@ import { type RunningService, startService } from '../../../../local-service/sta
 import { call } from '../../../local-service/call.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
+import { keptText } from '../../../support/browser/show.ts';
 import { recordRequests } from '../../../support/service/requests.ts';
 import { startSite } from '../../../support/service/server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
@@ -74,6 +75,43 @@ test('creates a report although the popup closed before its click was on disk', 
   });
   await expect.poll(() => requests.filter(({ method }) => method === 'POST').length).toBe(1);
   stop();
+});
+
+test('shows a private report signed in on one key press on “Open report”, and keeps no link', async ({
+  firefox,
+}) => {
+  const popup = await firefox.open('popup.html');
+  await fill(popup, 'Address', 'https://example.org/signed-in');
+  await click(popup, 'Private', 'radio');
+  await click(popup, 'Create report');
+  const open = await named(popup, 'Open report');
+  await open.focus();
+  const shown = firefox.browser.waitForTarget((target) =>
+    target.url().startsWith(`${service.url}/reports/`),
+  );
+  await popup.keyboard.press('Enter');
+  const page = (await (await shown).page())!;
+  await shows(page, 'Quick report');
+  expect(page.url()).toMatch(new RegExp(`^${service.url}/reports/\\d+$`));
+  const list = await firefox.open('reports.html');
+  await shows(list, 'example.org/signed-in');
+  const kept = await list.evaluate(keptText);
+  expect(kept).toContain('example.org/signed-in');
+  expect(kept).not.toContain('/open/');
+
+  // A middle click opens the next one behind the list.
+  const { item } = await call(service, 'POST', '/reports', {
+    url: 'https://example.org/behind',
+    privacy: '2',
+    password: 'sesame',
+  });
+  const one = await firefox.open(`reports.html?report=${item.id}`);
+  const behind = firefox.browser.waitForTarget(
+    (target) => target.url() === `${service.url}/reports/${item.id}`,
+  );
+  await (await named(one, 'Open report', 'link')).click({ button: 'middle' });
+  await shows((await (await behind).page())!, 'Quick report');
+  expect(await one.evaluate(() => document.visibilityState)).toBe('visible');
 });
 
 test('opens a private report of the local service once its key was given', async ({ firefox }) => {
