@@ -1,5 +1,6 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
+import { guideFile, renderGuide } from './scripts/lib/guide.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 
 /**
@@ -21,6 +22,15 @@ const contentPolicy = (development: boolean) =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+
+/** Puts the guide into its page, so that the package has its text and no Markdown. */
+const putGuide = {
+  name: 'guide',
+  transformIndexHtml: {
+    order: 'pre' as const,
+    handler: (html: string) => html.replace(`<!-- ${guideFile} -->`, () => renderGuide()),
+  },
+};
 
 /**
  * Chromium (136 and newer) compiles all functions of a file with this first line while it loads,
@@ -47,6 +57,7 @@ export default defineConfig({
   // The oldest browsers know light-dark(), without which every colour would be there twice. A list
   // of what to preload would stand before the first line, see `compileAtOnce`.
   vite: () => ({
+    plugins: [putGuide],
     build: {
       cssTarget: [`chrome${oldestBrowsers.chrome}`, `firefox${oldestBrowsers.firefox}`],
       modulePreload: false,

@@ -1,6 +1,6 @@
 import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
-import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import { isOutage, type Problem, traitsOf } from '../../lib/domain/problem.ts';
@@ -53,7 +53,7 @@ export default function ServiceNotice({
       // The options page asks for access, because the browser's question would close the popup.
       void closePopupAfter(
         isLocal
-          ? openAddress(localServiceGuide)
+          ? openGuide(localServiceGuide)
           : remedy === 'sign-in'
             ? openAddress(baseUrl)
             : openOptions(),

@@ -1,4 +1,4 @@
-import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import Button from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ export default function ConnectFirst({ hasUnreadable }: { hasUnreadable: boolean
         href={localServiceGuide}
         onClick={(event) => {
           event.preventDefault();
-          void closePopupAfter(openAddress(localServiceGuide));
+          void closePopupAfter(openGuide(localServiceGuide));
         }}
       >
         {t('popupNoService')}

@@ -1,8 +1,7 @@
 import { t } from '../../lib/browser/i18n.ts';
-import { closePopupAfter, openAddress } from '../../lib/browser/tabs.ts';
-import { guide } from '../../lib/domain/guide.ts';
+import { closePopupAfter, openGuide } from '../../lib/browser/tabs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 export function helpItem(): MenuItem {
-  return { label: t('popupHelp'), onChoose: () => void closePopupAfter(openAddress(guide)) };
+  return { label: t('popupHelp'), onChoose: () => void closePopupAfter(openGuide()) };
 }

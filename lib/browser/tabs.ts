@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { guide } from '../domain/guide.ts';
 
 /**
  * A tab in which the person pressed keys or chose a menu item. Browsers may leave out some fields.
@@ -48,6 +49,11 @@ export async function openReportPage(
 ): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, linkWaitMs, null));
   await openAddress((await Promise.race([link.catch(() => null), late])) ?? page, active);
+}
+
+/** Opens the guide in a new tab, or one of its sections by its address. */
+export async function openGuide(address = guide): Promise<void> {
+  await browser.tabs.create({ url: address });
 }
 
 /** Opens the options page in a tab, or brings it to the front. */

@@ -1,8 +1,5 @@
-/** The address of the project. */
-export const repository = 'https://code.example.org/verdict';
+/** The guide (docs/guide.md) as a page of the extension. */
+export const guide = '/guide.html';
 
-/** The address of the guide (docs/guide.md). */
-export const guide = `${repository}/blob/main/docs/guide.md`;
-
-/** The address of the section on the local service in the guide. */
+/** Its section on the local service. */
 export const localServiceGuide = `${guide}#run-a-service-on-this-computer`;

@@ -11,6 +11,8 @@ const sources = [
   'components',
   'lib',
   'public',
+  'docs/guide.md',
+  'scripts/lib/guide.ts',
   'wxt.config.ts',
   'package.json',
   'package-lock.json',

@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { isBelow } from './changes.ts';
+import { guideFile } from './guide.ts';
 import { reachedFrom } from './imports.ts';
 import { root } from './project.ts';
 
 /** The bundles of the extension. A smoke test of each is tagged with its name: `@popup`. */
-export const pages = ['background', 'options', 'popup', 'reports', 'sidepanel'] as const;
+export const pages = ['background', 'guide', 'options', 'popup', 'reports', 'sidepanel'] as const;
 
 /** The files that are in every bundle, or decide how it is made. */
 const common = ['public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
@@ -14,7 +15,7 @@ export function changedPages(files: string[]): string[] {
   if (files.some((file) => isBelow(file, common))) return [...pages];
   return pages.filter((page) => {
     const own = globSync([`entrypoints/${page}.ts`, `entrypoints/${page}/*`], { cwd: root });
-    const reached = reachedFrom(own);
+    const reached = reachedFrom(page === 'guide' ? [...own, guideFile] : own);
     return files.some((file) => reached.has(file));
   });
 }

@@ -41,6 +41,18 @@ test('axe finds nothing in any state of the side panel, in both themes, and noth
   }
 });
 
+test('axe finds nothing in the guide, in both themes, and nothing is wider than a narrow window', async ({
+  harness,
+}) => {
+  const page = await harness.open('guide.html');
+  await page.getByRole('heading', { name: 'Guide', exact: true }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+  ).toBeLessThanOrEqual(0);
+});
+
 test('axe finds nothing in the menu of a row', async ({ harness }) => {
   const state = popupStates.find(({ name }) => name === 'with-history');
   const page = await showPopup(harness, state!);

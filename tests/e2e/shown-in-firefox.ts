@@ -4,6 +4,9 @@
  */
 export const shownBy: Record<string, string[]> = {
   'opens on install': ['On install the options page opens, once and with an empty form'],
+  'leads from the popup and from the welcome to the guide': [
+    '“Help” opens the guide, which is in the package, has the theme of the settings, and leads to each section',
+  ],
   'tells a redirect to a sign-in page from the interface': [
     'A web page, another API and a sign-in page are told from the interface, and from each other',
   ],

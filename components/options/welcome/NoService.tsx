@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
+import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import Button from '../../ui/Button.tsx';
 
 /**
@@ -20,7 +20,7 @@ export default function NoService() {
     return () => globalThis.removeEventListener('hashchange', show);
   }, []);
   const copy = () => {
-    navigator.clipboard.writeText(serviceCommands).then(
+    navigator.clipboard.writeText(serviceCommand).then(
       () => setCopied(true),
       () => setCopied(false),
     );
@@ -35,12 +35,12 @@ export default function NoService() {
       <div>
         <div class="row">
           <h4 class="grow">1. {t('welcomeStartIt')}</h4>
-          <Button kind="quiet small" aria-label={t('welcomeCopyCommands')} onClick={copy}>
+          <Button kind="quiet small" aria-label={t('welcomeCopyCommand')} onClick={copy}>
             {t('welcomeCopy')}
           </Button>
         </div>
         <p class="small muted">{t('welcomeStartItText')}</p>
-        <pre dir="ltr">{serviceCommands}</pre>
+        <pre dir="ltr">{serviceCommand}</pre>
         <p role="status" class="small muted">
           {copied !== null && t(copied ? 'welcomeCopied' : 'welcomeNotCopied')}
         </p>
@@ -62,8 +62,6 @@ export default function NoService() {
   );
 }
 
-/**
- * Two commands that start a service on this computer, and an example of the line that it prints.
- */
-const serviceCommands = `git clone ${repository}\nnpm --prefix verdict run service`;
+/** The command that starts a service on this computer, and a line as the service prints it. */
+const serviceCommand = 'npm run service';
 const serviceLine = 'verdict+http://127.0.0.1:8787#key=q3Zr…8wKc';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
+import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { outageStates } from '../../screenshots/states/outage.ts';
 import { showPopup } from '../../support/builders/show.ts';
@@ -29,13 +29,12 @@ test('A web page in between leads to the service, and a stopped service of this 
     between.getByRole('button', { name: 'Open the service' }).click(),
   );
   await expect(service).toHaveURL(answered);
-  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
   const stopped = await show(harness, 'local-service-stopped');
   await expect(stopped.getByText('The service on this computer isn’t running')).toBeVisible();
   const guide = await openedBy(harness, async () =>
     stopped.getByRole('button', { name: 'How to start it' }).click(),
   );
-  await expect(guide).toHaveURL(localServiceGuide);
+  await expect(guide).toHaveURL(harness.extensionUrl(localServiceGuide.slice(1)));
 });
 
 test('A create that is being checked can be discarded at once, and says what that means', async ({

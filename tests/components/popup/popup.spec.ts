@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { localServiceGuide, repository } from '../../../lib/domain/guide.ts';
+import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import { type Harness, openedBy } from '../../support/browser/harness.ts';
 import { popupPath } from '../../support/browser/show.ts';
 import { showPopup } from '../../support/builders/show.ts';
@@ -164,13 +164,12 @@ test('Hosts are read in their own letters, and their start is seen also where th
 });
 
 test('Before there is a service the popup leads to one, and to the guide', async ({ harness }) => {
-  await harness.context.route(`${repository}/**`, (route) => route.fulfill({ body: 'The guide' }));
   const page = await show(harness, 'no-connection');
   await expect(page.getByRole('button', { name: 'Connect a service' })).toBeVisible();
   const opened = await openedBy(harness, async () =>
     page.getByRole('link', { name: 'No service? Run one on this computer' }).click(),
   );
-  await expect(opened).toHaveURL(localServiceGuide);
+  await expect(opened).toHaveURL(harness.extensionUrl(localServiceGuide.slice(1)));
 });
 
 test('A private address is warned of only where the service is elsewhere', async ({ harness }) => {

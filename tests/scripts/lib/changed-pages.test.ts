@@ -4,6 +4,7 @@ import { changedPages, pages } from '../../../scripts/lib/changed-pages.ts';
 test('A component is in the bundles of the pages that import it, by whatever way', () => {
   expect(changedPages(['components/sidepanel/SidePanel.tsx'])).toEqual(['sidepanel']);
   expect(changedPages(['components/ui/Button.tsx'])).toEqual([
+    'guide',
     'options',
     'popup',
     'reports',
@@ -17,8 +18,12 @@ test('The words and the configuration are in every bundle', () => {
     expect(changedPages([file])).toEqual(pages);
 });
 
+test('The text of the guide is in its page', () => {
+  expect(changedPages(['docs/guide.md'])).toEqual(['guide']);
+});
+
 test('Tests, docs and the local service are in none', () => {
   expect(
-    changedPages(['tests/e2e/popup/popup.spec.ts', 'docs/guide.md', 'local-service/main.ts']),
+    changedPages(['tests/e2e/popup/popup.spec.ts', 'docs/outbox.md', 'local-service/main.ts']),
   ).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   named,
   shows,
 } from '../../../support/browser/firefox-actions.ts';
-import { expect, takeErrors, test } from '../../../support/browser/firefox-test.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { type ScriptedServer, startServer } from '../../../support/service/server.ts';
 import { oddAnswers } from '../../options/odd-answers.ts';
@@ -37,18 +37,21 @@ test('opens on install', async ({ firefox }) => {
 });
 
 test('leads from the popup and from the welcome to the guide', async ({ firefox }) => {
-  // There is no network here. The tab has the address all the same.
+  const address = firefox.extensionUrl(localServiceGuide.slice(1));
   const ends = () =>
     inWindow(
       firefox.browser,
-      `return gBrowser.tabs.filter(({ linkedBrowser }) => linkedBrowser.currentURI.spec === '${localServiceGuide}').length`,
+      `return gBrowser.tabs.filter(({ linkedBrowser }) => linkedBrowser.currentURI.spec === '${address}').length`,
     );
   await click(await firefox.open('popup.html'), 'No service? Run one on this computer', 'link');
   await expect.poll(ends).toBe(1);
   await click(await firefox.open('options.html'), 'Read the guide', 'link');
   await expect.poll(ends).toBe(2);
-  expect(await takeErrors(firefox.browser)).toEqual(
-    Array.from({ length: 2 }, () => `A request to a stranger: GET ${localServiceGuide}`),
+  const guide = await firefox.open('guide.html');
+  await shows(guide, 'Run a service on this computer');
+  await click(guide, 'When you’re offline', 'link');
+  expect(await guide.evaluate(() => document.querySelector(':target')?.textContent)).toBe(
+    'When you’re offline',
   );
 });
 
