@@ -7,6 +7,7 @@ import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
 import { checkNewerFeatures } from '../lib/newer-features.ts';
 import { checkParity } from '../lib/parity.ts';
+import { checkPlaceholder } from '../lib/placeholder.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
 import { inWords } from '../lib/tally.ts';
@@ -23,6 +24,7 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],
+  ['no placeholder', checkPlaceholder],
   ['store rules', webExtLint],
 ];
 
