@@ -9,8 +9,6 @@ import type { Actions } from './use-job-actions.ts';
 interface Props {
   job: Job;
   duplicates?: string[];
-  /** Whether the panel above the list has the details and the buttons. */
-  brief?: boolean;
   onAction: (action: JobAction, candidate?: string) => void;
   onDeleteDuplicate?: (reportId: string) => void;
 }
@@ -20,7 +18,7 @@ interface Props {
  * as the sentence.
  */
 export default function JobSummary(props: Props) {
-  const { job, duplicates = [], brief = false, onAction, onDeleteDuplicate } = props;
+  const { job, duplicates = [], onAction, onDeleteDuplicate } = props;
   const { problem, more, ...status } = useJobStatus(job);
   const isWaiting = status.tone === 'none';
   const reason = problem?.code === 'refused' && serviceText(problem) !== '' ? problem : null;
@@ -29,28 +27,24 @@ export default function JobSummary(props: Props) {
       <div class={status.tone === 'bad' ? 'small wrong' : 'small muted'}>
         {reason ? <ServiceWords problem={reason} bare /> : t(status.sentence)}
         {status.busySince !== undefined && <ElapsedSeconds since={status.busySince} />}
-        {isWaiting && more && !brief && ` · ${t(more)}`}
+        {isWaiting && more && ` · ${t(more)}`}
       </div>
-      {!brief && status.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
-      {!brief && (
-        <>
-          <JobDetails
-            status={{
-              ...status,
-              ...(more && !isWaiting && { more }),
-              ...(problem && !reason && { problem }),
-            }}
-            duplicates={duplicates}
-          />
-          <JobActions
-            status={status}
-            kind={job.task.kind}
-            onAction={onAction}
-            duplicates={duplicates}
-            {...(onDeleteDuplicate && { onDeleteDuplicate })}
-          />
-        </>
-      )}
+      {status.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
+      <JobDetails
+        status={{
+          ...status,
+          ...(more && !isWaiting && { more }),
+          ...(problem && !reason && { problem }),
+        }}
+        duplicates={duplicates}
+      />
+      <JobActions
+        status={status}
+        kind={job.task.kind}
+        onAction={onAction}
+        duplicates={duplicates}
+        {...(onDeleteDuplicate && { onDeleteDuplicate })}
+      />
     </>
   );
 }

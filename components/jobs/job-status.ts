@@ -134,7 +134,11 @@ export function describeJob(
         tone: 'bad',
         sentence: problemMessage(state.problem),
         problem: state.problem,
-        actions: ['again', 'discard'],
+        // A report that is gone stays gone.
+        actions:
+          'reportId' in task && state.problem.code === 'not-found'
+            ? ['discard']
+            : ['again', 'discard'],
       };
     case 'undecided':
       if (state.candidates)

@@ -1,35 +1,37 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
 import JobActions from '../jobs/JobActions.tsx';
+import { duplicatesOf } from '../jobs/job-reports.ts';
 import { JobDetails } from '../jobs/JobSummary.tsx';
+import { useJobStatus } from '../jobs/job-status.ts';
 import { useKeptFocus } from '../ui/focus.ts';
 import Shape from '../ui/Shape.tsx';
-import { useJobStatus } from '../jobs/job-status.ts';
 import type { PageModel } from './use-page.ts';
-import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 
 interface Props {
+  stored: PageState;
   page: PageModel;
-  duplicates: string[];
 }
 
 /**
- * The state of the latest job of this page. While the job is running, the panel replaces the
- * button. After a problem, the panel is below the button. A finished job is only read out, because
- * the result above shows it. The live region is always present, because screen readers skip the
- * first text of a new one.
+ * A notice with the problem of the page's latest job, and the buttons that help. All other states
+ * are only read out, because the main button shows them. The live region is always present, because
+ * screen readers skip the first text of a new one.
  */
-export default function JobPanel({ page, duplicates }: Props) {
-  const { job, report, nothingSaved } = page;
+export default function JobPanel({ stored, page }: Props) {
+  const { job, audits, nothingSaved } = page;
   useKeptFocus();
   const status = useJobStatus(job);
-  const isDone = job?.state.name === 'done' && duplicates.length === 0;
+  const duplicates = job ? duplicatesOf(job, stored.jobs) : [];
+  const isDone = job?.state.name === 'done';
   const tone = nothingSaved ? 'bad' : status?.tone;
-  const isQuiet = !nothingSaved && (!status || isDone);
-  const isUnderWay = !nothingSaved && tone === 'none';
+  const isQuiet =
+    !nothingSaved && (!tone || tone === 'none' || (isDone && duplicates.length === 0));
+  const [latest] = audits ?? [];
   return (
     <div
       {...(!isQuiet && { tabIndex: -1 })}
-      class={isQuiet ? 'quiet-panel' : isUnderWay ? 'under-way' : `notice wash-${tone}`}
+      class={isQuiet ? 'quiet-panel' : `notice wash-${tone}`}
     >
       {tone && !isQuiet && <Shape tone={tone} />}
       <div role="status" class={isQuiet ? 'hidden' : ''}>
@@ -37,26 +39,20 @@ export default function JobPanel({ page, duplicates }: Props) {
         {status && !nothingSaved && (
           <>
             <strong>{t(status.sentence)}</strong>
-            {status.busySince !== undefined && <ElapsedSeconds since={status.busySince} />}
-            {job?.state.name === 'done' && report?.result && ` · ${resultName(report.result)}`}
-            {job?.state.name === 'done' &&
-              typeof report?.score === 'number' &&
-              ` ${Math.round(report.score)}`}
-            <JobDetails status={status} duplicates={duplicates} />
+            {isDone && latest && ` · ${resultName(latest.result)}`}
+            {isDone && typeof latest?.score === 'number' && ` ${Math.round(latest.score)}`}
+            {!isQuiet && <JobDetails status={status} duplicates={duplicates} />}
           </>
         )}
       </div>
-      {status?.busySince !== undefined && !nothingSaved && (
-        <progress class="wide" aria-label={t('sharedProgress')} />
-      )}
-      {job && status && !nothingSaved && (
+      {job && status && !isQuiet && !nothingSaved && (
         <JobActions
           status={{ ...status, actions: status.actions.filter((choice) => choice !== 'open') }}
           kind={job.task.kind}
           onAction={(choice, candidate) => page.choose(choice, job, candidate)}
           duplicates={duplicates}
           onDeleteDuplicate={(reportId) =>
-            page.ask({ kind: 'delete', reportId, url: page.url ?? '' })
+            void page.ask({ kind: 'delete', reportId, url: page.url ?? '' })
           }
         />
       )}

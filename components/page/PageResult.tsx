@@ -1,82 +1,104 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
-import type { Check, Report } from '../../lib/domain/reports/report.ts';
-import type { Result as Value } from '../../lib/domain/reports/result.ts';
-import RelativeTime from '../ui/RelativeTime.tsx';
-import Shape from '../ui/Shape.tsx';
-import { scoreOf, trendOf } from '../report/trend.ts';
-import TrendLine from '../report/TrendLine.tsx';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { privacyName } from '../report/Privacy.tsx';
+import { changeOf, scoreOf } from '../report/trend.ts';
+import TrendLine from '../report/TrendLine.tsx';
+import RelativeTime, { sinceWhen } from '../ui/RelativeTime.tsx';
+import Shape from '../ui/Shape.tsx';
+import type { PageModel } from './use-page.ts';
 
-/** One audit of the page. `at` is in milliseconds since 1970, or 0 if the service does not say. */
-export interface ShownAudit {
-  at: number;
-  result: Value;
-  score: number | null;
-  checks?: Check[];
-}
-
-interface Props {
-  /** Newest first. Null until they are known. */
-  audits: ShownAudit[] | null;
-  reportable: boolean;
-  /** Whether the page has a report, even one without a result. */
-  reported: boolean;
-  /** Whether `audits` holds all audits of the page on this device. */
-  whole: boolean;
-}
-
-/** With fewer audits there is no sparkline, because the trend already says the same. */
+/** With fewer audits there is no sparkline, because the change already says the same. */
 const minAuditsForLine = 3;
+const marks = { better: '▲', worse: '▼' } as const;
+const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
 
-/** The result of the page. It keeps its height when it is empty, so nothing below it moves. */
-export default function PageResult({ audits, reportable, reported, whole }: Props) {
-  const latest = audits?.[0];
+/**
+ * The band with the result of the page. It opens the page's report. It keeps its height when it is
+ * empty, so nothing below it moves.
+ */
+export default function PageResult({ page }: { page: PageModel }) {
+  const { audits, report, archived } = page;
+  const [latest, before] = audits ?? [];
   const name = t('popupThisPage');
-  if (!audits || !latest)
+  if (!latest || !report) {
+    const word = report
+      ? resultName(null)
+      : page.url === null
+        ? t('popupNotReportable')
+        : audits && t('popupNoReport');
+    const band = word !== null && (
+      <span class="result none">
+        <Shape tone="none" />
+        {word}
+      </span>
+    );
     return (
-      <section id="page" class="band wash-none" aria-label={name}>
-        {(audits || !reportable) && (
-          <span class="result none">
-            <Shape tone="none" />
-            {reported ? resultName(null) : t(reportable ? 'popupNoReport' : 'popupNotReportable')}
-          </span>
+      <section id="page" aria-label={name}>
+        {report ? (
+          <a class="band wash-none" {...linkOf(page, resultName(null))}>
+            {band}
+          </a>
+        ) : (
+          <div class="band wash-none">{band}</div>
         )}
       </section>
     );
+  }
   const { result, score, at } = latest;
-  const oldestFirst = audits.toReversed();
+  const change = archived ? changeText(latest, before, Date.now()) : null;
+  const rating = [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
+  const oldestFirst = audits?.toReversed() ?? [];
   return (
-    <section id="page" class={`band wash-${result}`} aria-label={name}>
-      <Shape tone={result} />
-      <div class="grow">
-        <b class={result}>{resultName(result)}</b>
-        <div class="small cut trend">
-          {at > 0 && <RelativeTime at={at} />}
-          {at > 0 && whole && ' · '}
-          {whole && t(`resultTrend_${trendOf(latest, audits[1]) ?? 'none'}`)}
+    <section id="page" aria-label={name}>
+      <a
+        class={`band wash-${result}`}
+        {...linkOf(page, [rating, ...(change ? [change.words] : [])].join(', '))}
+      >
+        <Shape tone={result} />
+        <div class="grow">
+          <div class="cut">
+            <b class={result}>{resultName(result)}</b>{' '}
+            {change && <span class={`small ${change.tone}`}>{change.shown}</span>}
+          </div>
+          <div class="small cut when">
+            {at > 0 && <RelativeTime at={at} />}
+            {at > 0 && report.privacy !== null && ' · '}
+            {report.privacy !== null && privacyName(report.privacy)}
+          </div>
         </div>
-      </div>
-      {oldestFirst.length >= minAuditsForLine && (
-        <TrendLine
-          class={`spark ${result}`}
-          label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
-          shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
-          width={56}
-          height={28}
-        />
-      )}
-      {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
+        {oldestFirst.length >= minAuditsForLine && (
+          <TrendLine
+            class={`spark ${result}`}
+            label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
+            shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
+            width={56}
+            height={28}
+          />
+        )}
+        {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
+      </a>
     </section>
   );
 }
 
-/**
- * Returns the audits of a page from the archive, newest first. If the archive has none or has not
- * answered yet, returns the page's newest report as one audit. Null if nothing is known yet.
- */
-export function auditsOf(audits: Audit[] | null, known: Report | null): ShownAudit[] | null {
-  if (audits && audits.length > 0) return audits;
-  if (known?.result)
-    return [{ at: known.generatedAt ?? 0, result: known.result, score: known.score }];
-  return audits;
+function linkOf({ link }: PageModel, rating: string) {
+  return { ...link, 'aria-label': t('popupOpenThis', rating) };
+}
+
+/** How the latest audit differs from the one before it: as it is shown, and as it is heard. */
+function changeText(latest: Audit, before: Audit | undefined, now: number) {
+  const change = changeOf(latest, before);
+  const trend = change?.trend ?? 'none';
+  const tone = tones[trend];
+  if (!before || !change || trend === 'none' || trend === 'same' || change.points === 0) {
+    const words = t(`resultTrend_${trend}`);
+    return { tone, words, shown: words };
+  }
+  const since = before.at > 0 ? ` ${t('popupSince', sinceWhen(before.at, now))}` : '';
+  const { points } = change;
+  return {
+    tone,
+    words: t(`resultBy_${trend}`, points) + since,
+    shown: `${marks[trend]} ${points}${since}`,
+  };
 }

@@ -9,7 +9,7 @@ import type { PageState, PublicConnection } from '../../lib/storage/page-state.t
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { reportLink } from '../report/open-report.ts';
-import { privacyName, ReportPrivacyForm } from '../report/Privacy.tsx';
+import { privacyName } from '../report/Privacy.tsx';
 import JobSummary from '../jobs/JobSummary.tsx';
 import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
@@ -32,32 +32,30 @@ interface Props {
 const rowsAtFirst = 8;
 /** The maximum number of jobs listed here. The Reports page lists all. */
 const maxAskedRows = 5;
-const underWay = new Set(['queued', 'sending', 'unknown']);
 
-/** "Recent reports": first the jobs, then the newest reports. */
-export default function RecentReports({
-  stored,
-  connection,
-  page: { job: jobInPanel, otherConnection, choose, ask: onAsk },
-}: Props) {
+/**
+ * "Recent reports" of other pages than the one in front: first the jobs, then the newest reports.
+ */
+export default function RecentReports({ stored, connection, page }: Props) {
+  const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
   const [announcement, announce] = useAnnouncement();
-  const [changing, change] = useState<string | null>(null);
   useKeptFocus();
   // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
   // after the frame.
   const [count, show] = useState<number | undefined>(0);
   useLayoutEffect(() => show(rowsAtFirst), []);
   useEffect(() => afterFirstFrame(() => show(undefined)), []);
-  // The panel already shows a job that waits for the person, with its buttons.
-  const jobs = stored.jobs.filter((job) => job !== jobInPanel || underWay.has(job.state.name));
-  const { asked, listed } = recentRows(jobs, stored.newest?.rows ?? []);
+  const { asked, listed } = recentRows(
+    stored.jobs.filter((job) => job !== page.job),
+    stored.newest?.rows ?? [],
+    page.page,
+  );
   const more = asked.length - maxAskedRows;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
   const ask = (task: Task) => {
     keepFocus();
-    change(null);
-    onAsk(task);
+    void onAsk(task);
   };
   const copy = (link: string) =>
     void navigator.clipboard.writeText(link).then(
@@ -72,7 +70,7 @@ export default function RecentReports({
     return [
       ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
-      { label: t('sharedChangePrivacy'), onChoose: () => change(id) },
+      { label: t('sharedChangePrivacy'), onChoose: () => changePrivacy(report) },
       {
         label: t('popupDetails'),
         onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
@@ -113,7 +111,6 @@ export default function RecentReports({
                         <JobSummary
                           job={job}
                           duplicates={duplicatesOf(job, stored.jobs)}
-                          brief={job.id === jobInPanel?.id}
                           onAction={(choice, candidate) => choose(choice, job, candidate)}
                           onDeleteDuplicate={(reportId) =>
                             ask({ kind: 'delete', reportId, url: addressOfRow(row) })
@@ -121,15 +118,7 @@ export default function RecentReports({
                         />
                       )
                     }
-                  >
-                    {report && !job && report.id === changing && (
-                      <ReportPrivacyForm
-                        report={report}
-                        onAsk={onAsk}
-                        onClose={() => change(null)}
-                      />
-                    )}
-                  </ReportRow>
+                  />
                   {more > 0 && index === maxAskedRows - 1 && (
                     <li class="more-asked">
                       <button type="button" class="go" onClick={showAll}>
@@ -183,8 +172,6 @@ interface ReportRowProps {
   link: ReturnType<typeof reportLink>;
   /** The job of the report, shown in place of its result. */
   work: ComponentChildren;
-  /** Shown below the row, for example a form. */
-  children: ComponentChildren;
   onMore: OnMore;
 }
 
@@ -192,7 +179,7 @@ interface ReportRowProps {
  * A row with a report, or with the job that creates one. The list has twenty rows, so for speed a
  * row has no state and no callbacks of its own.
  */
-function ReportRow({ id, url, report, which, link, work, children, onMore }: ReportRowProps) {
+function ReportRow({ id, url, report, which, link, work, onMore }: ReportRowProps) {
   const result = report?.result ?? null;
   return (
     <li tabIndex={-1} class="item">
@@ -225,7 +212,6 @@ function ReportRow({ id, url, report, which, link, work, children, onMore }: Rep
               {report.privacy !== null && ` · ${privacyName(report.privacy)}`}
             </div>
           ))}
-        {children}
       </div>
       {report && !work && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
     </li>

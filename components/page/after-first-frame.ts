@@ -4,11 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 const firstFrameMs = 60;
 
 /**
- * Runs work after the first frame, because it would delay this frame. Returns a function that
- * cancels the work.
+ * Runs work after the first frame, because it would delay this frame. An effect already runs when
+ * the frame is drawn, so what is urgent there waits 0 ms. Returns a function that cancels the work.
  */
-export function afterFirstFrame(work: () => void): () => void {
-  const timer = setTimeout(work, firstFrameMs);
+export function afterFirstFrame(work: () => void, waitMs = firstFrameMs): () => void {
+  const timer = setTimeout(work, waitMs);
   return () => clearTimeout(timer);
 }
 

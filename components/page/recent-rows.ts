@@ -1,7 +1,8 @@
-import type { Job } from '../../lib/domain/jobs/job.ts';
+import { type Job, needsPerson } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
+import { isOfPage } from './own-report.ts';
 
 /** A row of "Recent reports": a report with or without a job, or a job without a report. */
 export interface RecentRow {
@@ -10,19 +11,20 @@ export interface RecentRow {
   job: Job | null;
 }
 
-/** A finished job counts as just done for this long, in milliseconds. */
-const justDoneMs = 120_000;
-/** States that never change without the person. */
-const ended = new Set(['done', 'refused']);
-
 /**
  * Returns the rows in two parts: jobs, latest first, and the newest reports. A report that is being
- * deleted keeps its row, with "Undo". Deleted reports are left out.
+ * deleted keeps its row, with "Undo". Deleted reports are left out. So is what concerns `inFront`,
+ * the page of the card, unless a job needs the person.
  */
 export function recentRows(
-  jobs: Job[],
-  reports: Report[],
+  allJobs: Job[],
+  allReports: Report[],
+  inFront: string | null,
 ): { asked: RecentRow[]; listed: RecentRow[] } {
+  const isInFront = (report: Report) => isOfPage(report, inFront);
+  const idsInFront = new Set(allReports.filter(isInFront).map(({ id }) => id));
+  const reports = allReports.filter((report) => !isInFront(report));
+  const jobs = allJobs.filter((job) => needsPerson(job) || !concerns(job, inFront, idsInFront));
   const ofReport = new Map<string, Job>();
   for (const job of jobs)
     if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
@@ -51,26 +53,10 @@ export function addressOfRow({ report, job }: RecentRow): string {
   return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
 }
 
-/**
- * Returns the job that `JobPanel` shows. First choice is the latest create or run of the page that
- * is running or needs the person. Otherwise it is the latest that was refused or just finished.
- */
-export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
-  const ours = jobs.filter(
-    ({ task }) => (task.kind === 'create' || task.kind === 'run') && pageKey(task.url) === page,
-  );
-  const isOfNow = (job: Job) =>
-    job.state.name !== 'done' ||
-    now - job.state.at < justDoneMs ||
-    duplicatesOf(job, jobs).length > 0;
-  const isDeleted = (job: Job) =>
-    job.state.name === 'done' &&
-    jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
-  return (
-    ours.findLast(({ state }) => !ended.has(state.name)) ??
-    ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ??
-    null
-  );
+/** Whether a job is about a page, or about one of the reports with these ids. */
+function concerns({ task }: Job, page: string | null, ids: Set<string>): boolean {
+  if (task.kind === 'delete-project') return false;
+  return pageKey(task.url) === page || ('reportId' in task && ids.has(task.reportId));
 }
 
 function stays({ task }: Job, reports: Report[]): boolean {

@@ -1,17 +1,16 @@
 import { useLayoutEffect, useState, useEffect } from 'preact/hooks';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
-import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { reportOf } from '../jobs/job-reports.ts';
 import type { JobAction } from '../jobs/job-status.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
-import { openReport } from '../report/open-report.ts';
-import { auditsOf } from './PageResult.tsx';
-import { jobOfPage } from './recent-rows.ts';
+import { onPlainClick } from '../ui/clicks.ts';
+import { openReport, reportLink } from '../report/open-report.ts';
+import { auditsOf, isOfPage, jobOfPage, newestReport, type ReportToChange } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
@@ -22,8 +21,8 @@ import type { Problem } from '../../lib/domain/problem.ts';
 export type PageModel = ReturnType<typeof usePage>;
 
 /**
- * Returns the shown page: its job, its audits (newest first, at most `maxAudits`), and the
- * functions that save the person's changes.
+ * Returns the shown page: its newest report, its job, its audits (newest first, at most
+ * `maxAudits`), and the functions that save the person's changes.
  */
 export function usePage(
   stored: PageState,
@@ -34,20 +33,27 @@ export function usePage(
   const { jobs } = stored;
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
+  /** The report whose privacy the person is changing. */
+  const [changing, changePrivacy] = useState<ReportToChange | null>(null);
   const url = 'url' in reading ? reading.url : null;
   const page = url === null ? null : pageKey(url);
   const [nothingSaved, save] = useSave(page);
-  const [audits, rereadHistory] = useHistory(connection.id, page, stored, maxAudits);
-  const reports = stored.newest?.rows ?? [];
-  const known =
-    reports.find(({ url: own, sentPage }) => pageKey(own) === page || sentPage === page) ?? null;
+  const listed = (stored.newest?.rows ?? []).filter((row) => isOfPage(row, page));
+  const isListed = listed.length > 0;
+  const [archived, rereadHistory] = useHistory(connection.id, page, stored, maxAudits, isListed);
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
-  const made = job && reportOf(job);
+  const audits = auditsOf(archived?.audits ?? null, listed[0] ?? null);
+  const report = newestReport(url, audits, listed, job);
   /**
    * The connection for links to Reports. Null if the shown connection is in use, because Reports
    * then shows it anyway.
    */
   const otherConnection = stored.connectionInUse && connection.id;
+
+  const open = () =>
+    void (report
+      ? openReport(connection, report.id, { otherConnection })
+      : closePopupAfter(openReports(undefined, otherConnection)));
 
   const track = async (change: Promise<unknown>): Promise<boolean> => {
     void wakeSoon();
@@ -64,74 +70,113 @@ export function usePage(
   // The saved job is drawn at this point. If this ran later, it could end the saving state of the
   // very first click.
   useLayoutEffect(() => setSaving(false), [job?.id, job?.state.name]);
-  const ask = async (task: Task) => {
+  const ask = async (task: Task): Promise<boolean> => {
     setSaving(true);
     const isSaved = await track(add(task));
     // After a success, the second half of a double click is ignored. After a failure, the next
     // click counts at once.
     if (isSaved) setTimeout(() => setSaving(false), oneClickMs);
     else setSaving(false);
+    return isSaved;
   };
   return {
     url,
-    audits,
-    rereadHistory,
+    page,
     job,
-    /** The report that the job created, once the list contains it. */
-    report: reports.find(({ id }) => id === made) ?? null,
-    /** The id of a report of this page that can be run again, or null. */
-    runnable: audits?.[0]?.reportId ?? known?.id ?? null,
-    result: {
-      audits: page === null ? [] : auditsOf(audits, known),
-      reportable: page !== null,
-      reported: known !== null,
-      whole: audits !== null,
-    },
+    /** Whether the job was done a moment ago. */
+    isFresh: useJustDone(job),
+    /** The newest report of the page, whoever made it. */
+    report,
+    /** How many reports of the page this device knows. */
+    reports: Math.max(archived?.reports ?? 0, listed.length),
+    /** Null until they are known. */
+    audits,
+    /** The audits that the archive has, with their checks. Null until it has answered. */
+    archived: archived?.audits ?? null,
+    rereadHistory,
     otherConnection,
+    /** The attributes of a link that opens the report where a person reads it. */
+    link: (report && reportLink(connection, report.id)) ?? {
+      href: reportsAddress({ report: report?.id, connection: otherConnection }),
+      onClick: onPlainClick(open),
+    },
+    open,
+    changing,
+    changePrivacy,
     /** Whether a job is being saved. Another click would ask for the same. */
     saving,
     nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) =>
       void track(perform(choice, chosen, candidate)).then(drainRows),
-    ask: (task: Task) => void ask(task),
-    open: () =>
-      void (made === null
-        ? closePopupAfter(openReports(undefined, otherConnection))
-        : openReport(connection, made, { otherConnection })),
+    /** Saves a job for the task. Resolves to whether it was saved. */
+    ask,
   };
 }
 
+/** For this time, in milliseconds, a job counts as just done. */
+const freshMs = 1_000;
+
 /**
- * Reads the audits of a page, newest first and at most `limit`. Null until the archive has answered
- * for this page. Reads again when `since` changes or when `reread` is called.
+ * Whether a job was done a moment ago. The main button says so and does nothing meanwhile: a second
+ * press, meant for what it was before, would run the checks again.
+ */
+function useJustDone(job: Job | null): boolean {
+  const [, draw] = useState(0);
+  const left = job?.state.name === 'done' ? job.state.at + freshMs - Date.now() : 0;
+  const isFresh = left > 0 && left <= freshMs;
+  useEffect(() => {
+    if (!isFresh) return;
+    const timer = setTimeout(() => draw((times) => times + 1), left);
+    return () => clearTimeout(timer);
+  }, [job?.id, isFresh]);
+  return isFresh;
+}
+
+/** The part of the archive that is about a page. */
+interface History {
+  page: string;
+  /** Newest first. */
+  audits: Audit[];
+  /** How many reports the page has. */
+  reports: number;
+}
+
+/**
+ * Reads the history of a page, with at most `limit` audits. Null until the archive has answered for
+ * this page. Reads again when `since` changes or when `reread` is called. Until it is known whether
+ * the page has a report, its main button may have to change, so the archive is read sooner.
  */
 function useHistory(
   connectionId: string,
   page: string | null,
   since: unknown,
   limit: number,
-): [Audit[] | null, reread: () => void] {
-  const [found, setFound] = useState<{ page: string; audits: Audit[] } | null>(null);
+  isReported: boolean,
+): [History | null, reread: () => void] {
+  const [found, setFound] = useState<History | null>(null);
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (page === null) return;
     let over = false;
-    const show = (audits: Audit[]) => !over && setFound({ page, audits });
+    const show = (history: Omit<History, 'page'>) => over || setFound({ page, ...history });
     // Loaded after the first frame, which does not show the history. The rest of the popup works
     // even if the archive cannot be read.
-    const read = async () =>
-      (await import('../../lib/storage/database/reports.ts')).readHistory(
-        connectionId,
-        page,
-        limit,
-      );
-    const callOff = afterFirstFrame(() => void read().then(show, () => show([])));
+    const read = async () => {
+      const archive = await import('../../lib/storage/database/reports.ts');
+      const [audits, reports] = await Promise.all([
+        archive.readHistory(connectionId, page, limit),
+        archive.countReports(connectionId, page),
+      ]);
+      return { audits, reports };
+    };
+    const begin = () => void read().then(show, () => show({ audits: [], reports: 0 }));
+    const callOff = afterFirstFrame(begin, isReported ? undefined : 0);
     return () => {
       over = true;
       callOff();
     };
   }, [connectionId, page, since, times]);
-  return [found?.page === page ? found.audits : null, () => setTimes(times + 1)];
+  return [found?.page === page ? found : null, () => setTimes(times + 1)];
 }
 
 /**

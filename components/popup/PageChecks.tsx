@@ -1,3 +1,4 @@
+import { t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
@@ -25,7 +26,9 @@ interface Props {
 export default function PageChecks({ connectionId, latest, jobs, otherConnection, onRead }: Props) {
   useMissingChecks(connectionId, latest, jobs, onRead);
   const list = useWholeRows();
-  const { reportId, checks = [] } = latest;
+  const { reportId, checks } = latest;
+  if (!checks?.length)
+    return <p class="small muted">{t(checks ? 'detailNoChecks' : 'panelNoChecks')}</p>;
   return (
     <FixFirst
       checks={checks}

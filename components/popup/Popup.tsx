@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
-import PageForm from '../page/PageForm.tsx';
+import PageCard from '../page/PageCard.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
@@ -16,11 +17,13 @@ interface Props {
   stored: PageState;
   /** The address of the active tab. Undefined if the browser does not tell it. */
   tab: string | undefined;
+  /** Whether a shortcut or a menu opened the popup for a new report. */
+  isNew: boolean;
   /** Shows another connection and puts it in use. Rejects when storage is full. */
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
-export default function Popup({ stored, tab, onSwitch }: Props) {
+export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
   const { connection } = stored;
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   // Typed text stays when the person chooses another connection.
@@ -48,6 +51,7 @@ export default function Popup({ stored, tab, onSwitch }: Props) {
             stored={stored}
             connection={connection}
             address={address}
+            isNew={isNew}
           />
         </Outbox.Provider>
       </main>
@@ -63,30 +67,37 @@ interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
   address: AddressModel;
+  isNew: boolean;
 }
 
 /** The number of audits that fit into the sparkline. */
 const maxAudits = 12;
 
 /** The popup below its header, if there is a connection. */
-function Connected({ stored, connection, address }: ConnectedProps) {
+function Connected({ stored, connection, address, isNew }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
   const refresh = useRefresh(connection.id);
-  const latest = page.audits?.[0];
+  const { archived, report, url } = page;
+  const latest = archived?.[0];
   const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
   return (
     <>
-      <PageResult {...page.result} />
-      {PageChecks && latest && (
-        <PageChecks
-          connectionId={connection.id}
-          latest={latest}
-          jobs={stored.jobs}
-          otherConnection={page.otherConnection}
-          onRead={page.rereadHistory}
-        />
-      )}
-      <PageForm stored={stored} address={address} page={page} />
+      <PageResult page={page} />
+      {/* Keeps its height without a report, so what is below never moves. */}
+      <div class={report ? 'checks-place' : 'checks-place wash-none'}>
+        {PageChecks && latest ? (
+          <PageChecks
+            connectionId={connection.id}
+            latest={latest}
+            jobs={stored.jobs}
+            otherConnection={page.otherConnection}
+            onRead={page.rereadHistory}
+          />
+        ) : (
+          !report && url !== null && <p class="small muted">{t('popupChecksPlace')}</p>
+        )}
+      </div>
+      <PageCard stored={stored} address={address} page={page} isNew={isNew} />
       <Trouble connection={connection} job={page.job} refresh={refresh} />
       <RecentReports stored={stored} connection={connection} page={page} />
     </>

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Ref } from 'preact';
 import { t } from '../../lib/browser/i18n.ts';
 import {
   privacies,
@@ -5,164 +7,102 @@ import {
   type Privacy,
   maxPasswordLength,
 } from '../../lib/domain/reports/privacy.ts';
-import RadioGroup from '../ui/RadioGroup.tsx';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import Button from '../ui/Button.tsx';
 import { SecretField } from '../ui/Field.tsx';
+import RadioGroup from '../ui/RadioGroup.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
-import { keepFocus } from '../ui/focus.ts';
-import type { Task } from '../../lib/domain/jobs/job.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
 
 export function privacyName(privacy: Privacy): string {
   return t(`privacy_${privacyNames[privacy]}`);
 }
 
 interface Props {
-  value: Privacy;
-  onChange: (value: Privacy) => void;
-  /** The accessible name, if it is not "Privacy". */
+  privacy: Privacy;
+  password: string;
+  onPrivacy: (privacy: Privacy) => void;
+  onPassword: (password: string) => void;
+  /** The accessible name of the choice, if it is not "Privacy". */
   label?: string;
   disabled?: boolean;
 }
 
-/** The radio group "Privacy": "Public", "Private", "Password". */
-export default function PrivacyChoice({ label = t('privacyLabel'), ...rest }: Props) {
-  const options = privacies.map((privacy) => ({ value: privacy, label: privacyName(privacy) }));
-  return <RadioGroup {...rest} label={label} options={options} />;
-}
-
-/** A change of privacy. The password is set for the privacy "Password" alone. */
-interface PrivacyChange {
-  kind: 'privacy';
-  privacy: Privacy;
-  password?: string;
-}
-
-interface PrivacyFormProps {
-  privacy: Privacy;
-  onSave: (change: PrivacyChange) => void;
-  onCancel: () => void;
-}
-
-/** The form "Change privacy", in the row of its report. */
-export function PrivacyForm({ privacy: present, onSave, onCancel }: PrivacyFormProps) {
-  const [privacy, setPrivacy] = useState(present);
-  const [password, setPassword] = useState('');
-  const form = useRef<HTMLFormElement>(null);
+/**
+ * The radio group "Privacy": "Public", "Private", "Password", and the password. A
+ * person who chooses "Password" goes on in its field.
+ */
+export default function PrivacyFields(props: Props) {
+  const { privacy, password, onPrivacy, onPassword, label = t('privacyLabel'), disabled } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const isChosen = useRef(false);
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(':checked')?.focus();
-    form.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen.current) box.current?.focus();
+    isChosen.current = false;
   }, [privacy]);
-  const save = (event: Event) => {
-    event.preventDefault();
-    onSave({ kind: 'privacy', privacy, ...(privacy === 2 && { password }) });
-  };
   return (
-    <form
-      ref={form}
-      class="change"
-      onSubmit={save}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Without this, Escape would also close the popup or the report.
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <PrivacyChoice label={t('privacyNew')} value={privacy} onChange={setPrivacy} />
-      {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
-      <div class="row">
-        <Button kind="small" type="submit">
-          {t('privacySave')}
-        </Button>
-        <Button kind="small" onClick={onCancel}>
-          {t('sharedCancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <RadioGroup
+        label={label}
+        options={privacies.map((value) => ({ value, label: privacyName(value) }))}
+        value={privacy}
+        disabled={disabled ?? false}
+        onChange={(chosen) => {
+          isChosen.current = true;
+          onPrivacy(chosen);
+        }}
+      />
+      {privacy === 2 && <ReportPassword value={password} input={box} onChange={onPassword} />}
+    </>
   );
 }
 
-interface ReportPrivacyFormProps {
-  report: Pick<Report, 'id' | 'url' | 'privacy'>;
-  onAsk: (task: Task) => void;
-  onClose: () => void;
-}
-
-/** The form that changes the privacy of one report. */
-export function ReportPrivacyForm({ report, onAsk, onClose }: ReportPrivacyFormProps) {
-  const { id: reportId, url, privacy } = report;
-  const close = () => {
-    keepFocus();
-    onClose();
-  };
-  return (
-    <PrivacyForm
-      privacy={privacy ?? 1}
-      onSave={(change) => {
-        close();
-        onAsk({ ...change, reportId, url });
-      }}
-      onCancel={close}
-    />
-  );
+interface PasswordProps {
+  value: string;
+  input: Ref<HTMLInputElement>;
+  onChange: (password: string) => void;
 }
 
 /**
- * "Report password" with "Show password", "Copy password" and "Generate password". A generated
- * password is shown, because it cannot be read again once the service has it.
+ * "Report password" with "Show password" and "Generate password". A generated password is shown and
+ * copied, because it cannot be read again once the service has it. The hint keeps its one line.
  */
-export function ReportPassword({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange: (password: string) => void;
-}) {
+function ReportPassword({ value, input, onChange }: PasswordProps) {
   const [announcement, announce] = useAnnouncement();
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(
+  const generate = () => {
+    const password = generatePassword();
+    onChange(password);
+    navigator.clipboard.writeText(password).then(
       () => announce(t('passwordCopied')),
       () => announce(t('passwordNotCopied')),
     );
+  };
   return (
     <SecretField
       label={t('passwordLabel')}
       labelWithin
       value={value}
+      input={input}
       onInput={(event) => onChange(event.currentTarget.value)}
       showLabel={t('passwordShow')}
-      tight
+      hideLabel={t('passwordHide')}
       required
       maxLength={maxPasswordLength}
       autocomplete="new-password"
       beside={(show) => (
-        <>
-          <Button
-            kind="tight"
-            aria-label={t('passwordCopyLabel')}
-            disabled={value === ''}
-            onClick={copy}
-          >
-            {t('passwordCopy')}
-          </Button>
-          <Button
-            kind="tight"
-            aria-label={t('passwordGenerateLabel')}
-            onClick={() => {
-              onChange(generatePassword());
-              show();
-            }}
-          >
-            {t('passwordGenerate')}
-          </Button>
-        </>
+        <Button
+          kind="tight"
+          aria-label={t('passwordGenerateLabel')}
+          onClick={() => {
+            generate();
+            show();
+          }}
+        >
+          {t('passwordGenerate')}
+        </Button>
       )}
       hint={
-        <>
-          {t('passwordSaveHint')} <span aria-live="polite">{announcement}</span>
-        </>
+        <p class="cut" aria-live="polite">
+          {announcement || t('passwordSaveHint')}
+        </p>
       }
     />
   );

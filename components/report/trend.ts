@@ -35,6 +35,26 @@ export function trendOf(
   return change > 0 ? 'better' : 'worse';
 }
 
+/** How an audit differs from the audit before it. `points` is at least 0. */
+interface Change {
+  trend: 'better' | 'worse' | 'same';
+  points: number;
+}
+
+/**
+ * Returns how an audit differs from the audit before it, in whole points where both have a score.
+ * Without a difference in points, the trend decides. Null if there is no earlier audit.
+ */
+export function changeOf(latest: Audit, before: Audit | undefined): Change | null {
+  const trend = trendOf(latest, before);
+  if (!before || trend === null) return null;
+  if (latest.score === null || before.score === null) return { trend, points: 0 };
+  const points = Math.round(latest.score) - Math.round(before.score);
+  return points === 0
+    ? { trend, points }
+    : { trend: points > 0 ? 'better' : 'worse', points: Math.abs(points) };
+}
+
 /**
  * Returns the difference of the scores. 0 if a score is unknown or the difference is within the
  * tolerance.

@@ -4,7 +4,7 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
-import PageForm from '../page/PageForm.tsx';
+import PageCard from '../page/PageCard.tsx';
 import PageHeader from '../page/PageHeader.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
@@ -99,17 +99,18 @@ const maxAudits = 100;
 
 function Connected({ stored, connection, address, page: shown, refresh }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
+  const { archived } = page;
   return (
     <>
-      <PageResult {...page.result} />
-      <PageForm key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
+      <PageResult page={page} />
+      <PageCard key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
       <Trouble connection={connection} job={page.job} refresh={refresh} />
-      {page.audits?.[0] && (
+      {archived?.[0] && (
         <PageReport
-          key={page.audits[0].reportId}
+          key={archived[0].reportId}
           stored={stored}
           connection={connection}
-          audits={page.audits}
+          audits={archived}
           page={page}
         />
       )}

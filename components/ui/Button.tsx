@@ -3,7 +3,8 @@ import type { ButtonHTMLAttributes } from 'preact';
 interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
   /**
    * `primary`: the main button of a form. `quiet`: less prominent. `small`: for lists. `tight`:
-   * narrow, for several buttons beside a textbox. `danger`: deletes something.
+   * for buttons beside a textbox, as wide as their other word. `danger`: deletes something. `last`:
+   * keeps its place at the end of a row.
    */
   kind?:
     | 'primary'
@@ -11,6 +12,7 @@ interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
     | 'quiet'
     | 'small'
     | 'tight'
+    | 'last'
     | 'primary grow'
     | 'quiet small'
     | undefined;

@@ -20,6 +20,8 @@ interface Props {
   /** Whether confirming deletes something, as most do. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
+  /** Fields to fill in. They are valid when the dialog confirms. */
+  fields?: ComponentChildren;
   /** The element that has the focus at first. */
   focus?: 'cancel' | 'field';
   onConfirm: () => void;
@@ -31,7 +33,7 @@ interface Props {
  * confirm, because the person has not read the dialog yet.
  */
 export default function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger = true, typed } = props;
+  const { title, children, confirmLabel, cancelLabel, danger = true, typed, fields } = props;
   const { focus = 'cancel', onConfirm, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
@@ -40,7 +42,8 @@ export default function ConfirmDialog(props: Props) {
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const first = focus === 'cancel' ? buttons.current : dialog.current;
-    first?.querySelector<HTMLElement>('input, button')?.focus();
+    // Of a radio group, the choice that is made.
+    first?.querySelector<HTMLElement>('input:not([type="radio"]), :checked, button')?.focus();
   }, []);
   const close = () => dialog.current?.close();
   return (
@@ -50,12 +53,19 @@ export default function ConfirmDialog(props: Props) {
       aria-labelledby={id}
       aria-describedby={`${id}-more`}
       onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Without this, Escape would also close the popup or the report.
+        event.preventDefault();
+        close();
+      }}
     >
       <form class="stack" onSubmit={(event) => event.preventDefault()}>
         <h2 id={id}>{title}</h2>
         <div id={`${id}-more`} class="stack">
           {children}
         </div>
+        {fields}
         {typed && (
           <Field
             label={typed.label}
@@ -74,7 +84,7 @@ export default function ConfirmDialog(props: Props) {
             disabled={typed !== undefined && !typed.matches(text)}
             onClick={(event) => {
               event.preventDefault();
-              if (isDoubleClick()) return;
+              if (isDoubleClick() || !event.currentTarget.form?.reportValidity()) return;
               // The dialog closes first, because an open dialog keeps the focus inside itself.
               close();
               onConfirm();

@@ -176,19 +176,16 @@ export function Select<Value extends string | number>({
 }
 
 interface SecretFieldProps extends Omit<FieldProps, 'secret' | 'beside'> {
-  /**
-   * The full name of the button that shows the text, such as "Show password". Its visible text is
-   * "Show".
-   */
+  /** The full name of the button that shows the text, such as "Show password". */
   showLabel: string;
-  /** Whether the buttons are narrow, because there are several. */
-  tight?: boolean;
-  /** More buttons. They get a function that shows the text. */
+  /** Its name while the text is shown, such as "Hide password". */
+  hideLabel: string;
+  /** One more button. It gets a function that shows the text. */
   beside?: (show: () => void) => ComponentChildren;
 }
 
 /** A textbox for a secret, with a button that shows and hides it. */
-export function SecretField({ showLabel, tight = false, beside, ...rest }: SecretFieldProps) {
+export function SecretField({ showLabel, hideLabel, beside, ...rest }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field
@@ -199,12 +196,11 @@ export function SecretField({ showLabel, tight = false, beside, ...rest }: Secre
       beside={
         <>
           <Button
-            kind={tight ? 'tight' : undefined}
-            aria-label={showLabel}
-            aria-pressed={isShown}
+            kind="tight"
+            aria-label={isShown ? hideLabel : showLabel}
             onClick={() => setShown(!isShown)}
           >
-            {t('uiShow')}
+            {t(isShown ? 'uiHide' : 'uiShow')}
           </Button>
           {beside?.(() => setShown(true))}
         </>

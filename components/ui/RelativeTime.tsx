@@ -42,6 +42,21 @@ export function relativeTime(at: number, now: number): string {
   return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
 }
 
+const dayMs = 86_400_000;
+
+/**
+ * Returns since when something is so, for "since …": the time of day if that was today, the weekday
+ * if that was in the last six days, else the date. Times are in milliseconds since 1970.
+ */
+export function sinceWhen(at: number, now: number): string {
+  const time = new Date(at);
+  const format = (options: Intl.DateTimeFormatOptions) => time.toLocaleString(language(), options);
+  if (time.toDateString() === new Date(now).toDateString()) return format({ timeStyle: 'short' });
+  if (Math.abs(now - at) < 6 * dayMs) return format({ weekday: 'long' });
+  const isThisYear = time.getFullYear() === new Date(now).getFullYear();
+  return format({ month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+}
+
 /**
  * The seconds since a time in milliseconds since 1970. Hidden from screen readers, because a live
  * region would read them out every second.

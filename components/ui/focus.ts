@@ -17,6 +17,20 @@ export function keepFocus(): void {
   waitsUntil = Date.now() + waitMs;
 }
 
+/**
+ * Focuses an element, unless the person has focused another. Waits until the window has the focus:
+ * until then the browser gives all keys to another window, and a focus ring would lie. Returns a
+ * function that ends the wait.
+ */
+export function focusWhenHeard(find: () => HTMLElement | null | undefined): () => void {
+  const focus = () => {
+    if (document.activeElement === document.body) find()?.focus();
+  };
+  if (document.hasFocus()) focus();
+  else addEventListener('focus', focus, { once: true });
+  return () => removeEventListener('focus', focus);
+}
+
 /** Forgets the remembered element, because another element takes the focus next. */
 export function letFocusGo(): void {
   target = null;

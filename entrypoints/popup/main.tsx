@@ -50,7 +50,11 @@ function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {
   if (shown === drawn) return;
   drawn = shown;
   applyTheme(stored.preferences.theme);
-  showPage(<Popup stored={stored} tab={shownTab} onSwitch={chosen.choose} />, document.body);
+  const isNew = opened.privacy !== null;
+  showPage(
+    <Popup stored={stored} tab={shownTab} isNew={isNew} onSwitch={chosen.choose} />,
+    document.body,
+  );
   // A mark for `npm run bench`, which cannot measure this from outside. The first mark counts.
   performance.mark('usable');
 }

@@ -74,6 +74,7 @@ test('the popup', async ({ harness }) => {
   await page.close();
 
   page = await popup(harness);
+  await button(page, 'New report').click();
   await page.getByRole('radiogroup', { name: 'Privacy' }).getByText('Password').click();
   await page.getByRole('textbox', { name: 'Report password' }).fill('correct horse battery');
   await picture(page, 'report-password', form(page));

@@ -135,6 +135,7 @@ export default function ConnectionFields({
         {...field('apiKey')}
         label={t('connectionApiKey')}
         showLabel={t('connectionShowApiKey')}
+        hideLabel={t('connectionHideApiKey')}
         input={input('apiKey')}
         placeholder={keyKept ? t('connectionSavedPlaceholder') : ''}
         hint={t(

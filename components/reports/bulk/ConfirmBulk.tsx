@@ -56,7 +56,7 @@ function withoutSeparators(text: string): string {
 const maxNamed = 3;
 
 /** The first of the selected reports, or the filters that all matching reports share. */
-function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>) {
+export function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>) {
   if ('some' in selection) {
     const selected = [...selection.some.values()];
     return (

@@ -5,7 +5,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
-import { ReportPrivacyForm } from '../../report/Privacy.tsx';
+import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import Button from '../../ui/Button.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
@@ -61,7 +61,7 @@ export default function ReportActions({
         {menu}
       </div>
       {isChangingPrivacy && !isBusy && (
-        <ReportPrivacyForm
+        <ReportPrivacyDialog
           report={report}
           onAsk={actions.ask}
           onClose={() => changePrivacy(false)}

@@ -7,10 +7,10 @@ import { addBulk } from '../../../lib/storage/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
-import { PrivacyForm } from '../../report/Privacy.tsx';
+import PrivacyDialog from '../../report/PrivacyDialog.tsx';
 import Button from '../../ui/Button.tsx';
 import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
-import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
+import ConfirmBulk, { SelectedReports } from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
 import type { Listing } from '../use-service-data.ts';
 import { nothingSelected, selectedCount, type Selection, targetsOf } from '../selection.ts';
@@ -87,11 +87,7 @@ export default function ListBar(props: Props) {
               {t('compareTitle')}
             </Button>
           )}
-          <Button
-            kind="small"
-            aria-expanded={pendingChange === 'privacy'}
-            onClick={() => setPendingChange('privacy')}
-          >
+          <Button kind="small" onClick={() => setPendingChange('privacy')}>
             {t('sharedChangePrivacy')}
           </Button>
           <Button
@@ -127,16 +123,9 @@ export default function ListBar(props: Props) {
         </Button>
       )}
       {isAnySelected && pendingChange === 'privacy' && (
-        <div class="before">
-          <PrivacyForm
-            privacy={1}
-            onSave={start}
-            onCancel={() => {
-              keepFocus();
-              setPendingChange(null);
-            }}
-          />
-        </div>
+        <PrivacyDialog privacy={1} onSave={start} onClose={() => setPendingChange(null)}>
+          <SelectedReports selection={selection} view={view} />
+        </PrivacyDialog>
       )}
       {isAnySelected && (pendingChange === 'delete' || pendingChange === 'run') && (
         <ConfirmBulk

@@ -5,6 +5,7 @@ import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
+import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
@@ -75,10 +76,10 @@ export default function ReportsTable(props: Props) {
     onSelect(toggleReports(selection, range, on, rows));
   };
   const repeatedPages = findRepeatedPages(rows);
-  const [changingPrivacy, changePrivacy] = useState<string | null>(null);
+  const [changing, changePrivacy] = useState<Report | null>(null);
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.id === id);
-    return report ? rowMenu(connection, report, actions, () => changePrivacy(id)) : [];
+    return report ? rowMenu(connection, report, actions, () => changePrivacy(report)) : [];
   });
   const isPrinting = usePrinting();
   const { isInOwnOrder = false } = listing;
@@ -111,11 +112,9 @@ export default function ReportsTable(props: Props) {
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}
-              isChangingPrivacy={changingPrivacy === report.id}
               isPageRepeated={repeatedPages.has(pageKey(report.url))}
               actions={actions}
               onMore={onMore}
-              onPrivacyClose={() => changePrivacy(null)}
               onSelect={(on, withShift) => selectRow(report.id, on, withShift)}
               onOpen={() => onOpen(report.id)}
             />
@@ -123,6 +122,13 @@ export default function ReportsTable(props: Props) {
         </tbody>
       </table>
       {menu}
+      {changing && (
+        <ReportPrivacyDialog
+          report={changing}
+          onAsk={actions.ask}
+          onClose={() => changePrivacy(null)}
+        />
+      )}
     </>
   );
 }

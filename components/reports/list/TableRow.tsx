@@ -7,7 +7,7 @@ import type { RowProgress } from '../bulk/use-bulks.ts';
 import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName, ReportPrivacyForm } from '../../report/Privacy.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
@@ -27,7 +27,6 @@ interface Props {
   isSelected: boolean;
   /** Whether the row is on paper. A relative time such as "2 days ago" is soon wrong there. */
   isPrinting: boolean;
-  isChangingPrivacy: boolean;
   /**
    * Whether the list has another report of this page. The row then shows the time to tell them
    * apart.
@@ -35,7 +34,6 @@ interface Props {
   isPageRepeated: boolean;
   actions: Actions;
   onMore: OnMore;
-  onPrivacyClose: () => void;
   onSelect: (on: boolean, withShift: boolean) => void;
   onOpen: () => void;
 }
@@ -53,7 +51,7 @@ export default function TableRow(props: Props) {
     actions,
     isPrinting,
   } = props;
-  const { isChangingPrivacy, onMore, onPrivacyClose, onSelect, onOpen } = props;
+  const { onMore, onSelect, onOpen } = props;
   const id = useId();
   useKeptFocus();
   const isOpen = view.report === report.id;
@@ -98,9 +96,6 @@ export default function TableRow(props: Props) {
           <JobInRow job={job} actions={actions} />
         ) : (
           bulkProgress && <BulkStatus progress={bulkProgress} />
-        )}
-        {isChangingPrivacy && !isBusy && (
-          <ReportPrivacyForm report={report} onAsk={actions.ask} onClose={onPrivacyClose} />
         )}
       </td>
       <td role="cell" class="generated_at muted">

@@ -6,7 +6,7 @@ import { connectionName, isOnThisMachine } from '../../../lib/domain/connections
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import { wakeSoon } from '../../../lib/browser/alarms.ts';
-import PrivacyChoice, { ReportPassword } from '../../report/Privacy.tsx';
+import PrivacyFields from '../../report/Privacy.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
@@ -122,8 +122,12 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
         )}
       </div>
       <aside tabIndex={-1} class="beside">
-        <PrivacyChoice value={privacy} onChange={setPrivacy} />
-        {privacy === 2 && <ReportPassword value={password} onChange={setPassword} />}
+        <PrivacyFields
+          privacy={privacy}
+          password={password}
+          onPrivacy={setPrivacy}
+          onPassword={setPassword}
+        />
         <dl class="facts">
           <dt>{t('newSentTo')}</dt>
           <dd class="cut">

@@ -11,7 +11,7 @@ const create = {
   kind: v.literal('create'),
   url: boundedText('address'),
   ...createFields,
-  /** "Create another": makes a report even while another report of this page is under way. */
+  /** "New report": makes one more, even while another report of this page is under way. */
   another: v.optional(v.boolean()),
 };
 const privacy = {

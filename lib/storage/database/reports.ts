@@ -107,3 +107,17 @@ export async function readHistory(
     }
   return audits.toSorted((one, other) => other.at - one.at).slice(0, limit);
 }
+
+/** Counts the reports of the page with this address, which are those of `readHistory`. */
+export async function countReports(connectionId: string, address: string): Promise<number> {
+  const page = pageKey(address);
+  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
+  const audits = await transaction
+    .objectStore('audits')
+    .getAllKeys(IDBKeyRange.bound([connectionId, page], [connectionId, page, []]));
+  const sent = await transaction
+    .objectStore('summaries')
+    .index('sent')
+    .getAllKeys([connectionId, page]);
+  return new Set([...audits, ...sent].map((key) => key.at(-1))).size;
+}

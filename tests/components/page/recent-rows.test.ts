@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addressOfRow,
-  jobOfPage,
-  type RecentRow,
-  recentRows,
-} from '../../../components/page/recent-rows.ts';
+import { jobOfPage } from '../../../components/page/own-report.ts';
+import { addressOfRow, type RecentRow, recentRows } from '../../../components/page/recent-rows.ts';
 import { duplicatesOf } from '../../../components/jobs/job-reports.ts';
 import { newJob, type Job, type State, type Task } from '../../../lib/domain/jobs/job.ts';
 import { possible, states as jobStates } from '../../lib/domain/jobs/jobs.ts';
@@ -37,8 +33,8 @@ const report = (id: string): Report =>
   aReport({ id, url: `${id}.example`, result: 'good', score: null, generatedAt: 0, project: null });
 
 /** All rows, from top to bottom. */
-function linesOf(jobs: Job[], reports: Report[]): RecentRow[] {
-  const { asked, listed } = recentRows(jobs, reports);
+function linesOf(jobs: Job[], reports: Report[], inFront: string | null = null): RecentRow[] {
+  const { asked, listed } = recentRows(jobs, reports, inFront);
   return [...asked, ...listed];
 }
 
@@ -95,6 +91,24 @@ describe('the rows of recent reports', () => {
       [report('a')],
     );
     expect(rows.map((row) => row.job?.task.kind)).toEqual(['privacy', undefined]);
+  });
+
+  test('The page in front is left out with its reports and jobs, unless a job needs the person', () => {
+    const reports = [report('b'), report('a'), { ...report('c'), sentPage: 'a.example' }];
+    const jobs = [
+      job(create('https://a.example/'), sending),
+      job({ kind: 'run', ...about('c') }, sending),
+      job({ kind: 'privacy', ...about('a'), privacy: 0 }, sending),
+      job({ kind: 'delete-project', project: 'shop.example' }),
+    ];
+    const rows = linesOf(jobs, reports, 'a.example');
+    expect(rows.map(addressOfRow)).toEqual(['shop.example', 'b.example']);
+    const refused = job({ kind: 'privacy', ...about('a'), privacy: 0 }, jobStates.refused);
+    expect(linesOf([...jobs, refused], reports, 'a.example').map(({ key }) => key)).toEqual([
+      refused.id,
+      jobs[3]!.id,
+      'b',
+    ]);
   });
 
   test('A create that is done is its report, unless it made duplicates', () => {

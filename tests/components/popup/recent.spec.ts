@@ -33,11 +33,12 @@ test('However often the popup was drawn anew, no two parts of it have the same i
   const newest = [aReport({ id: '45', url: 'shop.example.com/shoes', ago: 0 }), aReport()];
   await put(await anyPage(harness), () => keep({ newest }));
   await expect(list(popup).getByRole('listitem')).toHaveCount(2);
+  await popup.getByRole('radio', { name: 'Password' }).check({ force: true });
   await list(popup).getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Change privacy' }).click();
-  for (const form of await popup.locator('form').all())
-    await form.getByRole('radio', { name: 'Password' }).check({ force: true });
-  await expect(popup.getByRole('textbox', { name: 'Report password' })).toHaveCount(2);
+  const dialog = popup.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Password' }).check({ force: true });
+  await expect(popup.getByLabel('Report password')).toHaveCount(2);
   const ids = await popup.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
 });

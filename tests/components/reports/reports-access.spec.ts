@@ -27,6 +27,7 @@ test('axe finds nothing in list, report and selection, wide and narrow; nothing 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('button', { name: 'Change privacy' }).click();
   await look('selection');
+  await page.keyboard.press('Escape');
   await row(page, 'page-30').getByRole('link').click();
   await expect(panel(page).getByRole('heading', { name: 'High importance' })).toBeVisible();
   await look('report');

@@ -114,6 +114,7 @@ test('A service that never sends checks is asked for them once after a create, a
   popup = await harness.open(popupPath(url));
   await expect(result(popup)).toContainText('first report');
   expect(readsOf(service)).toBe(0);
+  await popup.getByRole('button', { name: 'New report' }).click();
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect.poll(() => readsOf(service)).toBe(1);
   for (let times = 0; times < 3; times += 1) {

@@ -3,13 +3,17 @@ import { pasted } from '../../support/pages/reports-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
+const band = (popup: Page) => popup.getByRole('region', { name: 'This page' }).getByRole('link');
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
 
-/** Creates a report that everybody may read, and leaves the popup open. */
-async function create(popup: Page): Promise<void> {
+/**
+ * Creates a report that everybody may read, and turns to another page, so that it is a recent one.
+ */
+async function create(popup: Page, page: string): Promise<void> {
   await popup.getByRole('radio', { name: 'Public' }).check({ force: true });
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${page}other`);
   await expect(list(popup).getByRole('listitem')).toHaveCount(1);
 }
 
@@ -18,7 +22,7 @@ async function choose(popup: Page, item: string): Promise<void> {
   await popup.getByRole('menuitem', { name: item }).click();
 }
 
-test('A recent report is opened from its row, and what was just created from its button', async ({
+test('A report is opened with one click: on its button or its band, or where it is a recent one, on its row', async ({
   harness,
   service,
   site,
@@ -26,14 +30,19 @@ test('A recent report is opened from its row, and what was just created from its
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const first = await harness.clickToolbar(page);
-  await create(first);
-  const fromButton = await openedBy(harness, async () =>
-    first.getByRole('button', { name: 'Open report' }).click(),
-  );
-  await expect(fromButton).toHaveURL(`${service.url}/reports/1`);
-  const again = await harness.clickToolbar(page);
-  const fromRow = await openedBy(harness, async () => list(again).getByRole('link').click());
-  await expect(fromRow).toHaveURL(`${service.url}/reports/1`);
+  await first.getByRole('button', { name: 'Create report' }).click();
+  const ways: ((popup: Page) => Locator)[] = [
+    (popup) => popup.getByRole('button', { name: 'Open report' }),
+    band,
+    (popup) => list(popup).getByRole('link'),
+  ];
+  await expect(band(first)).toBeVisible();
+  const other = await harness.open(`${site.url}/other`);
+  for (const [at, way] of ways.entries()) {
+    const popup = await harness.clickToolbar(at === 2 ? other : page);
+    const opened = await openedBy(harness, async () => way(popup).click());
+    await expect(opened).toHaveURL(`${service.url}/reports/1`);
+  }
 });
 
 test('“Copy link” of a recent report puts the address of its page where it can be pasted', async ({
@@ -44,7 +53,7 @@ test('“Copy link” of a recent report puts the address of its page where it c
   await harness.connect(service);
   const page = await harness.open(`${site.url}/`);
   const popup = await harness.clickToolbar(page);
-  await create(popup);
+  await create(popup, page.url());
   await choose(popup, 'Copy link');
   await expect(popup.getByText('Link copied', { exact: true })).toBeVisible();
   expect(await pasted(harness, site.url)).toBe(`${service.url}/reports/1`);
@@ -57,10 +66,10 @@ test('“Change privacy” of a recent report sends the new privacy with its pas
 }) => {
   await harness.connect(service);
   const popup = await harness.clickToolbar(await harness.open(`${site.url}/`));
-  await create(popup);
+  await create(popup, `${site.url}/`);
   await expect(list(popup)).toContainText('Public');
   await choose(popup, 'Change privacy');
-  const form = list(popup).locator('form');
+  const form = popup.getByRole('dialog', { name: 'Change privacy' });
   await form.getByRole('radio', { name: 'Password' }).check({ force: true });
   await form.getByRole('textbox', { name: 'Report password' }).fill('correct horse battery');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -40,7 +40,7 @@ type PageName = keyof typeof full;
 /** The parts of each page that move for a person who did not ask for less. */
 const moving: Record<PageName, string[]> = {
   popup: ['progress'],
-  'side panel': ['progress.wide'],
+  'side panel': ['progress'],
   options: ['input::before', 'span.shape'],
   Reports: ['div.toast', 'progress.loading', 'input::before'],
 };

@@ -40,6 +40,7 @@ test('In a Chromium without `browser` a service is connected, a report is create
   expect(await popup.evaluate('typeof browser')).toBe('undefined');
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
   await expect(
     popup.getByRole('list', { name: 'Recent reports' }).getByRole('listitem'),
   ).toHaveCount(1);

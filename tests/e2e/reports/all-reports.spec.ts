@@ -71,7 +71,7 @@ test('What is known of the page in front is shown without the service, and how i
     // any page.
     expect(filled.requests.length).toBe(before);
     const popup = await harness.clickToolbar(page);
-    await expect(popup.getByText('better than last time')).toBeVisible();
+    await expect(popup.getByText('▲ 60 since')).toBeVisible();
     await expect(
       popup.getByRole('img', { name: 'Results so far, oldest first: Decent, Bad, Good' }),
     ).toBeVisible();

@@ -59,11 +59,10 @@ test('Privacy is changed from the row; a delete can be undone, and leaves only t
 }) => {
   await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Change privacy' }).click();
-  await row(page, 'page-29').getByRole('radio', { name: 'Password' }).check({ force: true });
-  await row(page, 'page-29')
-    .getByRole('textbox', { name: 'Report password' })
-    .fill('correct horse');
-  await row(page, 'page-29').getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change privacy' });
+  await dialog.getByRole('radio', { name: 'Password' }).check({ force: true });
+  await dialog.getByRole('textbox', { name: 'Report password' }).fill('correct horse');
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => changes(filled).map(({ path, body }) => [path, body]))
     .toEqual([['/api/v1/reports/29', 'privacy=2&password=correct+horse']]);

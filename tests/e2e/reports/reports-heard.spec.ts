@@ -68,7 +68,7 @@ odd(
     for (const id of [1, 2]) {
       await row(page, `example.com/${id}`).getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Run again' }).click();
-      await expect.poll(heard).toContain(`Running the checks again: example.com/${id}`);
+      await expect.poll(heard).toContain(`Running the checks: example.com/${id}`);
       // The first delete was sent, and nothing else changes.
       await expect.poll(() => runs).toBe(1);
     }

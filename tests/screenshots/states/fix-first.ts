@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { aJob, done, failed } from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
@@ -28,6 +29,7 @@ const withChecks = (
   fill: () => keep({ newest, archive: shopRuns(of), ...kept?.() }),
   ...more,
 });
+const askNew = async (page: Page) => page.getByRole('button', { name: 'New report' }).click();
 const tracked = `${shop}&utm_source=mail#reviews`;
 
 /** The states of the popup with the checks of the page. */
@@ -42,6 +44,7 @@ export const fixFirstStates: State[] = [
   withChecks('fix-first, password', checks, {
     kept: () => ({ preferences: withPassword }),
     address: tracked,
+    act: askNew,
   }),
   withChecks('fix-first, refused', checks, {
     kept: () => ({ jobs: [aJob(create, failed(refusal))] }),
@@ -49,15 +52,20 @@ export const fixFirstStates: State[] = [
   withChecks('fix-first, fullest', checks, {
     kept: () => ({ jobs: [aJob(create, failed(refusal))], preferences: withPassword }),
     address: tracked,
+    act: askNew,
   }),
   withChecks('fix-first, notice', checks, {
     kept: () => ({ archive: secretRuns(checks) }),
     address: secret,
+    act: askNew,
   }),
   withChecks('fix-first, asked', checks, {
     kept: () => ({ archive: secretRuns(checks), preferences: { privacyOfNew: 'public' } }),
     address: secret,
-    act: async (page) => page.getByRole('button', { name: 'Create report' }).click(),
+    act: async (page) => {
+      await askNew(page);
+      await page.getByRole('radio', { name: 'Public' }).press('Enter');
+    },
   }),
   withChecks('fix-first, done', checks, { kept: () => ({ jobs: [aJob(run, done())] }) }),
   withChecks('fix-first, long', odd),

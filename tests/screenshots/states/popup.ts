@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Candidate, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { write } from '../../../lib/storage/extension-storage.ts';
@@ -33,8 +34,12 @@ const inShop = (name: string, kept: () => Kept = () => ({}), more: Partial<State
 /** The same with earlier reports of the page. */
 const known = (name: string, kept: () => Kept = () => ({}), more: Partial<State> = {}): State =>
   inShop(name, () => ({ archive: shopRuns(), ...kept() }), more);
+/** The newest reports without that of the page. */
+const others = newest.filter(({ id }) => id !== '44');
+/** The page has no report yet, and one is being created. */
 const creating = (name: string, steps: Step[], more: Partial<State> = {}): State =>
-  inShop(name, () => ({ jobs: [aJob(create, steps)] }), more);
+  inShop(name, () => ({ newest: others, jobs: [aJob(create, steps)] }), more);
+const askNew = async (page: Page) => page.getByRole('button', { name: 'New report' }).click();
 const refused = (text?: string): Step[] =>
   failed({ code: 'refused', status: 422, ...(text && { text }) });
 const landed: Candidate = {
@@ -82,24 +87,30 @@ export const popupStates: State[] = [
     act: async (page) => {
       await page.evaluate(`for (const { storage } of [globalThis.browser, globalThis.chrome].filter(Boolean))
         storage.local.set = async () => { throw new Error('Storage is full.') };`);
-      await page.getByRole('button', { name: 'Create report' }).click();
+      await page.getByRole('button', { name: 'Run again' }).click();
       await page.getByText('Nothing was saved').waitFor();
     },
   }),
   known('saving the password', () => ({ preferences: withPassword }), {
     address: `${shop}&utm_source=mail#reviews`,
     act: async (page) => {
+      await askNew(page);
       await page.getByRole('button', { name: 'Generate password' }).click();
-      await page.getByRole('button', { name: 'Copy password' }).focus();
     },
   }),
+  known('new-report', undefined, { act: askNew }),
+  known('run-gone', () => ({
+    newest: others,
+    archive: [],
+    jobs: [aJob(run, failed({ code: 'not-found', status: 404 }))],
+  })),
   known(
     'fullest',
     () => ({
       preferences: withPassword,
       jobs: [aJob(create, refused('The page answered with 503.'))],
     }),
-    { address: `${shop}&utm_source=mail#reviews` },
+    { address: `${shop}&utm_source=mail#reviews`, act: askNew },
   ),
   inShop('two-audits', () => {
     const [latest, before] = shopRuns();
@@ -251,7 +262,7 @@ export const popupStates: State[] = [
         }),
       ],
     }),
-    { address: 'https://münchen.example/störung' },
+    { address: 'https://münchen.example/übersicht' },
   ),
   inShop(
     'right-to-left, long',

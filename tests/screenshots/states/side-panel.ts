@@ -1,17 +1,15 @@
-import type { Page } from '@playwright/test';
 import { aJob, asked } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { odd } from './checks.ts';
 import { checks } from './fix-first.ts';
-import { create, newest, secret, secretRuns, shop, shopRuns } from './shop.ts';
+import { create, newest, run, secret, secretRuns, shop, shopRuns } from './shop.ts';
 
 const own = { reportId: '44', url: 'shop.example.com/boots/winter?size=42' };
 /** The page with its checks, and with those of the run before, of which some went the other way. */
 const checked = [checks, [...checks.slice(3), { ...checks[0]!, passed: true }]];
 const archive = shopRuns(...checked);
 const page: State = { name: 'page', address: shop, fill: () => keep({ newest, archive }) };
-const report = (of: Page) => of.getByRole('region', { name: 'Report', exact: true });
 
 /** Every state of the side panel that was designed. */
 export const sidePanelStates: State[] = [
@@ -49,12 +47,19 @@ export const sidePanelStates: State[] = [
     ...page,
     name: 'changing-privacy',
     act: async (of) => {
-      await report(of).getByRole('button', { name: 'Change privacy' }).click();
-      await report(of)
-        .getByRole('radiogroup', { name: 'New privacy' })
-        .getByText('Password')
-        .click();
+      await of.getByRole('button', { name: 'Change privacy' }).click();
+      await of.getByRole('radiogroup', { name: 'New privacy' }).getByText('Password').click();
     },
+  },
+  {
+    ...page,
+    name: 'new-report',
+    act: async (of) => of.getByRole('button', { name: 'New report' }).click(),
+  },
+  {
+    ...page,
+    name: 'running',
+    fill: () => keep({ newest, archive, jobs: [aJob(run, [asked(7_000)])] }),
   },
   {
     ...page,

@@ -30,7 +30,7 @@ test('shows what is known of the page in front in the popup, without the service
   // page.
   expect(service.requests).toHaveLength(before);
   const read = await clickToolbar(firefox.browser);
-  await expect.poll(read).toContain('better than last time');
+  await expect.poll(read).toContain('▲ 60 since');
   expect(await read()).toContain('Results so far, oldest first: Decent, Bad, Good');
   const sent = service.requests
     .slice(before)
@@ -40,7 +40,7 @@ test('shows what is known of the page in front in the popup, without the service
 
   await service.close();
   const again = await clickToolbar(firefox.browser);
-  await expect.poll(again).toContain('better than last time');
+  await expect.poll(again).toContain('▲ 60 since');
   await closePopup(firefox.browser);
 });
 

@@ -27,13 +27,13 @@ test('reports a page from the sidebar', async ({ stage }) => {
   await shows(panel, 'What changed');
   await named(panel, 'Open report');
   await click(panel, 'Change privacy');
-  await click((await panel.waitForSelector('.acts'))!, 'Public', 'radio');
+  await click((await panel.waitForSelector('dialog'))!, 'Public', 'radio');
   await click(panel, 'Save');
   await expect.poll(() => sent('PUT')).toHaveLength(2);
   await click(panel, 'Delete');
   await shows(panel, 'Undo');
   await click(panel, 'Undo');
-  await shows(panel, 'Change privacy');
+  await named(panel, 'Delete');
   expect(sent('DELETE')).toEqual([]);
   await click(panel, 'Delete');
   await shows(panel, 'Undo');

@@ -158,7 +158,7 @@ test('changes privacy with a password, takes a delete back, and sends the next o
   await named(page, 'Delete', 'menuitem');
   await page.keyboard.press('Escape');
   await inMenu('page-29', 'Change privacy');
-  const changing = await row(page, 'page-29');
+  const changing = (await page.waitForSelector('dialog'))!;
   await click(changing, 'Password', 'radio');
   await fill(changing, 'Report password', 'correct horse');
   await click(changing, 'Save');

@@ -76,7 +76,7 @@ describe('an equal click in another window', () => {
       expect(nextDue([jobIn(states[name]), second], now + 9)).not.toBe(second);
   });
 
-  test('is sent if it came from "Create another"', () => {
+  test('is sent if it came from "New report"', () => {
     const task = {
       kind: 'create',
       url: 'https://example.com/',
@@ -164,7 +164,7 @@ describe('equal creates in two windows', () => {
     expect(equalFinishedJob(clicked(-2_001), [quick])).toBeUndefined();
   });
 
-  test('are two if one came from "Create another"', () => {
+  test('are two if one came from "New report"', () => {
     expect(equalFinishedJob(clicked(1, { another: true }), [quick])).toBeUndefined();
     const another = jobIn({ ...states.done, at: first.createdAt + 1 }, { ...task, another: true });
     expect(equalFinishedJob(clicked(2), [another])).toBeUndefined();

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { messageSuffix, t } from '../../lib/browser/i18n.ts';
+import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
+import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
+import Field from '../ui/Field.tsx';
+import { focusWhenHeard } from '../ui/focus.ts';
+import { useLazy } from './after-first-frame.ts';
+import CreateForm from './CreateForm.tsx';
+import JobPanel from './JobPanel.tsx';
+import ReportButtons from './ReportButtons.tsx';
+import type { AddressModel } from './use-address.ts';
+import type { PageModel } from './use-page.ts';
+
+interface Props {
+  stored: PageState;
+  address: AddressModel;
+  page: PageModel;
+  /** Whether the person has already asked for a new report of the page. */
+  isNew?: boolean;
+}
+
+/**
+ * The address of the page, and below it the buttons of its report, or the form
+ * for a new one. Both have the same height, and the button with the focus is the one that Enter
+ * presses. Below them, a notice tells the trouble of the page's job.
+ */
+export default function PageCard({ stored, address, page, isNew = false }: Props) {
+  const { job, report, isFresh, changing } = page;
+  /** The page for which the person wants a new report although it has one. */
+  const [newFor, askFor] = useState(isNew ? page.page : null);
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const isUnderWay = job !== null && !hasEnded(job);
+  const isForm =
+    !isUnderWay && !isFresh && (report === null || newFor === page.page || isReportGone(job));
+  const Dialog = useLazy(changing !== null, loadDialog);
+
+  // Runs after the frame, because moving the focus forces a layout. The focused button disappears
+  // when the form takes its place. The new main button gets the focus, unless the person focused
+  // something else.
+  useEffect(
+    () =>
+      focusWhenHeard(() =>
+        page.url === null
+          ? box.current
+          : form.current?.querySelector<HTMLElement>('input:invalid, .primary'),
+      ),
+    [isForm],
+  );
+  return (
+    <section class="page">
+      <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
+        <AddressField address={address} input={box} />
+        {isForm ? (
+          <CreateForm
+            address={address}
+            privacy={stored.privacy}
+            page={page}
+            onFill={() => askFor(page.page)}
+            onAsked={() => askFor(null)}
+            onCancel={
+              report
+                ? () => {
+                    askFor(null);
+                    if (isReportGone(job)) page.choose('discard', job);
+                  }
+                : undefined
+            }
+          />
+        ) : (
+          <ReportButtons stored={stored} page={page} onNew={() => askFor(page.page)} />
+        )}
+      </form>
+      <JobPanel stored={stored} page={page} />
+      {Dialog && changing && (
+        <Dialog
+          report={changing}
+          onAsk={(task) => void page.ask(task)}
+          onClose={() => page.changePrivacy(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const loadDialog = async () => ({
+  default: (await import('../report/PrivacyDialog.tsx')).ReportPrivacyDialog,
+});
+
+/** Whether the service no longer had the report when it was to be run again. */
+function isReportGone(job: Job | null): job is Job {
+  return (
+    job?.task.kind === 'run' &&
+    job.state.name === 'refused' &&
+    job.state.problem.code === 'not-found'
+  );
+}
+
+interface AddressFieldProps {
+  address: AddressModel;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * "Address": the address that is sent and which parts were left out, or the reason why it cannot be
+ * reported.
+ */
+function AddressField({ address, input }: AddressFieldProps) {
+  const { reading } = address;
+  const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
+  // The person did not cause these faults, so they are not shown as errors.
+  const plain = fault === 'none' || fault === 'browser' || fault === 'never';
+  const putBack = () => {
+    address.putBack();
+    // The button disappears, and the person looks at the textbox next.
+    input.current?.focus();
+  };
+  return (
+    <Field
+      label={t('sharedAddress')}
+      value={address.text}
+      input={input}
+      onInput={(event) => address.type(event.currentTarget.value)}
+      onChange={address.endTyping}
+      autocomplete="off"
+      spellcheck={false}
+      error={fault && !plain ? t(`popupFault_${fault}`) : undefined}
+      note={<LeftOut reading={reading} onPutBack={putBack} />}
+      hint={fault && plain && t(`popupFault_${fault}`)}
+    />
+  );
+}
+
+/** The names of what was left out of the address, and the button that puts it back. */
+function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => void }) {
+  if ('fault' in reading || reading.leftOut.length === 0) return null;
+  return (
+    <>
+      <span class="grow cut left-out">
+        {t('popupLeftOut')}{' '}
+        {reading.leftOut.map((name, index) => (
+          <>
+            {index > 0 && ', '}
+            <bdi>{name}</bdi>
+          </>
+        ))}
+      </span>
+      <button type="button" class="link" onClick={onPutBack}>
+        {t('popupPutBack')}
+      </button>
+    </>
+  );
+}

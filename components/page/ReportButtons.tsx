@@ -1,0 +1,112 @@
+import { plural, t } from '../../lib/browser/i18n.ts';
+import { closePopupAfter, openReportsIn, reportsAddress } from '../../lib/browser/tabs.ts';
+import { pageSearch } from '../../lib/domain/addresses/page-url.ts';
+import { hasEnded } from '../../lib/domain/jobs/job.ts';
+import { privacyNames } from '../../lib/domain/reports/privacy.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
+import JobActions from '../jobs/JobActions.tsx';
+import { JobDetails } from '../jobs/JobSummary.tsx';
+import { useJobStatus } from '../jobs/job-status.ts';
+import Button from '../ui/Button.tsx';
+import { isSecondClick, onPlainClick } from '../ui/clicks.ts';
+import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
+import type { PageModel } from './use-page.ts';
+
+interface Props {
+  stored: PageState;
+  page: PageModel;
+  onNew: () => void;
+}
+
+/**
+ * "Run again", "New report" and "Open report", and below them the privacy of the report. While the
+ * page's job is under way, its state takes the place of "Run again" and "New report", and nothing
+ * else moves.
+ */
+export default function ReportButtons({ stored, page, onNew }: Props) {
+  const { job, report, url, isFresh } = page;
+  const status = useJobStatus(job);
+  const isUnderWay = job !== null && !hasEnded(job);
+  const isBusy = isUnderWay || isFresh;
+  const shown = isFresh || status?.tone === 'none' ? status : null;
+  const runAgain = () => {
+    if (isBusy || page.saving || isSecondClick() || !report || url === null) return;
+    void page.ask({ kind: 'run', reportId: report.id, url });
+  };
+  return (
+    <>
+      <div class="page-buttons">
+        <div class={isBusy ? 'main busy' : 'main'}>
+          <button class="button primary" aria-disabled={isBusy} onClick={runAgain}>
+            <span class="cut">
+              {t(shown ? shown.sentence : report ? 'sharedRunAgain' : 'popupCreate')}
+              {shown?.busySince !== undefined && <ElapsedSeconds since={shown.busySince} />}
+            </span>
+          </button>
+          {shown?.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
+        </div>
+        {report && !isBusy && (
+          <Button onClick={() => isSecondClick() || onNew()}>{t('popupNewReport')}</Button>
+        )}
+        {report && (
+          <Button kind="last" onClick={() => isSecondClick() || page.open()}>
+            {t('jobAction_open')}
+          </Button>
+        )}
+      </div>
+      <div class="row wrap small facts">
+        {job && isUnderWay && status?.tone === 'none' ? (
+          status.actions.length > 0 ? (
+            <>
+              <div class="grow">
+                <JobDetails status={status} duplicates={[]} />
+              </div>
+              <JobActions
+                status={status}
+                kind={job.task.kind}
+                onAction={(choice, candidate) => page.choose(choice, job, candidate)}
+              />
+            </>
+          ) : (
+            t('popupCanClose')
+          )
+        ) : (
+          report && <OwnPrivacy stored={stored} page={page} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The privacy of the report in words, and the way to its other reports. */
+function OwnPrivacy({ stored, page }: Pick<Props, 'stored' | 'page'>) {
+  const { report, reports, url, otherConnection } = page;
+  const job = stored.jobs.findLast(
+    ({ task, state }) =>
+      task.kind === 'privacy' && task.reportId === report?.id && state.name !== 'done',
+  );
+  const changing = useJobStatus(job ?? null);
+  if (!report) return null;
+  const all = { search: pageSearch(url ?? report.url), connection: otherConnection };
+  return (
+    <>
+      <span class="grow cut">
+        {changing?.tone === 'none'
+          ? t(changing.sentence)
+          : report.privacy !== null && t(`privacyOf_${privacyNames[report.privacy]}`)}
+      </span>
+      {reports > 1 && (
+        <a
+          class="go"
+          href={reportsAddress(all)}
+          onClick={onPlainClick(() => void closePopupAfter(openReportsIn('newForegroundTab', all)))}
+        >
+          {plural('popupReportsOfPage', reports)}
+        </a>
+      )}
+      <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
+        {t('sharedChangePrivacy')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import type { Task } from '../../lib/domain/jobs/job.ts';
+import type { Privacy } from '../../lib/domain/reports/privacy.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
+import ConfirmDialog from '../ui/ConfirmDialog.tsx';
+import { keepFocus } from '../ui/focus.ts';
+import PageAddress from './PageAddress.tsx';
+import PrivacyFields from './Privacy.tsx';
+
+/** A change of privacy. The password is set for the privacy "Password" alone. */
+interface PrivacyChange {
+  kind: 'privacy';
+  privacy: Privacy;
+  password?: string;
+}
+
+interface Props {
+  /** Names the reports. */
+  children: ComponentChildren;
+  /** The privacy that is chosen at first. */
+  privacy: Privacy;
+  onSave: (change: PrivacyChange) => void;
+  onClose: () => void;
+}
+
+/** The dialog "Change privacy", which names the reports that it is about. */
+export default function PrivacyDialog({ children, privacy: present, onSave, onClose }: Props) {
+  const [privacy, setPrivacy] = useState(present);
+  const [password, setPassword] = useState('');
+  return (
+    <ConfirmDialog
+      title={t('sharedChangePrivacy')}
+      confirmLabel={t('privacySave')}
+      cancelLabel={t('sharedCancel')}
+      danger={false}
+      focus="field"
+      fields={
+        <PrivacyFields
+          label={t('privacyNew')}
+          privacy={privacy}
+          password={password}
+          onPrivacy={setPrivacy}
+          onPassword={setPassword}
+        />
+      }
+      onConfirm={() => onSave({ kind: 'privacy', privacy, ...(privacy === 2 && { password }) })}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+interface ReportProps {
+  report: Pick<Report, 'id' | 'url' | 'privacy'>;
+  onAsk: (task: Task) => void;
+  onClose: () => void;
+}
+
+/** The dialog for one report. Its present privacy is not sent again, except with a new password. */
+export function ReportPrivacyDialog({ report, onAsk, onClose }: ReportProps) {
+  const { id: reportId, url, privacy } = report;
+  return (
+    <PrivacyDialog
+      privacy={privacy ?? 1}
+      onSave={(change) => {
+        if (change.privacy === privacy && privacy !== 2) return;
+        // The button that opened the dialog may disappear.
+        keepFocus();
+        onAsk({ ...change, reportId, url });
+      }}
+      onClose={onClose}
+    >
+      <p class="cut" title={url}>
+        <PageAddress url={url} />
+      </p>
+    </PrivacyDialog>
+  );
+}
