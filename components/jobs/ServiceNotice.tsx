@@ -1,14 +1,16 @@
-import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
+import type { ComponentProps } from 'preact';
+import { requestAccess } from '../../lib/browser/access.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
-import { isOutage, type Problem, traitsOf } from '../../lib/domain/problem.ts';
+import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { keepFocus } from '../ui/focus.ts';
 import Notice from '../ui/Notice.tsx';
 import { Countdown } from '../ui/RelativeTime.tsx';
 import { type Outage, useOutage } from './outage.ts';
-import ServiceWords, { problemMessage, serviceText } from './ServiceWords.tsx';
+import { problemMessage, serviceText } from './ServiceWords.tsx';
 
 interface Props {
   problem: Problem;
@@ -24,8 +26,8 @@ interface Props {
 }
 
 /**
- * Says what is wrong with the service, in its own words too, how many changes wait for it, and when
- * the next one is tried. Shows the one button that helps.
+ * One line about the service, two in the popup: what is wrong, in the service's own words too, how
+ * many changes wait for it, when the next one is tried, and the one button that helps.
  */
 export default function ServiceNotice({
   problem,
@@ -40,59 +42,64 @@ export default function ServiceNotice({
   const isLocal = problem.code === 'unreachable' && isOnThisMachine(baseUrl);
   // A bad certificate looks the same, and only a tab tells it.
   const isSecure = problem.code === 'unreachable' && !isLocal && baseUrl.startsWith('https:');
-  const remedy = traitsOf(problem).remedy;
-  const details = [
-    ...(isSecure ? [<p key="tab">{t('serviceOpenInTab')}</p>] : []),
-    ...(serviceText(problem) === '' ? [] : [<ServiceWords key="words" problem={problem} bare />]),
-    ...(waits || problem.code === 'offline'
-      ? [<Waits key="waits" problem={problem} waits={waits} offlineText={offlineText} />]
-      : []),
-  ];
-  const help = () => {
-    if (remedy !== 'retry' || isLocal) {
-      // The options page asks for access, because the browser's question would close the popup.
-      void closePopupAfter(
-        isLocal
-          ? openGuide(localServiceGuide)
-          : remedy === 'sign-in'
-            ? openAddress(baseUrl)
-            : openOptions(),
-      );
-      return;
-    }
-    keepFocus();
-    if (waits) sendMessage('online', true).catch(() => {});
-    onRetry();
-  };
-  const label = isLocal
-    ? 'serviceHowToStart'
-    : remedy === 'retry' && waits
-      ? 'serviceTryNow'
-      : remedy && (`jobAction_${messageSuffix(remedy)}` as const);
   return (
     <Notice
       tone={isPaused || problem.code === 'offline' ? 'none' : 'bad'}
       title={t(isLocal ? 'serviceNotRunning' : problemMessage(problem))}
-      action={label ? { label: t(label), onClick: help } : undefined}
+      said={isSecure ? t('serviceOpenInTab') : serviceText(problem)}
+      action={helpFor(isLocal ? 'start' : traitsOf(problem).remedy, baseUrl, waits, onRetry)}
     >
-      {details.length > 0 && details}
+      {waits ? (
+        <>
+          {waits.waiting > 0 && `${plural('serviceWaiting', waits.waiting)} · `}
+          {problem.code === 'offline' ? (
+            t('serviceSentOnline')
+          ) : (
+            <Countdown until={waits.nextTry} />
+          )}
+        </>
+      ) : (
+        problem.code === 'offline' && offlineText
+      )}
     </Notice>
   );
 }
 
-interface WaitsProps {
-  problem: Problem;
-  waits: Props['outage'];
-  offlineText: string | null;
-}
-
-/** How many changes wait, and when the next one is tried. */
-function Waits({ problem, waits, offlineText }: WaitsProps) {
-  if (!waits) return offlineText;
-  return (
-    <p>
-      {waits.waiting > 0 && `${plural('serviceWaiting', waits.waiting)} · `}
-      {problem.code === 'offline' ? t('serviceSentOnline') : <Countdown until={waits.nextTry} />}
-    </p>
-  );
+/** Returns the button that helps against a problem of the service; undefined if none does. */
+function helpFor(
+  remedy: Remedy | 'start' | null,
+  baseUrl: string,
+  waits: Props['outage'],
+  onRetry: () => void,
+): ComponentProps<typeof Notice>['action'] {
+  switch (remedy) {
+    case 'start':
+      return {
+        label: t('serviceHowToStart'),
+        onClick: () => void closePopupAfter(openGuide(localServiceGuide)),
+      };
+    case 'sign-in':
+      return {
+        label: t('jobAction_sign_in'),
+        onClick: () => void closePopupAfter(openAddress(baseUrl)),
+      };
+    case 'settings':
+      return { label: t('jobAction_settings'), onClick: () => void closePopupAfter(openOptions()) };
+    case 'grant':
+      return {
+        label: t('jobAction_grant'),
+        onClick: () => void requestAccess(baseUrl).then((isGranted) => isGranted && onRetry()),
+      };
+    case 'retry':
+      return {
+        label: t(waits ? 'serviceTryNow' : 'jobAction_retry'),
+        onClick: () => {
+          keepFocus();
+          if (waits) sendMessage('online', true).catch(() => {});
+          onRetry();
+        },
+      };
+    case null:
+      return undefined;
+  }
 }

@@ -20,6 +20,11 @@ export function reportOf({ task, state }: Job): string | null {
   return 'reportId' in task ? task.reportId : null;
 }
 
+/** Returns the address of a job's page, or the name of its project. */
+export function addressOfJob({ task }: Job): string {
+  return 'url' in task ? task.url : task.project;
+}
+
 export function deletedIn(jobs: Job[]): Set<string> {
   return new Set(
     jobs.flatMap(({ task, state }) =>

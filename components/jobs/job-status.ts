@@ -99,8 +99,8 @@ export function describeJob(
         : // The service is asked about an unanswered attempt before the next attempt.
           {
             tone: 'none',
-            sentence: sends > 0 ? checking : 'jobQueued',
-            ...reasonToWait(state.problem, isHeldUp),
+            sentence: sends > 0 ? checking : waitingSentence(state.problem, isHeldUp),
+            actions: state.problem && !isHeldUp ? ['again', 'cancel'] : ['cancel'],
           };
     case 'sending':
       return {
@@ -173,14 +173,10 @@ function remedies(problem: Problem | undefined): JobAction[] {
   return remedy && remedy !== 'retry' ? [remedy] : [];
 }
 
-function reasonToWait(
-  problem: Problem | undefined,
-  isHeldUp: boolean,
-): Pick<JobStatus, 'more' | 'actions'> {
-  if (isHeldUp) return { actions: ['cancel'] };
-  return problem
-    ? { more: problemMessage(problem), actions: ['again', 'cancel'] }
-    : { more: 'jobWaits_turn', actions: ['cancel'] };
+/** Returns what a job that was not sent waits for. "Queued" is for its turn alone. */
+function waitingSentence(problem: Problem | undefined, isHeldUp: boolean): Words {
+  if (isHeldUp) return problem?.code === 'offline' ? 'jobWaits_network' : 'jobWaits_service';
+  return problem ? problemMessage(problem) : 'jobQueued';
 }
 
 /** Describes a job, and draws again when the job is no longer new. */

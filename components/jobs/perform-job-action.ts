@@ -1,3 +1,4 @@
+import { requestAccess } from '../../lib/browser/access.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
@@ -40,9 +41,12 @@ export async function performJobAction(
       await takeCandidate(job, candidate);
       return false;
     case 'settings':
-    case 'grant':
-      // The options page asks for access, because the browser's question would close the popup.
       await closePopupAfter(openOptions());
+      return false;
+    case 'grant':
+      // The background goes on as soon as it hears of the answer, also if the question of the
+      // browser has closed the popup.
+      await requestAccess(connection.baseUrl);
       return false;
     case 'sign-in':
       await closePopupAfter(openAddress(connection.baseUrl));

@@ -89,6 +89,11 @@ export default function RecentReports({ stored, connection, page }: Props) {
           <span class="small muted" aria-live="polite">
             {announcement}
           </span>
+          {needy > 0 && (
+            <button type="button" class="go" onClick={() => void closePopupAfter(openNeedsYou())}>
+              {plural('needsYouCount', needy)}
+            </button>
+          )}
           <button type="button" class="go" onClick={showAll}>
             {t('sharedAllReports')}
           </button>
@@ -138,9 +143,6 @@ export default function RecentReports({ stored, connection, page }: Props) {
       <footer>
         {stored.newest && stored.newest.unreadable > 0 && (
           <p class="small muted">{plural('popupUnreadable', stored.newest.unreadable)}</p>
-        )}
-        {stored.needyOfOthers > 0 && (
-          <p class="small muted">{plural('popupElsewhere', stored.needyOfOthers)}</p>
         )}
         {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
       </footer>

@@ -1,7 +1,7 @@
 import { type Job, needsPerson } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
-import { deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
+import { addressOfJob, deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 import { isOfPage } from './own-report.ts';
 
 /** A row of "Recent reports": a report with or without a job, or a job without a report. */
@@ -13,8 +13,8 @@ export interface RecentRow {
 
 /**
  * Returns the rows in two parts: jobs, latest first, and the newest reports. A report that is being
- * deleted keeps its row, with "Undo". Deleted reports are left out. So is what concerns `inFront`,
- * the page of the card, unless a job needs the person.
+ * deleted keeps its row, with "Undo". Deleted reports are left out, and so are jobs that need the
+ * person, which have a list of their own, and what concerns `inFront`, the page of the card.
  */
 export function recentRows(
   allJobs: Job[],
@@ -24,7 +24,7 @@ export function recentRows(
   const isInFront = (report: Report) => isOfPage(report, inFront);
   const idsInFront = new Set(allReports.filter(isInFront).map(({ id }) => id));
   const reports = allReports.filter((report) => !isInFront(report));
-  const jobs = allJobs.filter((job) => needsPerson(job) || !concerns(job, inFront, idsInFront));
+  const jobs = allJobs.filter((job) => !needsPerson(job) && !concerns(job, inFront, idsInFront));
   const ofReport = new Map<string, Job>();
   for (const job of jobs)
     if ('reportId' in job.task && job.state.name !== 'done') ofReport.set(job.task.reportId, job);
@@ -50,7 +50,7 @@ export function recentRows(
 
 /** Returns the address of a row's page, or the name of a project. */
 export function addressOfRow({ report, job }: RecentRow): string {
-  return report?.url ?? (job && ('url' in job.task ? job.task.url : job.task.project)) ?? '';
+  return report?.url ?? (job ? addressOfJob(job) : '');
 }
 
 /** Whether a job is about a page, or about one of the reports with these ids. */

@@ -1,8 +1,9 @@
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/browser/i18n.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
+import { countNeedingPerson } from '../../lib/domain/jobs/job.ts';
 import { switchConnection } from '../../lib/storage/connections.ts';
 import {
   type PageState,
@@ -18,6 +19,7 @@ import Notice from '../ui/Notice.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
+import NeedsYouTab from './needs/NeedsYouTab.tsx';
 import NewReportsTab from './new/NewReportsTab.tsx';
 import { useCreateBulk } from './new/use-create-bulk.ts';
 import ProjectPage from './project/ProjectPage.tsx';
@@ -62,6 +64,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
           <PageTabs
             connectionId={connection.id}
             view={view}
+            needy={countNeedingPerson(state.needy)}
             onTab={(tab) => go(readView(`?tab=${tab}`))}
           />
           <ShownTab
@@ -89,6 +92,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
 function ShownTab({ view, takesFocus, ...shared }: TabProps<View> & { takesFocus: boolean }) {
   if (view.tab === 'new') return <NewReportsTab {...shared} view={view} />;
   if (view.tab === 'watches') return <WatchesTab {...shared} view={view} />;
+  if (view.tab === 'needs-you') return <NeedsYouTab {...shared} view={view} />;
   if (view.tab === 'projects') return <ProjectsTab {...shared} view={view} />;
   if (view.tab === 'project') return <ProjectPage key={view.project} {...shared} view={view} />;
   if (!view.compare) return <ReportsTab {...shared} view={view} />;
@@ -101,11 +105,16 @@ const currentTab = ({ tab }: View) => (tab === 'project' ? 'projects' : tab);
 interface TabsProps {
   connectionId: string;
   view: View;
-  onTab: (tab: (typeof tabs)[number]) => void;
+  /** How many requests need the person. */
+  needy: number;
+  onTab: (tab: (typeof tabs)[number] | 'needs-you') => void;
 }
 
-/** The tabs of the page. They are links, because each tab has its own address. */
-function PageTabs({ connectionId, view, onTab }: TabsProps) {
+/**
+ * The tabs of the page. They are links, because each tab has its own address. The last one is there
+ * only while something needs the person, or while it is open.
+ */
+function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
   const unseen = useUnseen();
   const bulk = useCreateBulk(connectionId);
   const progress = bulk?.progress;
@@ -131,6 +140,16 @@ function PageTabs({ connectionId, view, onTab }: TabsProps) {
           )}
         </a>
       ))}
+      {(needy > 0 || view.tab === 'needs-you') && (
+        <a
+          class="needy"
+          href="?tab=needs-you"
+          aria-current={view.tab === 'needs-you' ? 'page' : undefined}
+          onClick={onPlainClick(() => onTab('needs-you'))}
+        >
+          {needy > 0 ? plural('needsYouCount', needy) : t('needsYouTitle')}
+        </a>
+      )}
     </nav>
   );
 }

@@ -60,8 +60,13 @@ export interface NewView {
   tabs: number[] | null;
 }
 
+/** The state of "Needs you". */
+export interface NeedsYouView {
+  tab: 'needs-you';
+}
+
 /** The state of the Reports page. It is stored only in the page's address. */
-export type View = ServiceView | ProjectView | WatchesView | NewView;
+export type View = ServiceView | ProjectView | WatchesView | NewView | NeedsYouView;
 
 /** The properties of a tab of the Reports page. */
 export interface TabProps<Shown extends View> {
@@ -103,6 +108,7 @@ export function filtersOf({ search, result, project }: ReportsView) {
 export function readView(search: string): View {
   const query = new URLSearchParams(search);
   if (query.get('tab') === 'watches') return { tab: 'watches', watch: query.get('watch') ?? '' };
+  if (query.get('tab') === 'needs-you') return { tab: 'needs-you' };
   const project = query.get('project') || null;
   if (query.get('tab') === 'project' && project !== null)
     return { tab: 'project', project, check: query.get('check') || null };
@@ -147,6 +153,7 @@ function readCompare(query: URLSearchParams): ReportsView['compare'] {
 export function viewSearch(view: View): string {
   if (view.tab === 'watches')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
+  if (view.tab === 'needs-you') return `?tab=${view.tab}`;
   if (view.tab === 'project') {
     const { tab, project, check } = view;
     return `?${new URLSearchParams({ tab, project, ...(check !== null && { check }) })}`;

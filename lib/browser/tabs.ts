@@ -108,6 +108,11 @@ export async function openWatches(watch = ''): Promise<void> {
   await openReportsIn('newForegroundTab', { tab: 'watches', watch });
 }
 
+/** Opens the list of the requests that need the person, of all connections, in a new tab. */
+export async function openNeedsYou(): Promise<void> {
+  await openReportsIn('newForegroundTab', { tab: 'needs-you' });
+}
+
 /** Shows the watches in this tab of the reports page; `watch` is as in `openWatches`. */
 export async function showWatches(watch: string): Promise<void> {
   await openReportsIn('currentTab', { tab: 'watches', watch });

@@ -1,6 +1,6 @@
 import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
 import { type Connection, connectionForPage } from '../domain/connections/connection.ts';
-import { type Job, countNeedingPerson, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
+import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { cautiousPreferences, initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import {
@@ -48,8 +48,8 @@ export interface PageState {
    */
   paused: Record<string, number>;
   newest: NewestReports | null;
-  /** How many changes of other connections need the person. */
-  needyOfOthers: number;
+  /** The jobs of all connections that need the person, oldest first. */
+  needy: Job[];
   /** Whether data of the extension could not be read and is in quarantine. */
   hasUnreadable: boolean;
 }
@@ -98,15 +98,10 @@ export async function withRows(state: PageState): Promise<PageState> {
     (job) => needsPerson(job) || (isDoneCreate(job) && job.state.duplicates.length > 0),
   );
   const own = rows.filter(({ connectionId }) => connectionId === state.connection?.id);
-  const others = rows.filter(
-    ({ connectionId }) =>
-      connectionId !== state.connection?.id &&
-      state.connections.some(({ id }) => id === connectionId),
-  );
   return {
     ...state,
     jobs: [...state.jobs, ...own].toSorted(oldestFirst),
-    needyOfOthers: state.needyOfOthers + countNeedingPerson(others),
+    needy: [...state.needy, ...needyIn(rows, state.connections)].toSorted(oldestFirst),
   };
 }
 
@@ -131,9 +126,12 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
     jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
-    needyOfOthers: countNeedingPerson(
-      jobs.filter((job) => !isOurs(job) && connections.some(({ id }) => id === job.connectionId)),
-    ),
+    needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
   };
+}
+
+function needyIn(jobs: Job[], connections: PublicConnection[]): Job[] {
+  const kept = new Set(connections.map(({ id }) => id));
+  return jobs.filter((job) => needsPerson(job) && kept.has(job.connectionId));
 }

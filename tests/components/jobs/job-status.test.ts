@@ -92,7 +92,7 @@ describe('what is said of a job', () => {
       sends: 1,
     };
     expect(describeJob(run).sentence).toBe('jobCheckingRun');
-    expect(describeJob({ ...job, sends: 0 }).sentence).toBe('jobQueued');
+    expect(describeJob({ ...job, sends: 0 }).sentence).toBe('jobWaits_service');
   });
 
   test('What was just asked for is drawn as under way, and said to be queued only after 400 ms', () => {
@@ -127,7 +127,7 @@ describe('what is said of a job', () => {
       actions: ['cancel'],
     });
     const waiting = inState({ name: 'queued', notBefore: 0, problem: { code: 'timeout' } }, run);
-    expect(describeJob(waiting, 9_000).sentence).toBe('jobQueued');
+    expect(describeJob(waiting, 9_000).sentence).toBe('jobWaits_service');
   });
 
   test('An undecided create offers to check, to create anyway and to discard', () => {
@@ -155,14 +155,18 @@ describe('what is said of a job', () => {
     expect(status.actions).toEqual(['settings', 'again', 'discard']);
   });
 
-  test('What waits for the network or the service is queued: one notice for all jobs says why', () => {
+  test('“Queued” is for a turn alone. What waits for the network or the service says so; one notice for all jobs says why', () => {
     const queued = { name: 'queued', notBefore: 0 } as const;
-    for (const code of ['offline', 'unreachable', 'timeout'] as const) {
+    const waits = (sentence: string) => ({ tone: 'none', sentence, actions: ['cancel'] });
+    const offline = describeJob(inState({ ...queued, problem: { code: 'offline' } }));
+    expect(offline).toEqual(waits('jobWaits_network'));
+    for (const code of ['unreachable', 'timeout'] as const) {
       const status = describeJob(inState({ ...queued, problem: { code } }));
-      expect(status).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
+      expect(status).toEqual(waits('jobWaits_service'));
     }
     const paused = describeJob(inState(queued), Date.now(), 'pause');
-    expect(paused).toEqual({ tone: 'none', sentence: 'jobQueued', actions: ['cancel'] });
+    expect(paused).toEqual(waits('jobWaits_service'));
+    expect(describeJob(inState(queued), Date.now(), 'turn')).toEqual(waits('jobQueued'));
   });
 
   test('A delete can be undone as long as it waits, and no longer', () => {

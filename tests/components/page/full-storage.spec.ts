@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aJob, created } from '../../support/builders/job.ts';
+import { aJob, created } from '../../support/builders/values.ts';
 import { create, newest } from '../../screenshots/states/shop.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test } from '../support/component-test.ts';

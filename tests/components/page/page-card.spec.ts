@@ -1,4 +1,4 @@
-import { aJob, failed } from '../../support/builders/job.ts';
+import { aJob, failed } from '../../support/builders/values.ts';
 import { aReport, day } from '../../support/builders/values.ts';
 import { movedBy } from '../../support/pages/moves.ts';
 import { newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';

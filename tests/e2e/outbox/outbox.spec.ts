@@ -81,11 +81,11 @@ test('What waits for the network is queued, is never sent once it was cancelled,
   await harness.context.setOffline(true);
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByText('You’re offline')).toBeVisible();
-  await expect(popup.getByRole('status')).toHaveText('Queued');
+  await expect(popup.getByRole('status')).toHaveText('Waiting for the network');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(async () => jobCount(popup)).toBe(0);
   await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByRole('status')).toHaveText('Queued');
+  await expect(popup.getByRole('status')).toHaveText('Waiting for the network');
   await harness.context.setOffline(false);
   await expect.poll(posts).toBe(1);
   await expect(popup.getByRole('status')).toContainText('Report created');

@@ -9,8 +9,8 @@ import type { Person, View } from './person.ts';
 export interface Granting {
   person: Person;
   takeAway: () => Promise<void>;
-  /** Grants it again on the open options page. */
-  grant: (options: View) => Promise<void>;
+  /** Grants it again on an open page that offers it. */
+  grant: (page: View) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -49,11 +49,9 @@ export function testAccessTaken(start: () => Promise<Granting>): void {
     asking.release();
     await popup.shows('Verdict needs access to this service');
     await popup.shows('Saved. Continues once this is fixed.');
-    await popup.shows('Open settings');
-    const options = await person.open('options.html');
-    await options.shows('Grant access');
+    await popup.shows('Grant access');
     expect(creates(service)).toEqual([]);
-    await grant(options);
+    await grant(popup);
     await popup.shows('Report created');
     expect(creates(service)).toHaveLength(1);
   });

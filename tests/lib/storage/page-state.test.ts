@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
-import type { State } from '../../../lib/domain/jobs/job.ts';
+import { countNeedingPerson, type State } from '../../../lib/domain/jobs/job.ts';
 import { addRows, removeRows } from '../../../lib/storage/database/job-rows.ts';
 import { relabelConnection, saveConnection } from '../../../lib/storage/connections.ts';
 import { readPageState, readPopupState, withRows } from '../../../lib/storage/page-state.ts';
@@ -52,15 +52,19 @@ test('What was public the last time is private the next, also where the last pri
   expect(await readPageState()).toMatchObject({ privacy: 1 });
 });
 
-test('Changes of other connections that need the person are counted, one of many once, and none of a connection that is gone', async () => {
+test('The jobs that need the person are those of all connections, but of none that is gone', async () => {
   await connect('c2');
   await connect('c1');
   await put('1', { connectionId: 'c1' });
   await put('2', { connectionId: 'gone' });
-  expect(await readPageState()).toMatchObject({ needyOfOthers: 0, jobs: [{ id: '1' }] });
+  expect(await readPageState()).toMatchObject({ needy: [{ id: '1' }], jobs: [{ id: '1' }] });
   await put('3', {});
   await putRows(states.blocked);
-  expect(await readPageState()).toMatchObject({ needyOfOthers: 2, jobs: [{ id: '1' }] });
+  const { needy, jobs } = await readPageState();
+  // All jobs of a list count as one.
+  expect(jobs).toMatchObject([{ id: '1' }]);
+  expect(needy.map(({ id }) => id)).toEqual(expect.arrayContaining(['1', '3']));
+  expect(countNeedingPerson(needy)).toBe(3);
 });
 
 /** Three connections, of which `c1` is in use, and two have a page of example.com. */
@@ -86,7 +90,7 @@ test('The popup shows the connection that the page goes to, with its jobs and pr
     connection: { id: 'c2' },
     connectionInUse: { id: 'c1' },
     jobs: [{ id: '2' }],
-    needyOfOthers: 1,
+    needy: [{ id: '1' }, { id: '2' }],
     privacy: 0,
   });
   expect(await above('https://shop.example.com/a')).toMatchObject({ connection: { id: 'c3' } });

@@ -14,7 +14,7 @@ testAccessTaken(async () => {
   return {
     person: firefoxPerson(open),
     takeAway: async () => void (await inWindow(browser, takeAway)),
-    grant: (options) => options.click('Grant access'),
+    grant: (page) => page.click('Grant access'),
     close,
   };
 });

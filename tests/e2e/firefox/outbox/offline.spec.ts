@@ -21,7 +21,7 @@ test('What is asked without a network is queued, and sent when it returns', asyn
   await network(true);
   await click(popup, 'Create report');
   await shows(popup, 'You’re offline');
-  await shows(popup, 'Queued');
+  await shows(popup, 'Waiting for the network');
   expect(posts()).toBe(0);
   await network(false);
   await expect.poll(posts).toBe(1);

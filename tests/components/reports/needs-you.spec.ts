@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { Harness } from '../../support/browser/harness.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { showReports } from '../../support/builders/show.ts';
+import { aConnection, aJob, connectionId, failed } from '../../support/builders/values.ts';
+import { expect, test } from '../support/component-test.ts';
+
+const create = (url: string) => ({ kind: 'create', url, privacy: 1 }) as const;
+const other = aConnection({ id: 'c2', name: 'The other', baseUrl: 'https://other.example' });
+const quota = failed({ code: 'refused', status: 422, text: 'You created too many reports.' });
+const open = async (harness: Harness, fill: () => Promise<unknown>): Promise<Page> =>
+  showReports(harness, { name: 'needs-you', search: '?tab=needs-you', fill });
+
+test('Reports leads to what needs the person in all connections, each with its cause and the buttons that help', async ({
+  harness,
+}) => {
+  const page = await showReports(harness, {
+    name: 'reports',
+    fill: () =>
+      keep({
+        connections: [aConnection({ name: 'Mine' }), other],
+        jobs: [
+          aJob(create('https://shop.example/refused'), quota),
+          aJob(create('https://shop.example/queued')),
+          aJob(create('https://other.example/access'), failed({ code: 'no-access' }), other.id),
+        ],
+      }),
+  });
+  await page.getByRole('link', { name: '2 need you' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
+  await expect(page).toHaveTitle('Needs you · Reports');
+  const mine = page.getByRole('list', { name: 'Mine' }).getByRole('listitem');
+  await expect(mine).toHaveCount(1);
+  await expect(mine).toContainText('You created too many reports.');
+  await expect(mine.getByRole('button')).toHaveText(['Try again', 'Discard']);
+  const others = page.getByRole('list', { name: 'The other' }).getByRole('listitem');
+  await expect(others).toContainText('Verdict needs access to this service');
+  await others.getByRole('button', { name: 'Grant access' }).click();
+  expect(await page.evaluate(`chrome.permissions.getAll()`)).toMatchObject({
+    origins: ['https://other.example/*'],
+  });
+  await mine.getByRole('button', { name: 'Discard' }).click();
+  await expect(mine).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '1 needs you' })).toBeVisible();
+});
+
+test('A list whose key is missing shows its first hundred; where nothing needs the person, it says so', async ({
+  harness,
+}) => {
+  const key = failed({ code: 'wrong-key', status: 401 });
+  const page = await open(harness, () =>
+    keep({
+      jobs: Array.from({ length: 103 }, (_, at) =>
+        aJob(create(`https://shop.example/${at}`), key, connectionId),
+      ),
+    }),
+  );
+  await expect(page.getByRole('list', { name: 'Needs you' }).getByRole('listitem')).toHaveCount(
+    100,
+  );
+  await expect(page.getByRole('link', { name: '103 need you' })).toBeVisible();
+  const empty = await open(harness, () => keep());
+  await expect(empty.getByText('Nothing needs you now.')).toBeVisible();
+});
