@@ -49,6 +49,17 @@ export default function JobSummary(props: Props) {
   );
 }
 
+/** The state of a job in one line. Its buttons are elsewhere. */
+export function JobLine({ job, hasDuplicates }: { job: Job; hasDuplicates: boolean }) {
+  const { sentence, busySince } = useJobStatus(job);
+  return (
+    <div class="small muted cut">
+      {t(hasDuplicates ? 'jobDuplicates' : sentence)}
+      {busySince !== undefined && <ElapsedSeconds since={busySince} />}
+    </div>
+  );
+}
+
 export function JobDetails({
   status: { more, hint, problem, candidates },
   duplicates,

@@ -1,17 +1,24 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { closePopupAfter, openReports } from '../../lib/browser/tabs.ts';
-import { plural, t, resultName } from '../../lib/browser/i18n.ts';
+import { closePopupAfter, openNeedsYou, openReports } from '../../lib/browser/tabs.ts';
+import { messageSuffix, plural, t, resultName } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
-import type { Task } from '../../lib/domain/jobs/job.ts';
+import {
+  countNeedingPerson,
+  isInUndoTime,
+  type Job,
+  type Task,
+} from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { reportLink } from '../report/open-report.ts';
 import { privacyName } from '../report/Privacy.tsx';
-import JobSummary from '../jobs/JobSummary.tsx';
-import MoreButton, { useMoreMenu, type OnMore } from '../ui/MoreButton.tsx';
+import JobActions from '../jobs/JobActions.tsx';
+import { JobLine } from '../jobs/JobSummary.tsx';
+import { describeJob } from '../jobs/job-status.ts';
+import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
@@ -50,6 +57,8 @@ export default function RecentReports({ stored, connection, page }: Props) {
     stored.newest?.rows ?? [],
     page.page,
   );
+  // The card tells the job of the page in front.
+  const needy = countNeedingPerson(stored.needy.filter(({ id }) => id !== page.job?.id));
   const more = asked.length - maxAskedRows;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
@@ -62,9 +71,27 @@ export default function RecentReports({ stored, connection, page }: Props) {
       () => announce(t('sharedLinkCopied')),
       () => announce(t('popupLinkNotCopied')),
     );
-  const [onMore, menu] = useMoreMenu((id) => {
-    const report = rows.find((row) => row.report?.id === id)?.report;
+  const jobItems = (job: Job, url: string) => [
+    ...describeJob(job)
+      .actions.filter((action) => action !== 'undo' && action !== 'open')
+      .map((action) => ({
+        label: t(`jobAction_${messageSuffix(action)}`),
+        onChoose: () => {
+          keepFocus();
+          choose(action, job);
+        },
+      })),
+    ...duplicatesOf(job, stored.jobs).map((reportId) => ({
+      label: t('jobDeleteDuplicate'),
+      onChoose: () => ask({ kind: 'delete', reportId, url }),
+    })),
+  ];
+  const [onMore, menu] = useMoreMenu((key) => {
+    const row = rows.find((one) => one.key === key);
+    if (row?.job) return jobItems(row.job, addressOfRow(row));
+    const report = row?.report;
     if (!report) return [];
+    const { id } = report;
     const about = { reportId: id, url: report.url };
     const link = reportPageOf(connection, id);
     return [
@@ -110,17 +137,25 @@ export default function RecentReports({ stored, connection, page }: Props) {
                     report={report}
                     which={whichOf(row)}
                     link={report && reportLink(connection, report.id)}
-                    onMore={onMore}
                     work={
                       job && (
-                        <JobSummary
+                        <JobLine
                           job={job}
-                          duplicates={duplicatesOf(job, stored.jobs)}
-                          onAction={(choice, candidate) => choose(choice, job, candidate)}
-                          onDeleteDuplicate={(reportId) =>
-                            ask({ kind: 'delete', reportId, url: addressOfRow(row) })
-                          }
+                          hasDuplicates={duplicatesOf(job, stored.jobs).length > 0}
                         />
+                      )
+                    }
+                    action={
+                      job && isInUndoTime(job, Date.now()) ? (
+                        <JobActions
+                          status={{ actions: ['undo'] }}
+                          kind={job.task.kind}
+                          onAction={(choice) => choose(choice, job)}
+                        />
+                      ) : (
+                        (!job || jobItems(job, '').length > 0) && (
+                          <MoreButton of={key} describedBy={`recent${index}`} onMore={onMore} />
+                        )
                       )
                     }
                   />
@@ -174,14 +209,15 @@ interface ReportRowProps {
   link: ReturnType<typeof reportLink>;
   /** The job of the report, shown in place of its result. */
   work: ComponentChildren;
-  onMore: OnMore;
+  /** The button at its end. */
+  action: ComponentChildren;
 }
 
 /**
  * A row with a report, or with the job that creates one. The list has twenty rows, so for speed a
  * row has no state and no callbacks of its own.
  */
-function ReportRow({ id, url, report, which, link, work, onMore }: ReportRowProps) {
+function ReportRow({ id, url, report, which, link, work, action }: ReportRowProps) {
   const result = report?.result ?? null;
   return (
     <li tabIndex={-1} class="item">
@@ -215,7 +251,7 @@ function ReportRow({ id, url, report, which, link, work, onMore }: ReportRowProp
             </div>
           ))}
       </div>
-      {report && !work && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
+      {action}
     </li>
   );
 }
