@@ -140,7 +140,7 @@ export const violations = [
   ],
   [
     'entrypoints/background.ts',
-    "import { problemMessage } from '../components/jobs/ServiceWords.tsx';",
+    "import { isOffline } from '../components/jobs/ServiceWords.tsx';",
     'The background shows nothing',
   ],
   [

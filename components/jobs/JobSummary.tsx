@@ -1,7 +1,8 @@
 import { t } from '../../lib/browser/i18n.ts';
+import { serviceText } from '../../lib/browser/problem-words.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import JobActions, { candidateQuestion } from './JobActions.tsx';
-import ServiceWords, { serviceText } from './ServiceWords.tsx';
+import ServiceWords from './ServiceWords.tsx';
 import { type JobAction, useJobStatus, type JobStatus } from './job-status.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { Actions } from './use-job-actions.ts';

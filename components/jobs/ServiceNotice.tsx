@@ -3,6 +3,7 @@ import { requestAccess } from '../../lib/browser/access.ts';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
+import { problemMessage, serviceText } from '../../lib/browser/problem-words.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
@@ -10,7 +11,6 @@ import { keepFocus } from '../ui/focus.ts';
 import Notice from '../ui/Notice.tsx';
 import { Countdown } from '../ui/RelativeTime.tsx';
 import { type Outage, useOutage } from './outage.ts';
-import { problemMessage, serviceText } from './ServiceWords.tsx';
 
 interface Props {
   problem: Problem;

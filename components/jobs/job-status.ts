@@ -1,8 +1,8 @@
 import type { Words } from '../../lib/browser/i18n.ts';
-import { type Candidate, isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
+import { problemMessage } from '../../lib/browser/problem-words.ts';
+import { type Candidate, isInUndoTime, type Job, messageKind } from '../../lib/domain/jobs/job.ts';
 import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { useIsBehind, usePausedUntil } from './outage.ts';
-import { problemMessage } from './ServiceWords.tsx';
 import type { Tone } from '../ui/Shape.tsx';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -83,7 +83,7 @@ export function describeJob(
   // During an outage nothing is checked. One notice for all jobs tells why, with "Try now".
   const isHeldUp = waits === 'pause' || ('problem' in state && isOutage(state.problem));
   const checking = isHeldUp ? 'jobUnconfirmed' : runs ? 'jobCheckingRun' : 'jobChecking';
-  const kind = task.kind === 'delete-project' ? 'delete' : task.kind;
+  const kind = messageKind(task);
   if (justAskedLeftMs(job, now) > 0 || (waits === null && isRunDue(job, now)))
     return {
       tone: 'none',

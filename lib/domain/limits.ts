@@ -13,3 +13,8 @@ export function truncate(text: string, longest: number): string {
     ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`
     : text;
 }
+
+/** Makes a text one line, without control and direction characters, and cuts a long text. */
+export function oneLine(text: string, longest: number): string {
+  return truncate(text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), longest);
+}

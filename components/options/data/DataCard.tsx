@@ -1,4 +1,5 @@
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { type Backfill, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
@@ -6,7 +7,6 @@ import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import ForgetEverything from './ForgetEverything.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
-import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 

@@ -1,9 +1,10 @@
 import { useState, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t, formatNumber, plural } from '../../../lib/browser/i18n.ts';
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import type { Targets } from './export-reports.ts';
-import { problemMessage, FailedReport } from '../../jobs/ServiceWords.tsx';
+import { FailedReport } from '../../jobs/ServiceWords.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import type { Format, Rows } from './export-file.ts';

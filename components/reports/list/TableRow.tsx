@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
+import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { RowProgress } from '../bulk/use-bulks.ts';
-import { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';

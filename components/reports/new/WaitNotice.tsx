@@ -1,11 +1,12 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
+import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { maxUnconfirmed } from '../../../lib/domain/jobs/list-turns.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { type Outage, tryNow } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import ServiceWords, { problemMessage, serviceText } from '../../jobs/ServiceWords.tsx';
+import ServiceWords from '../../jobs/ServiceWords.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { Countdown } from '../../ui/RelativeTime.tsx';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { onlyPersonMends } from '../../../lib/domain/problem.ts';
 import {
   type CheckReading,
@@ -8,7 +9,6 @@ import {
 } from '../../../lib/storage/check-readings.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { useReasonToWait } from '../../jobs/outage.ts';
-import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';

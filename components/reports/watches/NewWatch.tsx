@@ -5,9 +5,9 @@ import {
 } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { maxWatches, type Period, type Watched } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
-import { problemMessage } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import { periodOptions } from './WatchRow.tsx';

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, plural, t, language, resultName } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import { type Period, type Watch, periods } from '../../../lib/domain/watches/watch.ts';
@@ -18,7 +19,6 @@ import type { KnownWatch } from './use-watches.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { nextRoundAt } from '../../../lib/domain/watches/next-round.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { problemMessage } from '../../jobs/ServiceWords.tsx';
 
 interface Props {
   known: KnownWatch;

@@ -1,7 +1,7 @@
 import { resultName, t } from '../../browser/i18n.ts';
 import type { Suggestion, SuggestionPart } from '../../browser/omnibox.ts';
 import { type Disposition, openReportsIn } from '../../browser/tabs.ts';
-import { truncate } from '../../domain/limits.ts';
+import { oneLine } from '../../domain/limits.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { resultTable } from '../../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../../domain/addresses/shown-address.ts';
@@ -36,7 +36,7 @@ export async function suggestReports(typed: string): Promise<Suggestion[]> {
   const { active } = await readConnections();
   const summaries = known?.connectionId === active ? known?.summaries : undefined;
   const reports = active ? await findReportsToSuggest(active, typed, maxReports, summaries) : [];
-  const search = plainText(typed);
+  const search = oneLine(typed, maxLength);
   const all = t('sharedAllReports');
   return [
     ...reports.map((report) => ({
@@ -91,7 +91,7 @@ function contentOf({ url, id }: Report): string {
  */
 function describe({ url, result, score, project }: Report, sought: string): SuggestionPart[] {
   const address = addressText(url);
-  const name = plainText(shownProject(project ?? ''));
+  const name = oneLine(shownProject(project ?? ''), maxLength);
   return [
     { text: `${result ? resultTable[result].shape : '○'} ${resultName(result)}` },
     ...(score === null ? [] : [{ text: ` ${Math.round(score)}`, style: 'dim' as const }]),
@@ -117,10 +117,5 @@ function markMatch(address: string, sought: string): SuggestionPart[] {
 }
 
 function addressText(url: string): string {
-  return plainText(shownUrl(url));
-}
-
-/** Makes a text one line, without control and direction characters, and cuts a long text. */
-function plainText(text: string): string {
-  return truncate(text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), maxLength);
+  return oneLine(shownUrl(url), maxLength);
 }

@@ -231,6 +231,11 @@ export function deletes(task: Task): task is v.InferOutput<typeof Deletion> {
   return task.kind === 'delete' || task.kind === 'delete-project';
 }
 
+/** Returns the kind of a task as messages name it: both deletes have the same words. */
+export function messageKind({ kind }: Task) {
+  return kind === 'delete-project' ? 'delete' : kind;
+}
+
 /** Whether a task must not be sent again before the service was asked. */
 export function isUnrepeatable(task: Task): task is v.InferOutput<typeof Unrepeatable> {
   return task.kind === 'create' || task.kind === 'run';

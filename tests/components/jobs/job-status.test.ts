@@ -1,3 +1,4 @@
+import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { describe, expect, test } from 'vitest';
 import { describeJob } from '../../../components/jobs/job-status.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../lib/domain/jobs/job.ts';
 import { problemCodes } from '../../../lib/domain/problem.ts';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
-import { problemMessage } from '../../../components/jobs/ServiceWords.tsx';
 import { possible } from '../../lib/domain/jobs/jobs.ts';
 import messages from '../../../public/_locales/en/messages.json';
 

@@ -1,5 +1,5 @@
+import { problemMessage } from '../../../../lib/browser/problem-words.ts';
 import { expect, test, vi } from 'vitest';
-import { problemMessage } from '../../../../components/jobs/ServiceWords.tsx';
 import WaitNotice from '../../../../components/reports/new/WaitNotice.tsx';
 
 // Its buttons watch the clicks of a page.
