@@ -30,10 +30,10 @@ import {
 } from '../lib/background/toolbar/omnibox.ts';
 import {
   clearPageResults,
-  followPages,
-  updatePageResults,
+  isOutcomeNew,
+  updateTabs,
   watchPagesInFront,
-} from '../lib/background/toolbar/page-result.ts';
+} from '../lib/background/toolbar/tab-marks.ts';
 import { keepOnDisk } from '../lib/storage/database/storage-use.ts';
 import {
   closeToContentScripts,
@@ -84,7 +84,7 @@ export default defineBackground(() => {
   onMessage('online', async () => resumeAndDrain('online').then(() => null));
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
-    run(updatePageResults());
+    run(updateTabs());
     return answered(refresh(data));
   });
   onMessage('listReports', async (data) => answered(listReports(data)));
@@ -111,14 +111,13 @@ export default defineBackground(() => {
       run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
   });
   globalThis.addEventListener('online', () => run(resumeAndDrain('online')));
-  watchPagesInFront();
+  watchPagesInFront(() => run(showPage()));
   setTimeout(() => run(start()), startAfterMs);
 });
 
 /** Does the work that no event starts. Then continues interrupted work and cleans up storage. */
 async function start(): Promise<void> {
   run(closeToContentScripts());
-  run(followPages());
   run(keepOnDisk());
   setFirstLine(t('omniboxFirstLine'));
   // If storage is full, nothing can be set aside. Readable jobs run anyway.
@@ -128,6 +127,11 @@ async function start(): Promise<void> {
   await drain();
   if (await noticed) await drain();
   if (await stayAlive(pruneArchive())) await drain();
+}
+
+/** Updates the button above the page in front. The time of a new outcome begins now. */
+async function showPage(): Promise<void> {
+  await ((await isOutcomeNew()) ? drain() : updateTabs());
 }
 
 /**
@@ -143,9 +147,7 @@ async function applyPreferences(changed: unknown, before: unknown): Promise<void
   const [now, old] = [parsePreferences(changed), parsePreferences(before)];
   if (now?.pageMenus !== old?.pageMenus) await updateMenus();
   if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
-  if (now?.pageBadge === old?.pageBadge) return;
-  await followPages();
-  if (!now?.pageBadge) await clearPageResults();
+  if (old?.pageBadge && !now?.pageBadge) await clearPageResults();
 }
 
 async function resumeAndDrain(type: 'online' | 'access-changed'): Promise<void> {

@@ -1,5 +1,6 @@
 import { requestAccess } from '../../lib/browser/access.ts';
 import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { workingMark } from '../../lib/browser/toolbar.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
@@ -9,6 +10,7 @@ import { readOwners, readRowsBy } from '../../lib/storage/database/job-rows.ts';
 import { openReport } from '../report/open-report.ts';
 import { deletedIn, reportOf } from './job-reports.ts';
 import type { JobAction } from './job-status.ts';
+import { showRequest } from './show-request.ts';
 
 /**
  * Performs the action of a job's button. Does nothing if the state of the job has changed since the
@@ -30,11 +32,13 @@ export async function performJobAction(
     case 'discard':
       return discardJob(job, ({ state }) => state.name === onlyIn);
     case 'check':
+      showRequest(job.id, workingMark(job.task));
       await applyEvent(job, { type: 'check' }, { onlyIn });
       return false;
     case 'again':
     case 'anyway':
     case 'retry':
+      showRequest(job.id, workingMark(job.task));
       await applyEvent(job, { type: 'again' }, { onlyIn });
       return false;
     case 'mine':

@@ -3,7 +3,10 @@ import { undoByKeysMs, undoMs, type Task } from '../../lib/domain/jobs/job.ts';
 import { addJob, unwrittenJobs } from '../../lib/storage/jobs.ts';
 import { isLastClickByKey } from '../ui/clicks.ts';
 import { clickIds } from '../../lib/domain/jobs/click-ids.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
+import { notSentMark, workingMark } from '../../lib/browser/toolbar.ts';
+import { showRequest } from './show-request.ts';
 
 /**
  * Returns a function that saves a job. Call the function in the click handler. A second call for
@@ -11,8 +14,16 @@ import { sendMessage } from '../../lib/browser/messages.ts';
  */
 export function useAddJob(connectionId: string): (task: Task) => Promise<unknown> {
   const [idFor] = useState(() => clickIds());
-  return async (task) =>
-    addJob(connectionId, task, idFor(JSON.stringify(task)), Date.now(), undoMsOfClick());
+  return async (task) => {
+    const id = idFor(JSON.stringify(task));
+    showRequest(id, workingMark(task));
+    return addJob(connectionId, task, id, Date.now(), undoMsOfClick()).catch((error: unknown) => {
+      showRequest(id, notSentMark(t('sharedNothingSaved')));
+      // No job wakes the background, which ends the mark after a while.
+      sendMessage('drain', true).catch(() => {});
+      throw error;
+    });
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { firstItems, opened, tab } from './first-read.ts';
+import { firstItems, front, opened, tab } from './first-read.ts';
 import styles from '../../components/popup/popup.css?inline';
 import Popup from '../../components/popup/Popup.tsx';
 import { chosenConnection } from '../../components/page/chosen-connection.ts';
@@ -10,6 +10,7 @@ import {
   showPageFault,
 } from '../../components/stored/show-page.tsx';
 import { afterFirstFrame } from '../../components/page/after-first-frame.ts';
+import { showRequestsAbove } from '../../components/jobs/show-request.ts';
 import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState, withRows } from '../../lib/storage/page-state.ts';
@@ -35,6 +36,7 @@ document.adoptedStyleSheets = [sheet];
 applyLanguage();
 handOverOnClose();
 wakeWhenOnline();
+void front.then(({ id }) => showRequestsAbove(id));
 
 function read() {
   const state = readPopupState(items ?? readAll(), tab, chosen.id());

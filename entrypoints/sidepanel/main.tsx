@@ -13,6 +13,7 @@ import {
   showPage,
   showPageFault,
 } from '../../components/stored/show-page.tsx';
+import { showRequestsAbove } from '../../components/jobs/show-request.ts';
 import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-job.ts';
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { type PageState, readPopupState, withRows } from '../../lib/storage/page-state.ts';
@@ -34,6 +35,7 @@ const { refresh } = watchStored(read, draw, (error) => {
 followPage((next) => {
   if (!isSamePage(next.address, page.address)) chosen.forget();
   page = next;
+  showRequestsAbove(next.tabId);
   void refresh();
 });
 

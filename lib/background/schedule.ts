@@ -9,7 +9,6 @@ import { parsePauses } from '../storage/pauses.ts';
 import { isUnreadIn, type Snapshot } from '../storage/snapshot.ts';
 import { nextBackfill } from './backfill/backfill.ts';
 import { nextReadings } from './backfill/read-missing-checks.ts';
-import { badgeTimes } from './toolbar/badge.ts';
 import { nextRounds } from './watches/rounds.ts';
 import { openReadings } from '../storage/check-readings.ts';
 import { pausesKey } from '../storage/extension-storage.ts';
@@ -38,12 +37,13 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
 /**
  * Returns when the background must wake next (milliseconds since 1970), or null for never. A
  * connection in `draining` has a drain under way, and is checked again only in case its drain dies.
- * A connection that cannot be read needs no wake-up.
+ * A connection that cannot be read needs no wake-up. `others` are times from elsewhere, or null.
  */
 export function nextWakeUp(
   snapshot: Snapshot,
   now: number,
   draining: ReadonlySet<string>,
+  others: (number | null)[] = [],
 ): number | null {
   const { all, jobs, bulks, watches } = snapshot;
   const isUnread = isUnreadIn(snapshot);
@@ -65,7 +65,7 @@ export function nextWakeUp(
       ({ connectionId, at }) => wakeUps(connectionId, at),
     ),
     ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
-    ...badgeTimes(jobs, now),
+    ...others.flatMap((time) => time ?? []),
   ];
   if (times.length === 0) return null;
   // `Math.min(...times)` throws for a very large number of times.

@@ -11,13 +11,9 @@ export interface ClickedTab {
 }
 
 /**
- * The URL of the active tab. Undefined if the browser hides the URL, for example of its own pages.
+ * The active tab of this window, with its URL unless the browser hides it, for example of its own
+ * pages.
  */
-export async function activeAddress(): Promise<string | undefined> {
-  return (await frontTab()).url;
-}
-
-/** The active tab of this window, with its URL unless the browser hides it. */
 export async function frontTab(): Promise<ClickedTab> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (!tab || tab.url) return tab ?? {};

@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
+import { messageKind, type Task } from '../domain/jobs/job.ts';
 import { resultTable } from '../domain/reports/result.ts';
+import { t } from './i18n.ts';
 
 /** Whether the button of the extension is in the toolbar; null if the browser does not tell. */
 export async function isPinned(): Promise<boolean | null> {
@@ -22,8 +24,8 @@ export function watchPinned(onChange: () => void): () => void {
 }
 
 /**
- * The shapes and colours of the marks. Every result has the same shape as on the pages. The mark
- * for changes is a number without a shape, as for unread messages.
+ * The shapes and colours of the marks. Every result has the same shape as on the pages, and no
+ * other mark has it. The mark for changes is a number without a shape, as for unread messages.
  */
 const marks = {
   'needs-person': { shape: '!', color: '#b3261e' },
@@ -47,12 +49,23 @@ export interface Mark {
   title: string;
 }
 
+/** Returns the mark of a request that is under way. */
+export function workingMark(task: Task) {
+  const title = t(`jobSending_${messageKind(task)}`);
+  return { tone: 'working', letter: '', title } as const satisfies Mark;
+}
+
+/** Returns the mark of a request of which nothing was sent. */
+export function notSentMark(why: string) {
+  return { tone: 'failed', letter: '', title: why } as const satisfies Mark;
+}
+
 /**
- * Shows a mark on the toolbar button, or removes it. The mark applies to one tab, or else to all
- * tabs without their own mark. `title` is the title of the button without a mark. Skips the parts
- * that a browser does not support.
+ * Shows a mark on the toolbar button, or removes it. The mark applies to one tab until another page
+ * is in it, or else to all tabs without their own mark. Skips the parts that a browser does not
+ * support. Rejects for a closed tab.
  */
-export async function showMark(mark: Mark | null, title: string, tabId?: number): Promise<void> {
+export async function showMark(mark: Mark | null, tabId?: number): Promise<void> {
   const { action } = browser;
   const tab = tabId === undefined ? {} : { tabId };
   const { shape, color } = mark ? marks[mark.tone] : { shape: '', color: null };
@@ -63,7 +76,7 @@ export async function showMark(mark: Mark | null, title: string, tabId?: number)
       text: mark ? shape + mark.letter : tabId === undefined ? '' : null,
     }),
     color && action.setBadgeBackgroundColor?.({ ...tab, color }),
-    action.setTitle?.({ ...tab, title: mark?.title ?? title }),
+    action.setTitle?.({ ...tab, title: mark?.title ?? t('actionTitle') }),
   ]);
 }
 

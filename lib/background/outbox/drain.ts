@@ -9,6 +9,7 @@ import { browserEnvironment, type Environment } from '../environment.ts';
 import { cleanLists } from '../lists/run-bulks.ts';
 import { bestEffort } from '../save-reports.ts';
 import { connectionsWithWork, nextWakeUp } from '../schedule.ts';
+import { readShownRequests } from '../toolbar/request-marks.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { stopUnwantedRounds } from '../watches/rounds.ts';
 import { takeNextStep } from './next-step.ts';
@@ -72,9 +73,18 @@ async function bringUpToDate(environment: Environment): Promise<string[]> {
   const now = environment.now();
   await stopUnwantedRounds(snapshot);
   await discardStale(snapshot, now);
-  await wakeAt(nextWakeUp(snapshot, now, draining), now, () => void drain(environment));
-  await updateToolbar(snapshot, now);
+  const requests = await readShownRequests(snapshot, now).catch(withoutRequests);
+  const marksEnd = requests.map(({ until }) => until);
+  const wakeUp = nextWakeUp(snapshot, now, draining, marksEnd);
+  await wakeAt(wakeUp, now, () => void drain(environment));
+  await updateToolbar(snapshot, requests);
   return connectionsWithWork(snapshot);
+}
+
+/** Jobs go on although the button cannot show them. */
+function withoutRequests(error: unknown): [] {
+  console.error(error);
+  return [];
 }
 
 /** Removes jobs and lists that ended long ago or are gone, including their report passwords. */

@@ -1,6 +1,7 @@
 import { messageSuffix, t, refusalText } from '../../browser/i18n.ts';
 import { openPopup } from '../../browser/popup.ts';
-import type { ClickedTab } from '../../browser/tabs.ts';
+import { type ClickedTab, frontTab } from '../../browser/tabs.ts';
+import { type Mark, notSentMark, showMark, workingMark } from '../../browser/toolbar.ts';
 import { isOnThisMachine, connectionForPage } from '../../domain/connections/connection.ts';
 import { clickIds } from '../../domain/jobs/click-ids.ts';
 import { guardWithoutAsking } from '../../domain/leak-guard/guard-address.ts';
@@ -11,8 +12,8 @@ import { readConnections } from '../../storage/connections.ts';
 import { addSilentCreate } from '../../storage/jobs.ts';
 import { readLeakGuard } from '../../storage/leak-guard.ts';
 import { readPreferences } from '../../storage/preferences.ts';
+import { noteTabRequest, type TabRequest } from '../../storage/tab-requests.ts';
 import { drain } from '../outbox/drain.ts';
-import { tellNotSent } from './badge.ts';
 
 /** Keys that are held down repeat, but make only one job. */
 const idFor = clickIds();
@@ -43,23 +44,44 @@ export async function createFromShortcut(
   if ('refusal' in guarded) {
     const { refusal } = guarded;
     if (refusal.why === 'password') return openPopup(address, 2, tab);
-    return refusal.why === 'fault' ? sayFault(refusal.fault) : sayNotSent(refusalText(refusal));
+    return refusal.why === 'fault'
+      ? sayFault(refusal.fault, tab)
+      : sayNotSent(refusalText(refusal), tab);
   }
   const task = { kind: 'create', ...guarded } as const;
+  const id = idFor(JSON.stringify(task));
+  const noted = note(tab, id, workingMark(task));
   try {
-    await addSilentCreate(connection.id, task, idFor(JSON.stringify(task)));
+    await addSilentCreate(connection.id, task, id);
   } catch {
-    await sayNotSent(t('sharedNothingSaved'));
+    await noted;
+    await sayNotSent(t('sharedNothingSaved'), tab, id);
   }
 }
 
-/** Says on the toolbar button why no report of an address can be created. */
-export async function sayFault(fault: AddressFault): Promise<void> {
-  await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)));
+/** Says on the toolbar button above a tab why no report of an address can be created. */
+export async function sayFault(fault: AddressFault, tab: ClickedTab): Promise<void> {
+  await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)), tab);
 }
 
-/** Says on the toolbar button why nothing was sent, and updates the button at once. */
-async function sayNotSent(why: string): Promise<void> {
-  tellNotSent(why);
+/** Says on the toolbar button above a tab why nothing was sent. */
+async function sayNotSent(
+  why: string,
+  tab: ClickedTab,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
+  await note(tab, id, notSentMark(why));
   await drain();
+}
+
+/** Notes a request of a tab, and shows its mark at once. The tab in front stands for no tab. */
+async function note(tab: ClickedTab, id: string, mark: Mark & TabRequest['mark']): Promise<void> {
+  // Browsers write -1 for a place that is in no tab.
+  const tabId = tab.id !== undefined && tab.id >= 0 ? tab.id : (await frontTab()).id;
+  if (tabId === undefined) return;
+  // The report is created even if the button cannot show it.
+  await Promise.all([
+    noteTabRequest({ id, tabId, at: Date.now(), mark }),
+    showMark(mark, tabId),
+  ]).catch(() => {});
 }

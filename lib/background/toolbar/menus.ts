@@ -62,7 +62,7 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
     return 'url' in reading ? openProject(projectOfUrl(reading.url)) : showReports();
   }
   const text = choice.link === undefined ? choice.selection?.trim() : undefined;
-  if (text && !looksLikeAddress(text)) return sayFault('malformed');
+  if (text && !looksLikeAddress(text)) return sayFault('malformed', tab);
   const address = choice.link ?? (text || page);
   const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
   // No await before this call: some browsers open the popup only during the click.

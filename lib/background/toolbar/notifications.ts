@@ -5,6 +5,7 @@ import { openPopup } from '../../browser/popup.ts';
 import { reportPageOf } from '../../domain/connections/connection.ts';
 import { isDoneCreate, type Job, needsPerson } from '../../domain/jobs/job.ts';
 import { shownPage } from '../../domain/addresses/shown-address.ts';
+import { cutMark } from '../../domain/limits.ts';
 import type { WatchChange } from '../../domain/watches/watch.ts';
 import { preferencesKey, readAll } from '../../storage/extension-storage.ts';
 import { readConnection } from '../../storage/connections.ts';
@@ -13,7 +14,8 @@ import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen } from '../../storage/watch-changes.ts';
 import { readOpenUrl } from '../queries.ts';
-import { createdReport, resultText } from './result-mark.ts';
+import { causeOf, doneText, failureText } from './outcome-text.ts';
+import { resultText } from './result-mark.ts';
 
 /** The id of the only notification about changes. A later notification replaces it. */
 const changesNotification = 'watch-changes';
@@ -26,8 +28,8 @@ const announced = new Set<string>();
 
 /**
  * Announces the outcome of each create from a shortcut or menu once, with a notification if the
- * person switched these on. A notification shows the page and the result, but no key, password or
- * query.
+ * person switched these on. A notification shows the page and the result, or why there is none, but
+ * no key, password or query.
  */
 export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
   for (const job of jobs) {
@@ -35,7 +37,7 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
     if (job.fromShortcut !== 'unannounced' || !isOver || announced.has(job.id)) continue;
     announced.add(job.id);
     if (parsePreferences(all[preferencesKey])?.notifications)
-      await notify(job.id, titleOf(job, all), pageOf(job)).catch((error: unknown) =>
+      await notify(job.id, titleOf(job, all), bodyOf(job)).catch((error: unknown) =>
         console.error(error),
       );
     // A background that is stopped in between shows the same notification again, in its place.
@@ -72,14 +74,15 @@ export async function openAnnounced(jobId: string): Promise<void> {
 }
 
 function titleOf(job: Job, all: Record<string, unknown>): string {
-  if (!isDoneCreate(job))
-    return t(job.state.name === 'undecided' ? 'jobUndecided' : 'announceNotCreated');
-  const report = createdReport(job, all);
-  return report?.result
-    ? t('announceDone', resultText(report.result, report.score))
-    : t('jobDone_create');
+  return job.state.name === 'done' ? doneText(job, all) : failureText(job);
 }
 
-function pageOf({ task }: Job): string {
-  return 'url' in task ? shownPage(task.url) : '';
+/**
+ * The page, and below it the cause of a failure. Services repeat addresses, but a notification may
+ * be seen by others, so queries are cut off.
+ */
+function bodyOf(job: Job): string {
+  const page = 'url' in job.task ? [shownPage(job.task.url)] : [];
+  const cause = causeOf(job).map((text) => text.replaceAll(/\?\S+/g, `?${cutMark}`));
+  return [...page, ...cause].join('\n');
 }

@@ -61,7 +61,7 @@ test('What needs the person for another connection is told on the badge, in the 
     changedAt: 1,
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:refused': ${JSON.stringify(job)} })`);
-  await expect.poll(badge).toBe('!');
+  await expect.poll(badge).toBe('!1');
   await expect(connectionRow(page, 'example.com')).toContainText('1 request needs you');
   await expect(connectionRow(page, 'example.net')).not.toContainText('need');
   const told = '1 request in another connection needs you.';

@@ -21,7 +21,7 @@ test('A shortcut reports the page in front, also where it wakes the worker, and 
   await harness.stopWorker();
   await pressShortcut(harness, page, 'E');
   await expect.poll(() => creates(service)).toEqual([{ url: `${site.url}/`, privacy: '1' }]);
-  await expect.poll(() => button(harness)).toMatch(/^(●G|■D|▲B) Report created: (Good|Decent|Bad)/);
+  await expect.poll(() => button(harness)).toMatch(/^✓ Report created: (Good|Decent|Bad)/);
   // It stops telling so by itself.
   await expect.poll(() => button(harness), { timeout: 15_000 }).toBe(' Report on this page');
   expect(creates(service)).toHaveLength(1);

@@ -35,18 +35,18 @@ beforeEach(() => {
   });
 });
 
-test('The badge tells of what needs the person whichever connection it is for, and else of what goes on for the one in use', async () => {
+test('Above all tabs the badge tells how much needs the person, whichever connection it is for, and nothing of what goes on', async () => {
   await connect('c1');
   await connect('c2');
   await put('1', 'c1', 'unknown');
   await drain(ports);
   expect(badge).toBe('');
-  await put('2', 'c2', 'unknown');
-  await drain(ports);
-  expect([badge, title]).toEqual(['◌1', 'badgeWorking_one']);
   await put('1', 'c1', 'undecided');
   await drain(ports);
-  expect([badge, title]).toEqual(['!', 'badgeNeedsPerson_one']);
+  expect([badge, title]).toEqual(['!1', 'badgeNeedsPerson_one']);
+  await put('2', 'c2', 'undecided');
+  await drain(ports);
+  expect([badge, title]).toEqual(['!2', 'badgeNeedsPerson_other']);
 });
 
 test('The badge asks for nobody where the connection cannot be read: the person is told of that, and could press nothing', async () => {

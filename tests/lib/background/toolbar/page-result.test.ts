@@ -55,7 +55,7 @@ test('Jobs go before the result', async () => {
   await vi.waitFor(() => expect(above(1)[0]).toBe('●badge_good'));
   world.around.access = false;
   await addJob('c1', create);
-  await vi.waitFor(() => expect(above(1)).toEqual(['!', 'badgeNeedsPerson_one']));
+  await vi.waitFor(() => expect(above(1)).toEqual(['!1', 'badgeNeedsPerson_one']));
   world.around.access = true;
   for (const listener of world.around.onAccess) listener();
   await until('done');
@@ -73,8 +73,10 @@ test('Until the person wants it nothing is shown, and no page wakes the backgrou
   expect(world.around.pageListeners()).toBe(2);
   Object.assign(fakeBrowser.action, { getBadgeText: async () => '●badge_good' });
   await changePreferences({ pageBadge: false });
-  await vi.waitFor(() => expect(above(9)).toEqual([null, 'actionTitle']));
-  expect(world.around.pageListeners()).toBe(0);
+  await vi.waitFor(() => {
+    expect(above(9)).toEqual([null, 'actionTitle']);
+    expect(world.around.pageListeners()).toBe(0);
+  });
 });
 
 test('Nothing is asked of the service because a page is visited', async () => {

@@ -1,0 +1,29 @@
+import { t } from '../../browser/i18n.ts';
+import { problemLine } from '../../browser/problem-words.ts';
+import { type Job, messageKind } from '../../domain/jobs/job.ts';
+import { storedNewest } from '../../storage/newest-reports.ts';
+import { resultText } from './result-mark.ts';
+
+/**
+ * Returns that a job is done, with the result of a report that was created or ran again. `all` is
+ * every stored value: the result comes from the newest reports in it.
+ */
+export function doneText({ connectionId, task, state }: Job, all: Record<string, unknown>): string {
+  const done = t(`jobDone_${messageKind(task)}`);
+  const id = task.kind === 'run' ? task.reportId : 'reportId' in state && state.reportId;
+  const report = storedNewest.parseOne(all, connectionId)?.rows.find((row) => row.id === id);
+  if (!report?.result || (task.kind !== 'create' && task.kind !== 'run')) return done;
+  return t('announceDone', done, resultText(report.result, report.score));
+}
+
+/** Returns that a job could not be done, or that nothing tells whether it was. */
+export function failureText({ task, state }: Job): string {
+  const mayBeDone = state.name === 'unknown' || state.name === 'undecided';
+  if (!mayBeDone) return t(`announceNotDone_${messageKind(task)}`);
+  return t(task.kind === 'run' ? 'jobUndecidedRun' : 'jobUndecided');
+}
+
+/** Returns why a job waits or failed, as a list of one text. The list is empty without a cause. */
+export function causeOf({ state }: Job): string[] {
+  return 'problem' in state && state.problem ? [problemLine(state.problem)] : [];
+}
