@@ -24,6 +24,8 @@ function describeAsking(candidates: Candidate[]) {
   return describeJob(inState({ name: 'undecided', sentAt: 0, baseline, candidates }));
 }
 
+const waits = (sentence: string) => ({ tone: 'none', sentence, actions: ['cancel'] });
+
 describe('what is said of a job', () => {
   test('Where something went wrong or is undecided, there is a button', () => {
     const states: State[] = [
@@ -157,7 +159,6 @@ describe('what is said of a job', () => {
 
   test('“Queued” is for a turn alone. What waits for the network or the service says so; one notice for all jobs says why', () => {
     const queued = { name: 'queued', notBefore: 0 } as const;
-    const waits = (sentence: string) => ({ tone: 'none', sentence, actions: ['cancel'] });
     const offline = describeJob(inState({ ...queued, problem: { code: 'offline' } }));
     expect(offline).toEqual(waits('jobWaits_network'));
     for (const code of ['unreachable', 'timeout'] as const) {

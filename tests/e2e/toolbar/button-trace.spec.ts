@@ -1,6 +1,5 @@
-import { chooseMenuItem, pressShortcut } from '../../support/browser/harness.ts';
+import { chooseMenuItem, openSidePanel, pressShortcut } from '../../support/browser/harness.ts';
 import { launch } from '../../support/browser/launch.ts';
-import { openSidePanel } from '../../support/browser/harness.ts';
 import { testButtonTrace } from '../shared/button-trace.ts';
 import { chromiumPerson } from '../shared/person.ts';
 
