@@ -13,7 +13,6 @@ interface Item {
   privacy: number;
   password: boolean;
   created_by: string;
-  open_url?: string;
   results?: Record<
     string,
     { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }
@@ -26,6 +25,8 @@ export interface Answer {
   headers: Headers;
   json: unknown;
   item: Item;
+  /** The link to a report, which is a new one in each answer and not a part of `item`. */
+  openUrl: string | undefined;
   rows: Item[];
   errors: Record<string, string[]>;
   meta: Record<string, unknown>;
@@ -57,11 +58,13 @@ export async function call(
     requireDescribed(method, below, response.status, json);
   }
   const { data, errors, meta, links } = json as Answer & { data: Item & Item[] };
+  const { open_url: openUrl, ...item } = (data ?? {}) as Item & { open_url?: string };
   return {
     status: response.status,
     headers: response.headers,
     json,
-    item: data,
+    item: data && !Array.isArray(data) ? item : data,
+    openUrl,
     rows: data,
     errors,
     meta,

@@ -105,10 +105,11 @@ describe('4.5 Create a report', () => {
 });
 
 describe('4.4 Read a report', () => {
-  it('answers like the create did', async () => {
+  it('answers like the create did, and with a link that opens it', async () => {
     const { item } = await call(service, 'POST', '/reports', { url });
     const { status, json } = await call(service, 'GET', '/reports/1');
-    expect([status, json]).toEqual([200, { data: item }]);
+    const open_url = expect.stringContaining(`${service.url}/reports/1/open/`);
+    expect([status, json]).toEqual([200, { data: { ...item, open_url } }]);
   });
 
   it.each(['/reports/2', ...unknownReports])('answers 404 for %s', async (path) => {

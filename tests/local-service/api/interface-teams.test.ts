@@ -71,10 +71,10 @@ describe('a key sees the reports of its team alone', () => {
   ];
   it.each(rows)('%s %s', async (method, path, fields, green) => {
     const sent = method === 'PUT' ? fields : undefined;
-    const before = (await call(anna, 'GET', '/reports/1')).json;
+    const before = (await call(anna, 'GET', '/reports/1')).item;
     for (const other of [carla, service])
       expect((await call(other, method, path, sent)).json).toMatchObject(green as object);
-    expect((await call(anna, 'GET', '/reports/1')).json).toEqual(before);
+    expect((await call(anna, 'GET', '/reports/1')).item).toEqual(before);
     expect((await call(bert, method, path, sent)).status).toBe(200);
   });
 

@@ -279,7 +279,12 @@ describe('what others can read is closed to them', () => {
 
   it('a folder that it makes is its owner’s alone, as is all in it', async () => {
     const made = join(folder, 'new', 'deeper');
-    await runProcess(main, ['--port', '0', '--data', join(made, 'reports.sqlite')]).ready;
+    const words = ['--port', '0', '--data', join(made, 'reports.sqlite')];
+    const { ready, said } = runProcess(main, words);
+    await ready;
+    // A sign-in is the first that is written.
+    await expect.poll(said).toContain('Press Ctrl+C to stop.');
+    await fetch(/http\S+\/reports\/sign-in\/\S+/.exec(said())?.[0] ?? '');
     expect([join(folder, 'new'), made].map(modeOf)).toEqual(['700', '700']);
     const files = readdirSync(made);
     const known = ['key', ...['', '-lock', '-shm', '-wal'].map((end) => `reports.sqlite${end}`)];

@@ -63,9 +63,9 @@ it('has one line for each request, and in it none of the secrets that a request 
   await signIn(`${service.url}/reports/1`, secrets.newPassword);
   await fetch(`${service.url}/reports/sign-in/${secrets.token}`);
   await fetch(`${service.url}/reports?search=${secrets.search}`);
-  const { item } = await send('GET', '/reports/1');
-  await fetch(item.open_url!);
-  const [, token = ''] = item.open_url!.split('/open/');
+  const { openUrl = '' } = await send('GET', '/reports/1');
+  await fetch(openUrl);
+  const [, token = ''] = openUrl.split('/open/');
   await service.close();
   stream.end();
 

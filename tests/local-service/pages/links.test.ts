@@ -36,7 +36,7 @@ const withKeys = async <T>(use: (keys: KeyStore) => Promise<T>): Promise<T> => {
 const list = () => `${service.url}/reports`;
 const page = (id: number) => `${list()}/${id}`;
 const linkTo = async (id: number, key = service.key) =>
-  (await call({ url: service.url, key }, 'GET', `/reports/${id}`)).item.open_url!;
+  (await call({ url: service.url, key }, 'GET', `/reports/${id}`)).openUrl!;
 /** How a link is opened, unless it is as a person does it. */
 type Look = { method?: string; headers?: Record<string, string> };
 /** Opens a link as a browser does: its status, where it leads, and the cookie that it gives. */
@@ -183,9 +183,9 @@ describe('the link to a report', () => {
     });
     await call(below, 'POST', '/reports', { url });
     const host = `http://localhost:${below.port}/tools/verdict`;
-    const { item } = await call({ url: host, key: 'the-key' }, 'GET', '/reports/1');
-    expect(item.open_url).toContain(`${host}/reports/1/open/`);
-    expect(await follow(item.open_url!)).toMatchObject({
+    const { openUrl = '' } = await call({ url: host, key: 'the-key' }, 'GET', '/reports/1');
+    expect(openUrl).toContain(`${host}/reports/1/open/`);
+    expect(await follow(openUrl)).toMatchObject({
       status: 303,
       leadsTo: '/tools/verdict/reports/1',
     });

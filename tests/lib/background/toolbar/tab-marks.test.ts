@@ -21,11 +21,13 @@ const texts = (id?: number) =>
   world.around.badges
     .flatMap(({ tabId, text }) => (tabId === id && text !== undefined ? [text] : []))
     .filter((text, index, all) => text !== all[index - 1]);
-/** Lets the alarm ring after a time. */
+/** Lets the alarm ring after a time, and waits until the button was updated. */
 const ringAfter = async (ms: number) => {
   vi.setSystemTime(Date.now() + ms);
   const alarm = { name: 'outbox', scheduledTime: 0, persistAcrossSessions: false };
+  const { length } = world.around.badges;
   await fakeBrowser.alarms.onAlarm.trigger(alarm);
+  await vi.waitFor(() => expect(world.around.badges.length).toBeGreaterThan(length), 10_000);
 };
 const shows = async (id: number, text: string | null) =>
   vi.waitFor(() => expect(above(id)[0]).toBe(text), 10_000);
@@ -54,10 +56,12 @@ test('A request shows above its own tab alone, and its outcome until that tab wa
   expect([texts(8), texts()]).toEqual([[], ['']]);
 });
 
-test('The newest request of a tab takes the place of an earlier outcome, at once', async () => {
+test('The newest request of a tab takes the place of an earlier outcome, at once, and stays out of other tabs', async () => {
   await connect();
   await start();
   world.around.open = [tab];
+  world.around.press('report-page', { id: 8, windowId: 1 });
+  await shows(8, '✕');
   world.around.press('report-page', { id: 7, windowId: 1 });
   await shows(7, '✕');
   world.around.press('report-page', tab);
@@ -65,7 +69,8 @@ test('The newest request of a tab takes the place of an earlier outcome, at once
   vi.setSystemTime(Date.now() + 1_000);
   world.around.press('report-page', { ...tab, url: other.url });
   await vi.waitFor(() => expect(texts(7)).toEqual(['✕', '◌', '✓', '◌', '✓']), 10_000);
-  expect(await readTabRequests()).toHaveLength(1);
+  expect(texts(8)).toEqual(['✕']);
+  expect(await readTabRequests()).toHaveLength(2);
 });
 
 test('What a tab shows is shown again by a background that starts anew, and above another page in the tab', async () => {
