@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import { messageSuffix, t } from '../../lib/browser/i18n.ts';
+import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
+import { closePopupAfter, openReportsIn, reportsAddress } from '../../lib/browser/tabs.ts';
+import { pageSearch } from '../../lib/domain/addresses/page-url.ts';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
+import { onPlainClick } from '../ui/clicks.ts';
 import Field from '../ui/Field.tsx';
 import { focusWhenHeard } from '../ui/focus.ts';
 import { useLazy } from './after-first-frame.ts';
@@ -52,26 +55,28 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
   return (
     <section class="page">
       <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
-        <AddressField address={address} input={box} />
-        {isForm ? (
-          <CreateForm
-            address={address}
-            privacy={stored.privacy}
-            page={page}
-            onFill={() => askFor(page.page)}
-            onAsked={() => askFor(null)}
-            onCancel={
-              report
-                ? () => {
-                    askFor(null);
-                    if (isReportGone(job)) page.choose('discard', job);
-                  }
-                : undefined
-            }
-          />
-        ) : (
-          <ReportButtons stored={stored} page={page} onNew={() => askFor(page.page)} />
-        )}
+        <AddressField address={address} page={page} input={box} />
+        <div class="controls">
+          {isForm ? (
+            <CreateForm
+              address={address}
+              privacy={stored.privacy}
+              page={page}
+              onFill={() => askFor(page.page)}
+              onAsked={() => askFor(null)}
+              onCancel={
+                report
+                  ? () => {
+                      askFor(null);
+                      if (isReportGone(job)) page.choose('discard', job);
+                    }
+                  : undefined
+              }
+            />
+          ) : (
+            <ReportButtons stored={stored} page={page} onNew={() => askFor(page.page)} />
+          )}
+        </div>
       </form>
       <JobPanel stored={stored} page={page} />
       {Dialog && changing && (
@@ -100,14 +105,15 @@ function isReportGone(job: Job | null): job is Job {
 
 interface AddressFieldProps {
   address: AddressModel;
+  page: PageModel;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * "Address": the address that is sent and which parts were left out, or the reason why it cannot be
- * reported.
+ * "Address": the address that is sent, which parts were left out and how many reports it has, or
+ * the reason why it cannot be reported.
  */
-function AddressField({ address, input }: AddressFieldProps) {
+function AddressField({ address, page, input }: AddressFieldProps) {
   const { reading } = address;
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // The person did not cause these faults, so they are not shown as errors.
@@ -127,7 +133,12 @@ function AddressField({ address, input }: AddressFieldProps) {
       autocomplete="off"
       spellcheck={false}
       error={fault && !plain ? t(`popupFault_${fault}`) : undefined}
-      note={<LeftOut reading={reading} onPutBack={putBack} />}
+      note={
+        <>
+          <LeftOut reading={reading} onPutBack={putBack} />
+          {page.reports > 1 && <AllOfPage page={page} />}
+        </>
+      }
       hint={fault && plain && t(`popupFault_${fault}`)}
     />
   );
@@ -151,5 +162,16 @@ function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => vo
         {t('popupPutBack')}
       </button>
     </>
+  );
+}
+
+/** The number of reports of the page, as a link to all of them. */
+function AllOfPage({ page: { url, reports, otherConnection } }: { page: PageModel }) {
+  const all = { search: pageSearch(url ?? ''), connection: otherConnection };
+  const open = () => void closePopupAfter(openReportsIn('newForegroundTab', all));
+  return (
+    <a class="link" href={reportsAddress(all)} onClick={onPlainClick(open)}>
+      {plural('popupReportsOfPage', reports)}
+    </a>
   );
 }

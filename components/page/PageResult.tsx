@@ -13,34 +13,27 @@ const marks = { better: '▲', worse: '▼' } as const;
 const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
 
 /**
- * The band with the result of the page. It opens the page's report. It keeps its height when it is
- * empty, so nothing below it moves.
+ * The band with the result of the page. It opens the page's report: a link lies over it. It keeps
+ * its height when it is empty, so nothing below it moves.
  */
 export default function PageResult({ page }: { page: PageModel }) {
   const { audits, report, archived } = page;
   const [latest, before] = audits ?? [];
-  const name = t('popupThisPage');
   if (!latest || !report) {
     const word = report
       ? resultName(null)
       : page.url === null
         ? t('popupNotReportable')
         : audits && t('popupNoReport');
-    const band = word !== null && (
-      <span class="result none">
-        <Shape tone="none" />
-        {word}
-      </span>
-    );
     return (
-      <section id="page" aria-label={name}>
-        {report ? (
-          <a class="band wash-none" {...linkOf(page, resultName(null))}>
-            {band}
-          </a>
-        ) : (
-          <div class="band wash-none">{band}</div>
+      <section id="page" class="band wash-none" aria-label={t('popupThisPage')}>
+        {word !== null && (
+          <span class="result none">
+            <Shape tone="none" />
+            {word}
+          </span>
         )}
+        {report && <OpenReport page={page} rating={resultName(null)} />}
       </section>
     );
   }
@@ -49,40 +42,37 @@ export default function PageResult({ page }: { page: PageModel }) {
   const rating = [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
   const oldestFirst = audits?.toReversed() ?? [];
   return (
-    <section id="page" aria-label={name}>
-      <a
-        class={`band wash-${result}`}
-        {...linkOf(page, [rating, ...(change ? [change.words] : [])].join(', '))}
-      >
-        <Shape tone={result} />
-        <div class="grow">
-          <div class="cut">
-            <b class={result}>{resultName(result)}</b>{' '}
-            {change && <span class={`small ${change.tone}`}>{change.shown}</span>}
-          </div>
-          <div class="small cut when">
-            {at > 0 && <RelativeTime at={at} />}
-            {at > 0 && report.privacy !== null && ' · '}
-            {report.privacy !== null && privacyName(report.privacy)}
-          </div>
+    <section id="page" class={`band wash-${result}`} aria-label={t('popupThisPage')}>
+      <Shape tone={result} />
+      <div class="grow">
+        <div class="cut">
+          <b class={result}>{resultName(result)}</b>{' '}
+          {change && <span class={`small ${change.tone}`}>{change.shown}</span>}
         </div>
-        {oldestFirst.length >= minAuditsForLine && (
-          <TrendLine
-            class={`spark ${result}`}
-            label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
-            shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
-            width={56}
-            height={28}
-          />
-        )}
-        {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
-      </a>
+        <div class="small cut when">
+          {at > 0 && <RelativeTime at={at} />}
+          {at > 0 && report.privacy !== null && ' · '}
+          {report.privacy !== null && privacyName(report.privacy)}
+        </div>
+      </div>
+      {oldestFirst.length >= minAuditsForLine && (
+        <TrendLine
+          class={`spark ${result}`}
+          label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
+          shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
+          width={56}
+          height={28}
+        />
+      )}
+      {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
+      <OpenReport page={page} rating={[rating, ...(change ? [change.words] : [])].join(', ')} />
     </section>
   );
 }
 
-function linkOf({ link }: PageModel, rating: string) {
-  return { ...link, 'aria-label': t('popupOpenThis', rating) };
+/** The link that lies over the band. */
+function OpenReport({ page: { link }, rating }: { page: PageModel; rating: string }) {
+  return <a class="over" {...link} aria-label={t('popupOpenThis', rating)} />;
 }
 
 /** How the latest audit differs from the one before it: as it is shown, and as it is heard. */

@@ -1,6 +1,4 @@
-import { plural, t } from '../../lib/browser/i18n.ts';
-import { closePopupAfter, openReportsIn, reportsAddress } from '../../lib/browser/tabs.ts';
-import { pageSearch } from '../../lib/domain/addresses/page-url.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
 import { privacyNames } from '../../lib/domain/reports/privacy.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
@@ -8,7 +6,7 @@ import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
 import Button from '../ui/Button.tsx';
-import { isSecondClick, onPlainClick } from '../ui/clicks.ts';
+import { isSecondClick } from '../ui/clicks.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { PageModel } from './use-page.ts';
 
@@ -78,16 +76,15 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
   );
 }
 
-/** The privacy of the report in words, and the way to its other reports. */
+/** The privacy of the report in words, and the button that changes it. */
 function OwnPrivacy({ stored, page }: Pick<Props, 'stored' | 'page'>) {
-  const { report, reports, url, otherConnection } = page;
+  const { report } = page;
   const job = stored.jobs.findLast(
     ({ task, state }) =>
       task.kind === 'privacy' && task.reportId === report?.id && state.name !== 'done',
   );
   const changing = useJobStatus(job ?? null);
   if (!report) return null;
-  const all = { search: pageSearch(url ?? report.url), connection: otherConnection };
   return (
     <>
       <span class="grow cut">
@@ -95,15 +92,6 @@ function OwnPrivacy({ stored, page }: Pick<Props, 'stored' | 'page'>) {
           ? t(changing.sentence)
           : report.privacy !== null && t(`privacyOf_${privacyNames[report.privacy]}`)}
       </span>
-      {reports > 1 && (
-        <a
-          class="go"
-          href={reportsAddress(all)}
-          onClick={onPlainClick(() => void closePopupAfter(openReportsIn('newForegroundTab', all)))}
-        >
-          {plural('popupReportsOfPage', reports)}
-        </a>
-      )}
       <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
         {t('sharedChangePrivacy')}
       </button>

@@ -31,7 +31,7 @@ export const shownBy: Record<string, string[]> = {
   ],
   'creates a report although the popup closed before its click was on disk': [
     'A click whose write is dropped because the popup closes is written down by the background',
-    'Enter is enough, the popup may close at once, and the report is there when it opens again',
+    'Two keys are enough for the first report: one opens the popup, the other is Enter; it may close at once, and opens as a card',
   ],
   'shows a private report signed in on one key press on “Open report”, and keeps no link': [
     'One key press on “Open report” shows a private or protected report signed in, and its link is kept nowhere',
@@ -144,6 +144,15 @@ export const shownBy: Record<string, string[]> = {
     ],
   'sends no secret by Enter; the notice gets the focus, and each button sends what is shown': [
     'A secret is not sent by Enter at once: the notice gets the focus, a second Enter sends nothing either, and each button sends what is shown',
+  ],
+  'has one card for a page that has a report: Enter runs its checks again, also tomorrow, and a second Enter after a create runs nothing':
+    [
+      'A second Enter right after a create runs nothing, however late the report came; a later one runs the checks',
+      'Enter is kept from the frame on in which the button has its ring',
+      '“Run again” keeps the focus while the checks run and when they ran',
+    ],
+  'moves nothing that was not asked for, and changes the privacy of the report in a dialog': [
+    '“Change privacy” of a recent report sends the new privacy with its password, and the row says so',
   ],
   'keeps a click in the very task that shows the button, although the popup closes with it': [
     'A click in the very task that shows the button is kept, although the popup closes with it',

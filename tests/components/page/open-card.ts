@@ -8,7 +8,12 @@ import { newest, shop, shopRuns } from '../../screenshots/states/shop.ts';
 
 /** A page without a report. */
 export const unknownPage = 'https://app.example.com/invoices';
-const places = { popup: { width: 380, height: 600 }, 'side panel': { width: 360, height: 900 } };
+const places = {
+  popup: { width: 380, height: 600 },
+  'side panel': { width: 360, height: 900 },
+  // The width at which the sidebar of Firefox opens.
+  sidebar: { width: 252, height: 900 },
+};
 export type Place = keyof typeof places;
 
 /** Keeps the reports of the shop, in the list and in the archive. */
@@ -20,7 +25,7 @@ export async function open(harness: Harness, url = shop, place: Place = 'popup')
   const page = await harness.context.newPage();
   await page.setViewportSize(places[place]);
   await page.goto(harness.extensionUrl(place === 'popup' ? popupPath(url) : 'sidepanel.html'));
-  if (place === 'side panel') await page.getByRole('textbox', { name: 'Address' }).fill(url);
+  if (place !== 'popup') await page.getByRole('textbox', { name: 'Address' }).fill(url);
   await settled(page);
   return page;
 }

@@ -51,6 +51,13 @@ export const sidePanelStates: State[] = [
       await of.getByRole('radiogroup', { name: 'New privacy' }).getByText('Password').click();
     },
   },
+  { ...page, name: 'sidebar', width: 252 },
+  {
+    ...page,
+    name: 'sidebar, running',
+    width: 252,
+    fill: () => keep({ newest, archive, jobs: [aJob(run, [asked(7_000)])] }),
+  },
   {
     ...page,
     name: 'new-report',

@@ -22,7 +22,7 @@ function notePlaces(): void {
     return [x, y, width, height].map(Math.round).join(' ');
   };
   const places = [...document.querySelectorAll(parts)]
-    .filter((element) => !element.closest('.page-buttons > .main'))
+    .filter((element) => element.checkVisibility() && !element.closest('.page-buttons > .main'))
     .map((element) => [element, placeOf(element)] as const);
   const nameOf = (element: Element) =>
     element.ariaLabel ?? (element.textContent || element.outerHTML);
