@@ -132,12 +132,16 @@ test('Of many changes the first few are drawn, and the rest is a number that lea
   await expect(opened).toHaveURL(/\/reports\.html$/);
 });
 
-test('A row of what was refused says the service’s reason, and reports that could not be read are counted', async ({
+test('What needs the person is a number that leads to its list, and reports that could not be read are counted', async ({
   harness,
 }) => {
   const jobs = await show(harness, 'several-jobs');
-  await expect(list(jobs).getByText('You created too many reports.')).toBeVisible();
-  await expect(list(jobs).getByText('The service refused this')).toHaveCount(0);
+  await expect(jobs.getByText('You created too many reports.')).toHaveCount(0);
+  const needsYou = await openedBy(harness, async () =>
+    jobs.getByRole('button', { name: /^\d needs? you$/ }).click(),
+  );
+  await expect(needsYou).toHaveURL(/\/reports\.html\?tab=needs-you$/);
+  await expect(needsYou.getByText('You created too many reports.')).toBeVisible();
   const page = await show(harness, 'unreadable');
   await expect(page.getByText('2 reports couldn’t be read.')).toBeVisible();
 });
