@@ -3,23 +3,20 @@ import { serviceText } from '../../lib/browser/problem-words.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import JobActions, { candidateQuestion } from './JobActions.tsx';
 import ServiceWords from './ServiceWords.tsx';
-import { type JobAction, useJobStatus, type JobStatus } from './job-status.ts';
+import { useJobStatus, type JobStatus } from './job-status.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { Actions } from './use-job-actions.ts';
 
 interface Props {
   job: Job;
-  duplicates?: string[];
-  onAction: (action: JobAction, candidate?: string) => void;
-  onDeleteDuplicate?: (reportId: string) => void;
+  actions: Pick<Actions, 'choose'>;
 }
 
 /**
- * The state of a job in a list row. If the service gave a reason for a refusal, the reason is shown
- * as the sentence.
+ * The state of a job in a list row, with its buttons. If the service gave a reason for a refusal,
+ * the reason is shown as the sentence. Duplicates are left to the popup.
  */
-export default function JobSummary(props: Props) {
-  const { job, duplicates = [], onAction, onDeleteDuplicate } = props;
+export function JobInRow({ job, actions }: Props) {
   const { problem, more, ...status } = useJobStatus(job);
   const isWaiting = status.tone === 'none';
   const reason = problem?.code === 'refused' && serviceText(problem) !== '' ? problem : null;
@@ -37,14 +34,12 @@ export default function JobSummary(props: Props) {
           ...(more && !isWaiting && { more }),
           ...(problem && !reason && { problem }),
         }}
-        duplicates={duplicates}
+        duplicates={[]}
       />
       <JobActions
         status={status}
         kind={job.task.kind}
-        onAction={onAction}
-        duplicates={duplicates}
-        {...(onDeleteDuplicate && { onDeleteDuplicate })}
+        onAction={(action, candidate) => actions.choose(action, job, candidate)}
       />
     </>
   );
@@ -76,15 +71,5 @@ export function JobDetails({
       {problem && <ServiceWords problem={problem} />}
       {duplicates.length > 0 && <p>{t('jobDuplicates')}</p>}
     </div>
-  );
-}
-
-/** The job of a report or a project with its actions. Duplicates are left to the popup. */
-export function JobInRow({ job, actions }: { job: Job; actions: Pick<Actions, 'choose'> }) {
-  return (
-    <JobSummary
-      job={job}
-      onAction={(action, candidate) => actions.choose(action, job, candidate)}
-    />
   );
 }

@@ -24,7 +24,7 @@ function describeAsking(candidates: Candidate[]) {
   return describeJob(inState({ name: 'undecided', sentAt: 0, baseline, candidates }));
 }
 
-const waits = (sentence: string) => ({ tone: 'none', sentence, actions: ['cancel'] });
+const waitsAs = (sentence: string) => ({ tone: 'none', sentence, actions: ['cancel'] });
 
 describe('what is said of a job', () => {
   test('Where something went wrong or is undecided, there is a button', () => {
@@ -160,14 +160,14 @@ describe('what is said of a job', () => {
   test('“Queued” is for a turn alone. What waits for the network or the service says so; one notice for all jobs says why', () => {
     const queued = { name: 'queued', notBefore: 0 } as const;
     const offline = describeJob(inState({ ...queued, problem: { code: 'offline' } }));
-    expect(offline).toEqual(waits('jobWaits_network'));
+    expect(offline).toEqual(waitsAs('jobWaits_network'));
     for (const code of ['unreachable', 'timeout'] as const) {
       const status = describeJob(inState({ ...queued, problem: { code } }));
-      expect(status).toEqual(waits('jobWaits_service'));
+      expect(status).toEqual(waitsAs('jobWaits_service'));
     }
     const paused = describeJob(inState(queued), Date.now(), 'pause');
-    expect(paused).toEqual(waits('jobWaits_service'));
-    expect(describeJob(inState(queued), Date.now(), 'turn')).toEqual(waits('jobQueued'));
+    expect(paused).toEqual(waitsAs('jobWaits_service'));
+    expect(describeJob(inState(queued), Date.now(), 'turn')).toEqual(waitsAs('jobQueued'));
   });
 
   test('A delete can be undone as long as it waits, and no longer', () => {
