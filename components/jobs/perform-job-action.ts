@@ -48,8 +48,6 @@ export async function performJobAction(
       await closePopupAfter(openOptions());
       return false;
     case 'grant':
-      // The background goes on as soon as it hears of the answer, also if the question of the
-      // browser has closed the popup.
       await requestAccess(connection.baseUrl);
       return false;
     case 'sign-in':

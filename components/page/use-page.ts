@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, useEffect } from 'preact/hooks';
+import { requestAccess } from '../../lib/browser/access.ts';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
@@ -106,8 +107,12 @@ export function usePage(
     /** Whether a job is being saved. Another click would ask for the same. */
     saving,
     nothingSaved,
-    choose: (choice: JobAction, chosen: Job, candidate?: string) =>
-      void track(perform(choice, chosen, candidate)).then(drainRows),
+    choose: (choice: JobAction, chosen: Job, candidate?: string) => {
+      // Asked in the click itself. The background goes on as soon as it hears of the answer, also if
+      // the question of the browser closes the popup.
+      if (choice === 'grant') void requestAccess(connection.baseUrl);
+      else void track(perform(choice, chosen, candidate)).then(drainRows);
+    },
     /** Saves a job for the task. Resolves to whether it was saved. */
     ask,
   };

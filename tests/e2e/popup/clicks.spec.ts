@@ -103,7 +103,7 @@ test('Enter is kept from the frame on in which the button has its ring', async (
   for (const url of urls) {
     const popup = await harness.context.newPage();
     await popup.goto(harness.extensionUrl(popupPath(url)), { waitUntil: 'commit' });
-    await popup.waitForFunction(`document.activeElement?.matches('.primary:focus-visible')`);
+    await popup.locator('.primary:focus-visible').waitFor();
     await popup.keyboard.press('Enter');
     await popup.close();
   }

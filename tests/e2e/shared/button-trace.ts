@@ -74,7 +74,7 @@ const html = `<!doctype html><html lang="en"><title>A page</title><a href="${ref
 const nothing = ' Report on this page';
 const creating = '◌ Creating the report';
 const created = '✓ Report created: Good 90';
-const running = '◌ Running the checks again';
+const running = '◌ Running the checks';
 const ran = '✓ The checks ran again: Good 90';
 const refused =
   '✕ Couldn’t create the report. The service didn’t take this address: You created too many reports.';

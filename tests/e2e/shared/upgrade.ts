@@ -32,6 +32,15 @@ const watchOf = (page: string) =>
 const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
 const pages = ['options.html', 'popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
 
+/**
+ * What a page says, but for the requests that need the person: the earlier build had them among the
+ * recent reports, and they have a list of their own now.
+ */
+const withoutNeedy = (said = ''): string =>
+  said
+    .replace(/^refused\.example\n.*?^Discard\n/ms, '')
+    .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '');
+
 /** The tests of an update of the extension, which are the same in both browsers. */
 export function testUpgrade(start: () => Promise<Upgrade>): void {
   const test = base.extend<{ upgrade: Upgrade }>({
@@ -61,7 +70,8 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     for (const page of pages) before.set(page, await saidBy(person, page));
 
     await update();
-    for (const page of pages) expect(await saidBy(person, page)).toBe(before.get(page));
+    for (const page of pages)
+      expect(withoutNeedy(await saidBy(person, page))).toBe(withoutNeedy(before.get(page)));
     const after = await jobStates(world);
     // Its sender died with the earlier build.
     expect({ ...after, [pageOf('sending')]: 'sending' }).toEqual(states);
@@ -72,7 +82,8 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     // The service takes the key again, which is tried when a connection changes.
     blocked.key = 'a-key-for-tests';
     await switchTo(person, undecided);
-    const decide = await person.open('popup.html');
+    const decide = await person.open('reports.html?tab=needs-you');
+    await decide.shows('No such page.');
     await decide.click('Yes, that’s it');
     await switchTo(person, good);
     const list = await person.open('reports.html?tab=new');
