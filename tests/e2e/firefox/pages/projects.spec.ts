@@ -81,7 +81,7 @@ test('reads the checks of a project on a click, and shows the pages that fail on
   await click(page, 'Read the checks of 3 reports');
   await shows(page, 'The checks of 3 of 3 pages are on this device.');
   await shows(page, 'All checks were read.');
-  await click(page, 'Page odd.example/2 has a title', 'link');
+  await click(page, 'Page odd.example/9/2 has a title', 'link');
   await shows(page, 'Pages that fail this 1');
   await click(page, 'Show all pages');
   await expect.poll(async () => (await page.$$('.pages tbody tr')).length).toBe(3);

@@ -44,6 +44,7 @@ test('shows what to fix first after a create, with one read, and from the archiv
   expect(service.requests.filter(({ path }) => path.endsWith('/reports/7'))).toHaveLength(1);
   // With less room whole rows go, and the popup does not scroll.
   await popup.setViewport({ width: 380, height: 600 });
+  await click(popup, 'New report');
   await click(popup, 'Password', 'radio');
   const list = '[aria-labelledby="fix-first"] ul';
   const heights = () =>
