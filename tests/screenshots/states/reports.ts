@@ -3,11 +3,13 @@ import { type Job, type Task, undoByKeysMs } from '../../../lib/domain/jobs/job.
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import {
+  aConnection,
   aJob,
   asked,
   done,
   failed,
   type Step,
+  undecided,
   connectionId,
 } from '../../support/builders/values.ts';
 import { keep, keepBulk } from '../../support/builders/keep.ts';
@@ -67,6 +69,28 @@ export const reportStates: State[] = [
     search: '?per_page=100',
     answers: { ...listed, listReports: batch(many(100), { total: 1204, next: 2, last: 13 }) },
   },
+  {
+    name: 'needs-you',
+    search: '?tab=needs-you',
+    fill: () =>
+      keep({
+        connections: [aConnection(), aConnection({ id: 'c2', name: 'The other service' })],
+        jobs: [
+          aJob(
+            { kind: 'create', url: addresses[1]!, privacy: 1 },
+            failed({ code: 'refused', status: 422, text: 'You created too many reports.' }),
+          ),
+          aJob(again, failed({ code: 'wrong-key', status: 401 })),
+          aJob({ kind: 'create', url: addresses[2]!, privacy: 1 }, undecided),
+          aJob(
+            { kind: 'create', url: addresses[3]!, privacy: 1 },
+            failed({ code: 'no-access' }),
+            'c2',
+          ),
+        ],
+      }),
+  },
+  { name: 'nothing-needs-you', search: '?tab=needs-you' },
   { name: 'one row', answers: { ...listed, listReports: batch(many(1)) } },
   { name: 'empty', answers: { ...listed, listReports: batch([]), listProjects: batch([]) } },
   {
