@@ -145,9 +145,11 @@ test('A printed report has as many pages as it needs, on A4 and on Letter, and b
   const page = await harness.open('reports.html?report=1');
   await expect(page.getByText('40 of 120 passed').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  const breaks = await page
-    .locator('.paper .finding')
-    .evaluateAll((all) => all.map((check) => getComputedStyle(check as never).breakInside));
+  const findings = page.locator('.paper .finding');
+  await expect(findings).toHaveCount(80);
+  const breaks = await findings.evaluateAll((all) =>
+    all.map((check) => getComputedStyle(check as never).breakInside),
+  );
   expect(breaks).toEqual(Array.from({ length: 80 }, () => 'avoid'));
   await page.emulateMedia({ media: null });
   // The paper is there while the browser prints, and only then.
