@@ -13,7 +13,7 @@ import { oddAnswers } from '../options/odd-answers.ts';
 
 /** The states of each page that have the most in them. */
 const full = {
-  popup: ['fullest', 'with-history', 'several-jobs', 'asking-several'],
+  popup: ['fullest', 'with-history', 'several-jobs', 'run-sending', 'asking-several'],
   'side panel': ['page', 'unfolded', 'changing-privacy', 'sending'],
   options: [
     'welcome done',
