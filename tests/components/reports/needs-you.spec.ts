@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { anyPage } from '../../support/browser/show.ts';
 import type { Harness } from '../../support/browser/harness.ts';
 import { keep } from '../../support/builders/keep.ts';
-import { showReports } from '../../support/builders/show.ts';
+import { put, showReports } from '../../support/builders/show.ts';
 import { aConnection, aJob, connectionId, failed } from '../../support/builders/values.ts';
 import { expect, test } from '../support/component-test.ts';
 
@@ -14,18 +15,17 @@ const open = async (harness: Harness, fill: () => Promise<unknown>): Promise<Pag
 test('Reports leads to what needs the person in all connections, each with its cause and the buttons that help', async ({
   harness,
 }) => {
-  const page = await showReports(harness, {
-    name: 'reports',
-    fill: () =>
-      keep({
-        connections: [aConnection({ name: 'Mine' }), other],
-        jobs: [
-          aJob(create('https://shop.example/refused'), quota),
-          aJob(create('https://shop.example/queued')),
-          aJob(create('https://other.example/access'), failed({ code: 'no-access' }), other.id),
-        ],
-      }),
-  });
+  await put(await anyPage(harness), () =>
+    keep({
+      connections: [aConnection({ name: 'Mine' }), other],
+      jobs: [
+        aJob(create('https://shop.example/refused'), quota),
+        aJob(create('https://shop.example/queued')),
+        aJob(create('https://other.example/access'), failed({ code: 'no-access' }), other.id),
+      ],
+    }),
+  );
+  const page = await harness.open('reports.html');
   await page.getByRole('link', { name: '2 need you' }).click();
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await expect(page).toHaveTitle('Needs you · Reports');
