@@ -108,8 +108,8 @@ export function usePage(
     saving,
     nothingSaved,
     choose: (choice: JobAction, chosen: Job, candidate?: string) => {
-      // Asked in the click itself. The background goes on as soon as it hears of the answer, also if
-      // the question of the browser closes the popup.
+      // Asked in the click itself. The background goes on as soon as it hears of the answer, also
+      // if the question of the browser closes the popup.
       if (choice === 'grant') void requestAccess(connection.baseUrl);
       else void track(perform(choice, chosen, candidate)).then(drainRows);
     },

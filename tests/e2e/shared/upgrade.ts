@@ -33,8 +33,8 @@ const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
 const pages = ['options.html', 'popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
 
 /**
- * What a page says, but for the requests that need the person: the earlier build had them among the
- * recent reports, and they have a list of their own now.
+ * Returns the text of a page without the requests that need the person: the earlier build had them
+ * among the recent reports, and they have a list of their own now.
  */
 const withoutNeedy = (said = ''): string =>
   said
