@@ -99,7 +99,7 @@ export const addressGroups: Group<Address>[] = [
   {
     name: 'takes a page without its sign-in details, and no service with them',
     sees: {
-      popup: /^row-\d+ (No report yet )?Address .*Create report/,
+      popup: /^row-\d+ .*Address .*Create report/,
       settings: /The address contains sign-in details/,
     },
     rows: [{ name: 'sign-in details', value: 'https://user:password@example.org/' }],
@@ -107,7 +107,7 @@ export const addressGroups: Group<Address>[] = [
   {
     name: 'takes an address that could mislead as its code',
     sees: {
-      popup: /^row-\d+ (No report yet )?Address .*Create report/,
+      popup: /^row-\d+ .*Address .*Create report/,
       settings: savedAsNew,
     },
     rows: [

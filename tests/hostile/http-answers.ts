@@ -108,7 +108,7 @@ export const httpAnswers: Group[] = [
     sees: {
       list: /^0 rows: The response was cut off/,
       report: goodItem,
-      popup: /Queued .*The response was cut off/,
+      popup: /Waiting for the service .*The response was cut off/,
     },
     rows: cutOff,
   },
@@ -117,7 +117,7 @@ export const httpAnswers: Group[] = [
     sees: {
       list: /^0 rows: The response is too large/,
       report: goodItem,
-      popup: /Queued .*The response is too large/,
+      popup: /Waiting for the service .*The response is too large/,
     },
     rows: tooLarge,
   },
@@ -126,7 +126,7 @@ export const httpAnswers: Group[] = [
     sees: {
       list: /^0 rows: Unexpected response/,
       report: goodItem,
-      popup: /Queued .*Unexpected response/,
+      popup: /Waiting for the service .*Unexpected response/,
     },
     rows: empty,
   },
@@ -135,7 +135,7 @@ export const httpAnswers: Group[] = [
     sees: {
       list: /^0 rows: A web page came instead of an answer/,
       report: goodItem,
-      popup: /Queued .*A web page came instead of an answer/,
+      popup: /Waiting for the service .*A web page came instead of an answer/,
     },
     rows: webPage,
   },

@@ -49,7 +49,7 @@ const sizes: Row[] = [
     list: { json: { data: [good({ note: long(5_000_000) })] } },
     sees: {
       list: /^0 rows: The response is too large/,
-      popup: /Queued .*The response is too large/,
+      popup: /Waiting for the service .*The response is too large/,
     },
   },
 ];
@@ -85,7 +85,7 @@ const depths = nestings.flatMap(([levels, marks]): Row[] => [
     sees: {
       list: /^0 rows: The service refused this$/,
       report: /^Back The service refused this$/,
-      popup: /Queued .*The service refused this/,
+      popup: /The service refused this Try again/,
     },
   },
 ]);
@@ -156,7 +156,7 @@ export const shapeAnswers: Group[] = [
     sees: {
       list: /^0 rows: Unexpected response/,
       report: unexpected,
-      popup: /Queued .*Unexpected response/,
+      popup: /Waiting for the service .*Unexpected response/,
     },
     rows: [...noList.map(asTheList), ...nestings.slice(1, 2).map(around)],
   },

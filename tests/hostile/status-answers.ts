@@ -43,9 +43,9 @@ const withWords = (status: number): Row => ({
 });
 /** The sentence of a refusal, then the words of the service without their markup. */
 const refusal = (sentence: string): Sees => ({
-  list: new RegExp(`^0 rows: ${sentence} ?globalThis\\.ran=1 ">`),
+  list: new RegExp(`^0 rows: ${sentence} · globalThis\\.ran=1 ">`),
   report: new RegExp(`^Back ${sentence} .*srcdoc="parent\\.ran=1`),
-  popup: new RegExp(`Queued .*${sentence}`),
+  popup: new RegExp(`(Waiting for the service .*${sentence}|${sentence} Try again)`),
 });
 
 const throttled: Row[] = [
@@ -60,7 +60,7 @@ const throttled: Row[] = [
   {
     name: '429 for a thousand years',
     list: { status: 429, headers: { 'retry-after': '31536000000' }, json: {} },
-    sees: { popup: /Queued .*Too many requests .*Next try in [67]\d min/ },
+    sees: { popup: /Waiting for the service .*Too many requests .*Next try in [67]\d min/ },
   },
 ];
 const goodItem = /^Back Good example\.org\/seven/;
@@ -71,7 +71,7 @@ export const statusAnswers: Group[] = [
     name: 'follows no redirect',
     sees: {
       list: /^0 rows: Sign in to the service first/,
-      popup: /Queued .*Sign in to the service first/,
+      popup: /Waiting for the service .*Sign in to the service first/,
     },
     rows: [...redirects, withWords(304)],
   },
@@ -80,7 +80,7 @@ export const statusAnswers: Group[] = [
     sees: {
       list: /^0 rows: The service on this computer isn’t running/,
       report: goodItem,
-      popup: /Queued .*The service on this computer isn’t running/,
+      popup: /Waiting for the service .*The service on this computer isn’t running/,
     },
     rows: toCode,
   },
@@ -130,7 +130,7 @@ export const statusAnswers: Group[] = [
   {
     name: 'covers the key in a refusal',
     sees: {
-      list: /^0 rows: The API key isn’t allowed to do this ?You sent •••/,
+      list: /^0 rows: The API key isn’t allowed to do this · You sent •••/,
       report: goodItem,
       popup: /The API key isn’t allowed to do this .*You sent •••/,
     },
@@ -147,9 +147,9 @@ export const statusAnswers: Group[] = [
   {
     name: 'names fields of the language as any others',
     sees: {
-      list: /^0 rows: The service refused this ?__proto__: a ?constructor: b ?toString: c/,
-      report: /^Back The service refused this constructor: b/,
-      popup: /Queued .*The service refused this/,
+      list: /^0 rows: The service refused this · __proto__: a constructor: b toString: c/,
+      report: /^Back The service refused this · constructor: b/,
+      popup: /The service refused this Try again/,
     },
     rows: [
       {
@@ -166,7 +166,7 @@ export const statusAnswers: Group[] = [
     name: 'waits at most about an hour',
     sees: {
       list: /^0 rows: Too many requests/,
-      popup: /Queued .*Too many requests .*Next try in/,
+      popup: /Waiting for the service .*Too many requests .*Next try in/,
     },
     rows: throttled,
   },
