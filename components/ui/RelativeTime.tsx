@@ -51,6 +51,7 @@ export function relativeTime(at: number, now: number): string {
   if (passed < minuteMs) return t('timeNow');
   if (passed < hourMs) return plural('timeAgo_minute', Math.floor(passed / minuteMs));
   const days = passed < dayMs ? 0 : calendarDays(at, now);
+  if (days === 1) return t('timeYesterday');
   const [unit, size] = units.find((one) => days >= one[1]) ?? [];
   return unit
     ? plural(`timeAgo_${unit}`, Math.floor(days / size))

@@ -6,12 +6,16 @@ import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.
 /** The key of a message in `public/_locales/en`. */
 export type Words = keyof typeof messages;
 
-/** Returns a message in the browser's language, with its placeholders filled in. */
+/**
+ * Returns a message in the browser's language, with its placeholders filled in. Numbers are written
+ * as the language writes them.
+ */
 export function t(key: Words, ...substitutions: (string | number)[]): string {
-  return browser.i18n.getMessage(key, substitutions.map(String));
+  const filled = substitutions.map((one) => (typeof one === 'number' ? formatNumber(one) : one));
+  return browser.i18n.getMessage(key, filled);
 }
 
-/** The stem of a message with two forms: `name_one`, and `name_other` for all other numbers. */
+/** The stem of a message with several forms: `name_one`, and `name_other` for other numbers. */
 export type PluralWords =
   Extract<Words, `${string}_one`> extends infer Name
     ? Name extends `${infer Stem}_one`
@@ -22,7 +26,9 @@ export type PluralWords =
 let plurals: Intl.PluralRules | undefined;
 
 /**
- * Returns the form of a message for a whole number. The formatted number is the first substitution.
+ * Returns the form of a message for a whole number, which is its first substitution. A language may
+ * have any of the forms `_zero`, `_one`, `_two`, `_few` and `_many`. For those that it has not,
+ * `_other` stands.
  */
 export function plural(
   name: PluralWords,
@@ -30,13 +36,8 @@ export function plural(
   ...substitutions: (string | number)[]
 ): string {
   plurals ??= new Intl.PluralRules(language());
-  // Small numbers need no format, and the first format of a process is slow.
-  const number = count < 1000 ? count : formatNumber(count);
-  return t(
-    `${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}`,
-    number,
-    ...substitutions,
-  );
+  const form = `${name}_${plurals.select(count)}` as Words;
+  return t(form, count, ...substitutions) || t(`${name}_other`, count, ...substitutions);
 }
 
 /** A number as the language writes it, with at most `digits` digits after the point. */

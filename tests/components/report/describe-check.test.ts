@@ -88,7 +88,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'deprecated_html_tags',
     { bad_tags: { center: 1, font: 7 } },
     null,
-    ['8 deprecated tags', '<center> – Once', '<font> – 7 times'],
+    ['8 deprecated tags', '<center> – 1 time', '<font> – 7 times'],
   ],
   [
     'plaintext_email',

@@ -111,16 +111,13 @@ export function fakeExtension(): void {
     onRemoved,
   };
 
-  type Message = { message: string; placeholders?: Record<string, { content: string }> };
-  let messages: Record<string, Message> | undefined;
+  let messages: Record<string, { message: string }> | undefined;
   const getMessage = (key: string, parts: string | string[] = []) => {
-    messages ??= readFile('/_locales/en/messages.json') as Record<string, Message>;
-    const { message = '', placeholders = {} } = messages[key] ?? {};
-    return message
-      .replace(/\$(\w+)\$/g, (_, name: string) => placeholders[name.toLowerCase()]?.content ?? '')
-      .replace(/\$(\$|\d)/g, (_, sign: string) =>
-        sign === '$' ? sign : (listOf(parts)[Number(sign) - 1] ?? ''),
-      );
+    messages ??= readFile('/_locales/en/messages.json') as typeof messages;
+    const { message = '' } = messages?.[key] ?? {};
+    return message.replace(/\$(\$|\d)/g, (_, sign: string) =>
+      sign === '$' ? sign : (listOf(parts)[Number(sign) - 1] ?? ''),
+    );
   };
 
   const front = { id: 1, windowId: 1, active: true };

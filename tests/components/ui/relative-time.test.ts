@@ -3,8 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { nextChange, relativeTime } from '../../../components/ui/RelativeTime.tsx';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
-const getMessage = (key: keyof typeof messages, [count]: string[]) =>
-  messages[key].message.replace('$COUNT$', count ?? '');
+const getMessage = (key: keyof typeof messages, [count = '']: string[] = []) =>
+  messages[key].message.replace('$1', count);
 
 describe('how long ago', () => {
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('how long ago', () => {
     [2.9 * hour, '2 hours ago'],
     [25 * hour, 'yesterday'],
     [24 * 3 * hour, '3 days ago'],
-    [24 * 400 * hour, 'last year'],
+    [24 * 400 * hour, '1 year ago'],
     [-5 * hour, 'just now'],
   ])('%i ms ago is "%s"', (ago, text) => {
     expect(relativeTime(0, ago)).toBe(text);
@@ -35,7 +35,7 @@ describe('days of the calendar', () => {
     // 30 hours, but two midnights.
     [at(22, 23), at(24, 5), '2 days ago'],
     [at(18, 23), at(24, 0), '6 days ago'],
-    [at(17, 23), at(24, 23), 'last week'],
+    [at(17, 23), at(24, 23), '1 week ago'],
   ])('%i seen at %i is "%s"', (then, now, text) => {
     Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
     expect(relativeTime(then, now)).toBe(text);

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { direction, language } from '../../../lib/browser/i18n.ts';
+import { direction, language, plural, t } from '../../../lib/browser/i18n.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages) => messages[key].message;
@@ -44,4 +44,65 @@ test('A description names no message that is not there', () => {
     ({ description }) => description.match(/\b[a-z]+[A-Z]\w*/g) ?? [],
   );
   expect(named.filter((name) => !keys.has(name))).toEqual([]);
+});
+
+test.each([
+  ['ar', 0, 'zero'],
+  ['ar', 2, 'two'],
+  ['ar', 5, 'few'],
+  // A form that these messages have not.
+  ['ar', 11, 'other'],
+  ['pl', 1_250, 'other'],
+  ['en', 1, 'one'],
+])(
+  'In %s, %i takes the form of a message that the language asks for, or “other”',
+  async (own, count, form) => {
+    const there = new Set(['zero', 'one', 'two', 'few', 'other']);
+    Object.assign(fakeBrowser.i18n, {
+      getUILanguage: () => own,
+      getMessage: (key: string) =>
+        key === 'localeLanguage' ? own : there.has(key.split('_').at(-1) ?? '') ? key : '',
+    });
+    vi.resetModules();
+    const fresh = await import('../../../lib/browser/i18n.ts');
+    expect(fresh.plural('needsYouCount', count)).toBe(`needsYouCount_${form}`);
+  },
+);
+
+test('Numbers in messages are written as the language writes them', () => {
+  Object.assign(fakeBrowser.i18n, {
+    getUILanguage: () => 'en',
+    getMessage: (key: string, filled: string[] = []) =>
+      key === 'localeLanguage' ? 'en' : filled.join(' '),
+  });
+  expect(t('bulkWhich', 1_250.5)).toBe('1,250.5');
+  expect(plural('needsYouCount', 20_000, 7_000)).toBe('20,000 7,000');
+});
+
+test('The form for “one” names its number, because in some languages 21 takes it, too', () => {
+  const placeholdersOf = (key: string): string[] => [
+    ...(getMessage(key as keyof typeof messages).match(/\$\d/g) ?? []),
+  ];
+  const wrong = Object.keys(messages).filter((key) => {
+    const other = new Set(placeholdersOf(key.replace(/_one$/, '_other')));
+    const own = placeholdersOf(key);
+    return key.endsWith('_one') && !(own.includes('$1') && own.every((one) => other.has(one)));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('Every message is used', () => {
+  const files = ['components', 'entrypoints', 'lib', 'wxt.config.ts'].flatMap((place) =>
+    globSync(`${place}${place.includes('.') ? '' : '/**/*.{ts,tsx,html}'}`),
+  );
+  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const built = [...new Set(code.match(/`\w+(\$\{[^`{}]*\}\w*)+`/g))].map(
+    (template) => new RegExp(`^${template.slice(1, -1).replace(/\$\{[^}]*\}/g, '\\w+')}$`),
+  );
+  const literal = new Set(code.replaceAll(/__MSG_|__/g, '').match(/(?<=['"`])\w+(?=['"`])/g));
+  const unused = Object.keys(messages).filter((key) => {
+    const name = key.replace(/_(one|other)$/, '');
+    return !literal.has(name) && !built.some((one) => one.test(name));
+  });
+  expect(unused).toEqual([]);
 });

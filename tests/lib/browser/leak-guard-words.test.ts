@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { findingText, refusalText } from '../../../lib/browser/i18n.ts';
-import messages from '../../../public/_locales/en/messages.json';
+import { speakEnglish } from '../../english-words.ts';
 
-Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: keyof typeof messages, parts: string[]) =>
-    messages[key].message.replace(/\$[A-Z]+\$/g, () => parts.shift() ?? ''),
-  getUILanguage: () => 'en',
-});
+speakEnglish();
 
 test('A finding is named with its parameter', () => {
   expect(findingText({ kind: 'key', place: 'query', name: 'api_key' })).toBe(
