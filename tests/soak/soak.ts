@@ -82,6 +82,7 @@ export async function soak(
     await connectAll(browser, cells, { settleSeconds: 4 });
     figures.push(await lookAt(person));
     for (let day = 1; day <= days; day += 1) {
+      const wrongBefore = ledger.wrong.length;
       const end = start + (day - eveningShare) * dayMs;
       let acts = 0;
       do {
@@ -96,6 +97,7 @@ export async function soak(
       tell(
         `  day ${day}: ${ledger.asked} asked for, ${ledger.wrong.length} wrong, ${Math.round((Date.now() - start) / 1000)} s`,
       );
+      for (const one of ledger.wrong.slice(wrongBefore)) tell(`    wrong: ${one}`);
     }
     await compareAll(ledger, services);
     ledger.wrong.push(...boundsOf(figures));
