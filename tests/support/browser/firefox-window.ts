@@ -239,7 +239,7 @@ export async function readSidebar(browser: Browser): Promise<string> {
 export async function clickIn(browser: Browser, surface: Surface, name: string): Promise<void> {
   const click = `(() => {
     const named = ({ textContent, ariaLabel }) => (ariaLabel ?? textContent.trim()) === ${JSON.stringify(name)};
-    const button = [...content.document.querySelectorAll('button, [role="menuitem"]')].find(named);
+    const button = [...content.document.querySelectorAll('button:enabled, [role="menuitem"]')].find(named);
     if (!button) return content.document.body?.innerText;
     const input = content.windowUtils.setHandlingUserInput(true);
     button.click();
