@@ -37,6 +37,16 @@ test('Where storage is full each step says so, and nothing that was filled in is
   await press(changed, 'Save').click();
   await expect(noRoom(changed)).toBeVisible();
   await expect(changed.getByText('Private: only you can open it')).toBeVisible();
+
+  const deleting = await open(harness);
+  const rows = deleting.getByRole('list', { name: 'Recent reports' }).getByRole('listitem');
+  const before = await rows.count();
+  await deleting.evaluate(fillStorage);
+  await rows.last().getByRole('button', { name: 'More' }).click();
+  await deleting.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(noRoom(deleting)).toBeVisible();
+  await expect(rows).toHaveCount(before);
+  await expect(press(deleting, 'Undo')).toHaveCount(0);
   expect(await askedChanges(changed)).toEqual([]);
 });
 
