@@ -84,7 +84,7 @@ function ReportPassword({ value, input, onChange }: PasswordProps) {
       onInput={(event) => onChange(event.currentTarget.value)}
       showLabel={t('passwordShow')}
       hideLabel={t('passwordHide')}
-      required
+      required={t('passwordMissing')}
       maxLength={maxPasswordLength}
       autocomplete="new-password"
       beside={(show) => (

@@ -21,7 +21,8 @@ export interface FieldProps {
   maxLength?: number;
   placeholder?: string;
   readOnly?: boolean;
-  required?: boolean;
+  /** The sentence that asks for a text where there is none. It takes the place of the hint. */
+  required?: string;
   spellcheck?: boolean;
   /** For focus. */
   input?: Ref<HTMLInputElement>;
@@ -41,10 +42,15 @@ export default function Field({
   error,
   beside,
   secret = false,
+  required,
   ...rest
 }: FieldProps) {
   const id = useId();
-  const described = [note && `${id}-note`, error && `${id}-error`, hint && `${id}-hint`]
+  const [isAskedFor, setAskedFor] = useState(false);
+  const missing = isAskedFor && rest.value === '' ? required : undefined;
+  const wrong = error ?? missing;
+  const shownHint = missing ? undefined : hint;
+  const described = [note && `${id}-note`, wrong && `${id}-error`, shownHint && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   const box = (
@@ -56,7 +62,14 @@ export default function Field({
       {...(secret ? { type: 'password' as const } : { type: 'text' as const })}
       class="input"
       dir="auto"
-      aria-invalid={Boolean(error)}
+      required={required !== undefined}
+      onInvalid={(event) => {
+        // The browser would show a bubble of its own.
+        event.preventDefault();
+        event.currentTarget.focus();
+        setAskedFor(true);
+      }}
+      aria-invalid={Boolean(wrong)}
       aria-describedby={described || undefined}
     />
   );
@@ -80,14 +93,14 @@ export default function Field({
       ) : (
         box
       )}
-      {error && (
+      {wrong && (
         <p id={`${id}-error`} class="small wrong">
-          {error}
+          {wrong}
         </p>
       )}
-      {hint && (
+      {shownHint && (
         <div id={`${id}-hint`} class="small muted">
-          {hint}
+          {shownHint}
         </div>
       )}
     </div>

@@ -80,3 +80,27 @@ test('Who chooses “Password” goes on in its field; “Generate” fills it, 
   await expect(press(page, 'Show password')).toHaveText('Show');
   await expect(field).toHaveAttribute('type', 'password');
 });
+
+test('A password that is missing is asked for below its field, and nothing jumps', async ({
+  harness,
+}) => {
+  await fill(harness);
+  const page = await open(harness, unknownPage);
+  await page.getByRole('radio', { name: 'Password' }).check({ force: true });
+  const field = page.getByRole('textbox', { name: 'Report password' });
+  const create = press(page, 'Create report');
+  expect(await movedBy(page, async () => create.click())).toEqual([]);
+  await expect(field).toHaveAccessibleDescription('Enter a password.');
+  await expect(field).toBeFocused();
+  expect(await askedChanges(page)).toEqual([]);
+  await field.fill('correct horse');
+  await expect(page.getByText('Enter a password.')).toHaveCount(0);
+
+  const other = await open(harness);
+  await press(other, 'Change privacy').click();
+  await dialog(other).getByRole('radio', { name: 'Password' }).check({ force: true });
+  await press(other, 'Save').click();
+  await expect(
+    dialog(other).getByRole('textbox', { name: 'Report password' }),
+  ).toHaveAccessibleDescription('Enter a password.');
+});
