@@ -65,7 +65,7 @@ export const shownBy: Record<string, string[]> = {
   'creates a report of each address of a list, once, and the page may be closed meanwhile': [
     'A pasted list becomes reports, each once, although the page is closed and paused meanwhile',
   ],
-  'cancels, copies the remaining addresses, and creates just those from a new list': [
+  'cancels, copies the remaining addresses, and starts just those again': [
     'After a cancel the waiting addresses can be copied, also once a failed one was tried again, and an unconfirmed one is created only on request',
   ],
   'creates a report of each highlighted tab from the menu of tabs, and gives the permission back': [

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { plural, t, language, messageSuffix, findingText } from '../../../lib/browser/i18n.ts';
 import {
   maySend,
@@ -9,6 +10,8 @@ import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
+import LeftOut from './LeftOut.tsx';
+import { changeTick, firstTicks, isTicked, type Ticks, whyLeftOut } from './ticks.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { privacyName } from '../../report/Privacy.tsx';
@@ -29,11 +32,19 @@ interface Props {
 
 /** The addresses of a list, each with a checkbox and a note. */
 export default function AddressTable({ addresses, audits, privacy, ticks, onTicks }: Props) {
-  const { shown, list, more } = usePieces<ReviewedAddress, HTMLTableSectionElement>(addresses);
   const ticked = (address: ReviewedAddress) => isTicked(ticks, address, privacy, audits);
+  const reasons = addresses.map((address) => whyLeftOut(ticks, address, privacy, audits));
+  const [isLeftOutAlone, setLeftOutAlone] = useState(false);
+  const isAnyLeftOut = reasons.some((reason) => reason !== null);
+  const { shown, list, more } = usePieces<ReviewedAddress, HTMLTableSectionElement>(
+    isLeftOutAlone && isAnyLeftOut ? addresses.filter((_, at) => reasons[at] !== null) : addresses,
+  );
   const count = addresses.filter(ticked).length;
   return (
     <>
+      {isAnyLeftOut && (
+        <LeftOut reasons={reasons} isAlone={isLeftOutAlone} onAlone={setLeftOutAlone} />
+      )}
       <div class="row wrap picked">
         <strong class="grow" role="status">
           {plural('newSelected', addresses.length, count)}
@@ -154,40 +165,4 @@ function AddressNote({ address, audit, privacy }: AddressNoteProps) {
 function inSentence(all: string[]): string {
   const short = all.map((text) => truncate(text, 60));
   return new Intl.ListFormat(language(), { type: 'unit' }).format(short);
-}
-
-/**
- * Which addresses are ticked: a rule for all addresses, and the person's choices for single
- * addresses. A choice overrides the rule, even if the rule changes its mind later, for example when
- * a report becomes known.
- */
-export interface Ticks {
-  all: 'without report' | 'every' | 'none';
-  chosen: ReadonlyMap<string, boolean>;
-}
-
-/** At first, all addresses without a report are ticked. */
-export const firstTicks: Ticks = { all: 'without report', chosen: new Map() };
-
-/**
- * Returns whether an address is ticked. A possibly secret address is ticked only if the person
- * ticks it directly.
- */
-export function isTicked(
-  ticks: Ticks,
-  address: ReviewedAddress,
-  privacy: Privacy,
-  audits: LatestAudits,
-): boolean {
-  const { url } = address;
-  if (url === null || !maySend(address, privacy)) return false;
-  const byRule =
-    !mayLeak(address) &&
-    (ticks.all === 'every' || (ticks.all === 'without report' && !audits.get(url)));
-  return ticks.chosen.get(url) ?? byRule;
-}
-
-/** Ticks or unticks an address. */
-export function changeTick({ all, chosen }: Ticks, url: string, isOn: boolean): Ticks {
-  return { all, chosen: new Map(chosen).set(url, isOn) };
 }

@@ -10,10 +10,11 @@ import PrivacyFields from '../../report/Privacy.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
-import AddressTable, { firstTicks, isTicked } from './AddressTable.tsx';
+import AddressTable from './AddressTable.tsx';
 import { durationText, usualMs } from './duration-text.ts';
 import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
 import TabsOffer from './TabsOffer.tsx';
+import { firstTicks, isTicked } from './ticks.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
 
 interface Props {
@@ -21,10 +22,12 @@ interface Props {
   state: PageState;
   /** The tabs that were highlighted when this page was opened. */
   tabs: number[] | null;
+  /** The addresses that are in the list at first. */
+  again: string[];
 }
 
 /** The list of addresses before anything is sent, and the options for their reports beside it. */
-export default function Draft({ connection, state: { guard, ...state }, tabs }: Props) {
+export default function Draft({ connection, state: { guard, ...state }, tabs, again }: Props) {
   const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
   const [read, setRead] = useState<Read | null>(null);
   const [ticks, setTicks] = useState(firstTicks);
@@ -87,7 +90,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
           }}
         />
         {source === 'tabs' && <OpenTabs ids={tabs ?? []} onRead={show} />}
-        {source === 'list' && <PastedList onRead={show} />}
+        {source === 'list' && <PastedList onRead={show} addresses={again} />}
         {source === 'file' && <DroppedFile onRead={show} />}
         <div role="status">
           {read && 'fault' in read && (
@@ -110,16 +113,6 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
           )}
           {list && list.addresses.length === 0 && <p class="muted">{t('newNoAddresses')}</p>}
         </div>
-        {addresses.length > 0 && (
-          <AddressTable
-            key={list?.addresses.length}
-            addresses={addresses}
-            audits={audits}
-            privacy={privacy}
-            ticks={ticks}
-            onTicks={setTicks}
-          />
-        )}
       </div>
       <aside tabIndex={-1} class="beside">
         <PrivacyFields
@@ -150,6 +143,18 @@ export default function Draft({ connection, state: { guard, ...state }, tabs }: 
         <p class="small muted">{t('newMayClose')}</p>
         <TabsOffer />
       </aside>
+      {addresses.length > 0 && (
+        <div class="addresses">
+          <AddressTable
+            key={list?.addresses.length}
+            addresses={addresses}
+            audits={audits}
+            privacy={privacy}
+            ticks={ticks}
+            onTicks={setTicks}
+          />
+        </div>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
@@ -14,6 +14,7 @@ import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { privacyName } from '../../report/Privacy.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
+import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
@@ -25,13 +26,16 @@ import TabsOffer from './TabsOffer.tsx';
 import WaitNotice from './WaitNotice.tsx';
 import { useLatestAudits } from './use-latest-audits.ts';
 
-/** New reports under way, a row each, and beside them how far they are. */
+/** New reports under way: how far they are, and a row for each. */
 export default function Running({
   bulk,
   connection,
+  onAgain,
 }: {
   bulk: KnownBulk<CreateBulk>;
   connection: PublicConnection;
+  /** Puts these addresses into the next list. */
+  onAgain: (addresses: string[]) => void;
 }) {
   const { progress } = bulk;
   const reports = useNewReports(bulk);
@@ -42,6 +46,7 @@ export default function Running({
     reports.filter(({ state }) => state === 'done').map(({ url }) => url),
   );
   const { shown, list, more } = usePieces<NewReport, HTMLTableSectionElement>(reports);
+  const [isCancelling, setCancelling] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const jobs = reports.flatMap(({ job }) => job ?? []);
   const undecided = jobs.filter((job) => job.state.name === 'undecided').length;
@@ -49,6 +54,7 @@ export default function Running({
   const hasEnded = state === 'done' || state === 'cancelled' || state === 'undecided';
   const isPaused = state === 'paused';
   useKeptFocus();
+  const cancel = () => actions.saveChange(cancelBulk(bulk.id));
   const retry = (job?: Job) => actions.saveChange(retryBulk(bulk, job?.id));
   // The focused button has disappeared: "Create", or a button that goes at the end.
   useEffect(() => {
@@ -73,34 +79,6 @@ export default function Running({
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class={progress?.isLost ? 'new lost' : 'new'}>
-      <div class="addresses">
-        <table role="table" class="table running" aria-label={t('newAddresses')}>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" class="state">
-                {t('newState')}
-              </th>
-              <th role="columnheader">{t('sharedAddress')}</th>
-              <th role="columnheader" class="note">
-                {t('newNote')}
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={list} role="rowgroup">
-            {shown.map((report) => (
-              <NewReportRow
-                key={report.url}
-                report={report}
-                audit={auditOf(report)}
-                hasEnded={hasEnded}
-                actions={actions}
-                onRetry={retry}
-              />
-            ))}
-          </tbody>
-        </table>
-        {more}
-      </div>
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
           <strong class="grow of">{t('newOf', formatNumber(ended), formatNumber(total))}</strong>
@@ -149,7 +127,7 @@ export default function Running({
               >
                 {t(isPaused ? 'newResume' : 'newPause')}
               </Button>
-              <Button onClick={() => actions.saveChange(cancelBulk(bulk.id))}>
+              <Button onClick={() => (remaining.length > 0 ? setCancelling(true) : cancel())}>
                 {t('sharedCancel')}
               </Button>
             </>
@@ -157,6 +135,16 @@ export default function Running({
           {hasEnded && !jobs.some((job) => job.state.name === 'sending') && (
             <Button kind="primary" onClick={() => actions.saveChange(dismissBulk(bulk.id))}>
               {t('newAnotherList')}
+            </Button>
+          )}
+          {state === 'cancelled' && remaining.length > 0 && (
+            <Button
+              onClick={() => {
+                onAgain(remaining);
+                actions.saveChange(dismissBulk(bulk.id));
+              }}
+            >
+              {t('newStartAgain')}
             </Button>
           )}
           {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
@@ -182,7 +170,46 @@ export default function Running({
         </dl>
         {!hasEnded && <p class="small muted">{t('newGoesOn')}</p>}
         <TabsOffer />
+        {isCancelling && !hasEnded && (
+          <ConfirmDialog
+            title={t('newCancelTitle')}
+            confirmLabel={t('newCancelYes')}
+            cancelLabel={t('newCancelNo')}
+            onConfirm={cancel}
+            onClose={() => setCancelling(false)}
+          >
+            {plural('newCancelMore', remaining.length)}
+          </ConfirmDialog>
+        )}
       </aside>
+      <div class="addresses">
+        <table role="table" class="table running" aria-label={t('newAddresses')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" class="state">
+                {t('newState')}
+              </th>
+              <th role="columnheader">{t('sharedAddress')}</th>
+              <th role="columnheader" class="note">
+                {t('newNote')}
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={list} role="rowgroup">
+            {shown.map((report) => (
+              <NewReportRow
+                key={report.url}
+                report={report}
+                audit={auditOf(report)}
+                hasEnded={hasEnded}
+                actions={actions}
+                onRetry={retry}
+              />
+            ))}
+          </tbody>
+        </table>
+        {more}
+      </div>
     </div>
   );
 }

@@ -50,9 +50,9 @@ export function readDroppedFile(
 /** A list is read after typing has paused for this long, in milliseconds. */
 const restMs = 200;
 
-/** A textbox for a list or a sitemap. */
-export function PastedList({ onRead }: Props) {
-  const [text, setText] = useState('');
+/** A textbox for a list or a sitemap, with these addresses at first. */
+export function PastedList({ onRead, addresses }: Props & { addresses: string[] }) {
+  const [text, setText] = useState(addresses.join('\n'));
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -117,15 +117,19 @@ export function DroppedFile({ onRead }: Props) {
       <span>{t('newFileLabel')}</span>
       <input
         type="file"
+        class="hidden"
         accept=".csv,.tsv,.txt,.xml,text/plain,text/csv,text/xml"
         aria-label={t('newFile')}
         onChange={({ currentTarget }) => {
-          // The file field already shows the name.
-          setName('');
           const [file] = currentTarget.files ?? [];
-          if (file) void readFile(file).then(onRead);
+          if (!file) return;
+          setName(file.name);
+          void readFile(file).then(onRead);
         }}
       />
+      <span class="button" aria-hidden="true">
+        {t('newFileChoose')}
+      </span>
       <span class="small muted">{name === '' ? t('newFileHint') : <bdi>{name}</bdi>}</span>
     </label>
   );

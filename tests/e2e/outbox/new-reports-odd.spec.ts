@@ -110,6 +110,7 @@ test('After a cancel the waiting addresses can be copied, also once a failed one
   await create(page, list(8));
   await within('a report that is made', reached.promise);
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel list' }).click();
   service.gates = {};
   held.resolve();
   await expect(row(page, 'page-2')).toContainText(/Good|Decent|Bad/);
@@ -123,6 +124,11 @@ test('After a cancel the waiting addresses can be copied, also once a failed one
   expect(await pasted(harness, site.url)).toBe(list(8).slice(3).join('\n'));
   await page.getByRole('button', { name: 'Create anyway' }).click();
   await expect(row(page, 'page-1')).toContainText(/Good|Decent|Bad/);
+  await page.getByRole('button', { name: 'Start the rest again' }).click();
+  await expect(page.getByRole('textbox', { name: /^Addresses/ })).toHaveValue(
+    list(8).slice(3).join('\n'),
+  );
+  await expect(page.getByText('5 of 5 selected')).toBeVisible();
   await hasEachOnce(service, list(3));
   await service.close();
 });
@@ -138,6 +144,7 @@ test('After a cancel, a create that the service cannot be asked about can be che
   await create(page, list(2));
   await expect(row(page, 'page-0')).toContainText('Not confirmed');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel list' }).click();
   await expect(page.getByText('Cancelled.')).toBeVisible();
   await row(page, 'page-0').getByRole('button', { name: 'Check again' }).click();
   await row(page, 'page-0').getByRole('button', { name: 'Discard' }).click();

@@ -36,6 +36,14 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(row(list, 'May hold a secret')).toContainText('/reset');
   await expect(list.getByText('Left out: utm_source')).toBeVisible();
   await expect(list.getByText('7 of 13 selected')).toBeVisible();
+  const leftOut =
+    '6 left out: 1 reported already, 1 twice, 3 can’t be checked, 1 may hold a secret';
+  await expect(list.getByText(leftOut)).toBeVisible();
+  const alone = list.getByRole('button', { name: 'Show only these' });
+  await alone.click();
+  await expect(addresses(list).getByRole('checkbox', { name: /page-/ })).toHaveCount(0);
+  await expect(addresses(list).getByRole('row')).toHaveCount(1 + 6);
+  await alone.click();
   expect(await axeFaults(list)).toEqual([]);
   await addresses(list)
     .getByRole('checkbox', { name: /page-5/ })

@@ -4,7 +4,7 @@ import {
   firstTicks,
   isTicked,
   type Ticks,
-} from '../../../../components/reports/new/AddressTable.tsx';
+} from '../../../../components/reports/new/ticks.ts';
 import { reviewAddresses } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 
