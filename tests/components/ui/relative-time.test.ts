@@ -25,9 +25,11 @@ describe('how long ago', () => {
   });
 });
 
+/** A time of a day in November. */
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).getTime();
+
 describe('days of the calendar', () => {
-  const at = (day: number, hour: number, minute = 0) =>
-    new Date(2026, 10, day, hour, minute).getTime();
   test.each([
     [at(23, 23, 30), at(24, 0, 30), '1 hour ago'],
     [at(23, 9), at(24, 8), '23 hours ago'],

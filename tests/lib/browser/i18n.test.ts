@@ -79,10 +79,11 @@ test('Numbers in messages are written as the language writes them', () => {
   expect(plural('needsYouCount', 20_000, 7_000)).toBe('20,000 7,000');
 });
 
+const placeholdersOf = (key: string): string[] => [
+  ...(getMessage(key as keyof typeof messages).match(/\$\d/g) ?? []),
+];
+
 test('The form for “one” names its number, because in some languages 21 takes it, too', () => {
-  const placeholdersOf = (key: string): string[] => [
-    ...(getMessage(key as keyof typeof messages).match(/\$\d/g) ?? []),
-  ];
   const wrong = Object.keys(messages).filter((key) => {
     const other = new Set(placeholdersOf(key.replace(/_one$/, '_other')));
     const own = placeholdersOf(key);

@@ -112,7 +112,7 @@ async function isStill(element: Element): Promise<void> {
 }
 
 /** Pastes with the keyboard into the element that has the focus. */
-export async function paste(page: Page): Promise<void> {
+async function paste(page: Page): Promise<void> {
   await page.keyboard.down('Control');
   await page.keyboard.press('v');
   await page.keyboard.up('Control');
