@@ -73,6 +73,16 @@ export async function forgetAllReports(now: number): Promise<void> {
   await transaction.done;
 }
 
+/** Empties the database. */
+export async function emptyDatabase(): Promise<void> {
+  const db = await openDatabase();
+  const transaction = db.transaction(db.objectStoreNames, 'readwrite');
+  await Promise.all(
+    [...db.objectStoreNames].map((store) => transaction.objectStore(store).clear()),
+  );
+  await transaction.done;
+}
+
 /** Removes all data of a connection from the database. */
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await openDatabase()).transaction(allStores, 'readwrite');

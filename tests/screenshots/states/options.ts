@@ -4,6 +4,7 @@ import { newWalk } from '../../../lib/domain/walk.ts';
 import { noBackfill, saveBackfill } from '../../../lib/storage/backfills.ts';
 import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
 import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
+import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import type { Service } from '../../support/browser/harness.ts';
 import {
@@ -22,6 +23,7 @@ import {
   connectionRow,
   editConnection,
   fillConnection,
+  showSection,
   stored,
 } from '../../support/pages/options-page.ts';
 
@@ -72,11 +74,7 @@ export const optionStates: Record<string, Show> = {
   },
   'welcome done': async (page, stage) => {
     await optionStates['welcome connected']?.(page, stage);
-    const { active } = await stored(page);
-    await put(page, async () => {
-      await saveWelcome({ pinned: true });
-      await keep({ connections: [], jobs: [aJob(create, created('1'), active ?? '')] });
-    });
+    await put(page, () => saveWelcome({ pinned: true, reported: true }));
     await page.getByText('You’re all set').waitFor();
   },
   connected: async (page, stage) => {
@@ -117,6 +115,7 @@ export const optionStates: Record<string, Show> = {
   },
   'archive filled': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     const { active } = await stored(page);
     await put(page, async () => {
       await keep({ connections: [], preferences: { fillArchive: true } });
@@ -127,10 +126,45 @@ export const optionStates: Record<string, Show> = {
   },
   'asked to forget': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     await page.getByRole('button', { name: 'Remove reports from this device' }).click();
   },
+  'asked to reset': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
+    await page.getByRole('button', { name: 'Reset Verdict' }).click();
+  },
+  'privacy of new reports': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await showSection(page, 'reports');
+  },
+  addresses: async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await put(page, () =>
+      changeLeakGuard((guard) => ({
+        ...guard,
+        added: ['campaign_*'],
+        rules: [
+          { hosts: '*.bank.example', does: 'never' },
+          { hosts: 'xn--mnchen-3ya.example', does: 'privacy', privacy: 2 },
+        ],
+      })),
+    );
+    await showSection(page, 'addresses');
+    await page.getByText('campaign_*').waitFor();
+  },
+  watches: async (page) => showSection(page, 'watches'),
+  'issue tracker': async (page) => showSection(page, 'issue-tracker'),
+  'wrong repository': async (page) => {
+    await showSection(page, 'issue-tracker');
+    await page.getByLabel('Repository').fill('owner/name');
+    await page.getByRole('button', { name: 'Try' }).click();
+    await page.getByText('Enter a repository').waitFor();
+  },
+  about: async (page) => showSection(page, 'about'),
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     const { active } = await stored(page);
     await put(page, async () => {
       const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + minute };
@@ -145,7 +179,10 @@ export const optionStates: Record<string, Show> = {
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
   checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
-  'no address': ending(() => '', /Enter a service address/),
+  'nothing filled in': async (page) => {
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Enter a service address').waitFor();
+  },
   malformed: ending(() => 'https://reports^example.org', /valid address/),
   'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
   'sign-in in address': ending(
@@ -164,7 +201,10 @@ export const optionStates: Record<string, Show> = {
   'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
   'other API': ending(({ odd }) => `${odd}/other-api`, /compatible service/),
   'wrong path': ending(({ service }) => `${service.url}/dashboard`, /different address/),
-  'no key': ending(({ service }) => service.url, /key is missing/, ''),
+  'no key': async (page, { service }) => {
+    await fillConnection(page, service.url, '');
+    await page.getByText('The API key is missing').waitFor();
+  },
   'wrong key': ending(({ service }) => service.url, /rejected the API key/, 'not-the-key'),
   'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /can’t read reports/),
   'wrong header': async (page) => {
@@ -217,12 +257,14 @@ export const optionStates: Record<string, Show> = {
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
   'result on the button': async (page) => {
+    await showSection(page, 'toolbar');
     await page.getByRole('switch', { name: 'Result of the page' }).check();
     await page.getByRole('switch', { name: 'On all pages' }).waitFor();
   },
   'wrong issue address': async (page) => {
+    await showSection(page, 'issue-tracker');
     const tracker = page.getByRole('region', { name: 'Issue tracker' });
-    await tracker.getByRole('button', { name: 'GitHub' }).click();
+    await tracker.getByRole('combobox', { name: 'Issue tracker' }).selectOption('Other');
     await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
     await tracker.getByRole('button', { name: 'Save tracker' }).click();
     await tracker.getByText('must come after').scrollIntoViewIfNeeded();
@@ -252,6 +294,7 @@ export const optionStates: Record<string, Show> = {
   'asked to keep less': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await page.evaluate(fillLargeArchive, { origin: 'https://example.com', count: 1_200 });
+    await showSection(page, 'data');
     await page.getByLabel('Keep at most').selectOption('1 month');
     await page.getByRole('dialog').waitFor();
   },
