@@ -125,7 +125,7 @@ export async function showReports(): Promise<void> {
   await showOwnPage('/reports.html');
 }
 
-/** Brings an open page of the extension to the front, at this fragment, or opens it in a new tab. */
+/** Brings an open page of the extension to the front, or opens it in a new tab; at a fragment. */
 async function showOwnPage(path: '/options.html' | '/reports.html', fragment = ''): Promise<void> {
   const page = browser.runtime.getURL(path);
   // An extension sees the URLs of its own pages without the tabs permission.

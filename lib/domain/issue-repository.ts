@@ -18,8 +18,8 @@ export const knownTrackers = Object.keys(trackers) as KnownTracker[];
 const repositoryShape = /^[\w.-]+(?:\/[\w.-]+)+$/;
 
 /**
- * Returns the address of a new issue in a repository, which a person types as `owner/name` or as the
- * address of its page. Returns null if the text is neither, or still the words of an example.
+ * Returns the address of a new issue in a repository, which a person types as `owner/name` or as
+ * the address of its page. Returns null if the text is neither, or still the words of an example.
  */
 export function issueAddressIn(tracker: KnownTracker, typed: string): string | null {
   const { host, end } = trackers[tracker];

@@ -78,8 +78,8 @@ export function keepsSecrets(address: string, saved: Connection | null): saved i
 /**
  * Returns the connection that a draft describes, or the draft's first fault. `saved` is the edited
  * connection, or null for a new one, which gets `id`. `others` are all other connections. An empty
- * address is a fault. A wrong one is not, and gives an empty `baseUrl`: the connection check has its
- * own step for it.
+ * address is a fault. A wrong one is not, and gives an empty `baseUrl`: the connection check has
+ * its own step for it.
  */
 export function readDraft(
   draft: Draft,

@@ -4,17 +4,9 @@ import { newWalk } from '../../../lib/domain/walk.ts';
 import { noBackfill, saveBackfill } from '../../../lib/storage/backfills.ts';
 import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
 import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
-import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import type { Service } from '../../support/browser/harness.ts';
-import {
-  aJob,
-  created,
-  failed,
-  lookupFailed,
-  aConnection,
-  minute,
-} from '../../support/builders/values.ts';
+import { aJob, failed, lookupFailed, aConnection, minute } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { fillLargeArchive, put } from '../../support/builders/show.ts';
 import {
@@ -26,6 +18,7 @@ import {
   showSection,
   stored,
 } from '../../support/pages/options-page.ts';
+import { sectionStates } from './option-sections.ts';
 
 /** The parts that states need: a service that works, and the address of an odd server. */
 type OptionStage = { service: Service; odd: string };
@@ -63,6 +56,7 @@ const firstOpening: Show = async (page) => {
 /** The states of the options page by name. Each begins on settings without a connection. */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
+  ...sectionStates,
   'welcome fresh': firstOpening,
   'welcome connected': async (page, stage) => {
     await firstOpening(page, stage);
@@ -134,34 +128,6 @@ export const optionStates: Record<string, Show> = {
     await showSection(page, 'data');
     await page.getByRole('button', { name: 'Reset Verdict' }).click();
   },
-  'privacy of new reports': async (page, stage) => {
-    await optionStates.connected?.(page, stage);
-    await showSection(page, 'reports');
-  },
-  addresses: async (page, stage) => {
-    await optionStates.connected?.(page, stage);
-    await put(page, () =>
-      changeLeakGuard((guard) => ({
-        ...guard,
-        added: ['campaign_*'],
-        rules: [
-          { hosts: '*.bank.example', does: 'never' },
-          { hosts: 'xn--mnchen-3ya.example', does: 'privacy', privacy: 2 },
-        ],
-      })),
-    );
-    await showSection(page, 'addresses');
-    await page.getByText('campaign_*').waitFor();
-  },
-  watches: async (page) => showSection(page, 'watches'),
-  'issue tracker': async (page) => showSection(page, 'issue-tracker'),
-  'wrong repository': async (page) => {
-    await showSection(page, 'issue-tracker');
-    await page.getByLabel('Repository').fill('owner/name');
-    await page.getByRole('button', { name: 'Try' }).click();
-    await page.getByText('Enter a repository').waitFor();
-  },
-  about: async (page) => showSection(page, 'about'),
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await showSection(page, 'data');
@@ -255,19 +221,6 @@ export const optionStates: Record<string, Show> = {
   'other direction': async (page, stage) => {
     await optionStates['several connections']?.(page, stage);
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
-  },
-  'result on the button': async (page) => {
-    await showSection(page, 'toolbar');
-    await page.getByRole('switch', { name: 'Result of the page' }).check();
-    await page.getByRole('switch', { name: 'On all pages' }).waitFor();
-  },
-  'wrong issue address': async (page) => {
-    await showSection(page, 'issue-tracker');
-    const tracker = page.getByRole('region', { name: 'Issue tracker' });
-    await tracker.getByRole('combobox', { name: 'Issue tracker' }).selectOption('Other');
-    await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
-    await tracker.getByRole('button', { name: 'Save tracker' }).click();
-    await tracker.getByText('must come after').scrollIntoViewIfNeeded();
   },
   unreadable: async (page) => {
     const broken = { connections: 'broken', preferences: 1, 'job:1': {}, 'job:2': {} };

@@ -73,7 +73,7 @@ export async function openOptions(harness: Harness): Promise<Page> {
 /** Forgets all and opens the settings, past the welcome. */
 export async function openSettings(page: Page): Promise<void> {
   await page.evaluate(
-    `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
+    `history.replaceState(null, '', location.pathname); chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
   );
   await page.reload();
 }
