@@ -14,8 +14,8 @@ const trackers = {
 export type KnownTracker = keyof typeof trackers;
 export const knownTrackers = Object.keys(trackers) as KnownTracker[];
 
-/** Owner and name, or a group, its groups and the name, each as trackers allow it. */
-const repositoryShape = /^[\w.-]+(?:\/[\w.-]+)+$/;
+/** Owner and name, or a group, its groups and the name, and no way up to another folder. */
+const repositoryShape = /^(?:(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/|$)){2,}$/;
 
 /**
  * Returns the address of a new issue in a repository, which a person types as `owner/name` or as

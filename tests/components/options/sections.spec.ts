@@ -46,11 +46,12 @@ test('The list at the side shows one section at a time, which the address names'
   const titles = sections.map((section) => messages[sectionTitles[section]].message);
   await expect(list.getByRole('link')).toHaveText(titles);
   await expect(list.locator('[aria-current="page"]')).toHaveText('Connections');
-  for (const [at, section] of sections.entries()) {
-    await list.getByRole('link', { name: titles[at], exact: true }).click();
+  for (const section of sections) {
+    const name = messages[sectionTitles[section]].message;
+    await list.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`#${section}$`));
-    await expect(headings).toHaveText([titles[at]!]);
-    await expect(list.locator('[aria-current="page"]')).toHaveText(titles[at]!);
+    await expect(headings).toHaveText([name]);
+    await expect(list.locator('[aria-current="page"]')).toHaveText(name);
   }
   await page.goBack();
   await expect(headings).toHaveText(['Data']);

@@ -25,6 +25,7 @@ test.each([
   ['github', 'a/b/c'],
   ['github', 'a b/c'],
   ['github', '{title}/b'],
+  ['github', '../..'],
   ['github', 'https://gitlab.com/a/b'],
   ['github', 'OWNER/NAME'],
   ['github', 'owner/name'],
