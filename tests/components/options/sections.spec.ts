@@ -41,6 +41,7 @@ test('The list at the side shows one section at a time, which the address names'
 }) => {
   await harness.connect(service);
   const page = await harness.open('options.html');
+  await page.setViewportSize({ width: 900, height: 700 });
   const list = page.getByRole('navigation', { name: 'Settings' });
   const headings = page.getByRole('heading', { level: 2 });
   const titles = sections.map((section) => messages[sectionTitles[section]].message);
@@ -75,11 +76,11 @@ test('A narrow page has a select in place of the list', async ({ harness }) => {
 test('What was typed in a section is there when the person comes back', async ({ harness }) => {
   await harness.connect(service);
   const page = await harness.open('options.html#addresses');
-  await page.getByLabel('Hosts').fill('example.com');
+  await page.getByRole('textbox', { name: 'Hosts' }).fill('example.com');
   await showSection(page, 'data');
-  await expect(page.getByLabel('Hosts')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Hosts' })).toBeHidden();
   await showSection(page, 'addresses');
-  await expect(page.getByLabel('Hosts')).toHaveValue('example.com');
+  await expect(page.getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
 });
 
 test('What is gone from the settings is nowhere in them', async ({ harness }) => {

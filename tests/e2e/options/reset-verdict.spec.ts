@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { stateOf } from '../../support/browser/reset.ts';
 import { anyPage } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
+import { showSection } from '../../support/pages/options-page.ts';
 
 /** The button on the page, and then the one of the question. */
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset Verdict' });
@@ -35,7 +36,7 @@ test('"Reset Verdict" asks once, and then everything on this device is as after 
   for (const part of ['local', 'session', 'rows', 'access', 'alarms', 'menus'] as const)
     expect(left[part], part).not.toEqual(fresh[part]);
 
-  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await showSection(page, 'data');
   await reset(page).click();
   await expect(page.getByRole('dialog', { name: 'Reset Verdict?' })).toBeVisible();
   // The button that has the focus resets nothing.

@@ -166,7 +166,7 @@ export async function fillStore(person: Person) {
       `(() => {
         const named = ({ textContent }) => textContent === 'Skip to settings';
         [...document.querySelectorAll('button')].find(named)?.click();
-        return document.querySelector('#preferences, #data-title') !== null;
+        return document.querySelector('#preferences') !== null;
       })()`,
     ),
   );

@@ -35,7 +35,7 @@ test('"Reset Verdict" asks once, and then everything on this device is as after 
     expect(left[part], part).not.toEqual(fresh[part]);
 
   await options.bringToFront();
-  await click(options, 'Data', 'link');
+  await options.evaluate(`location.hash = 'data'`);
   await click(options, 'Reset Verdict');
   await shows(options, 'Reset Verdict?');
   await click((await options.waitForSelector('dialog'))!, 'Reset Verdict');
