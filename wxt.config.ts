@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
+import { readLicenses } from './scripts/lib/licenses.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 
 /**
@@ -79,6 +80,10 @@ export default defineConfig({
       if (!entrypoint || entrypoint.type === 'background' || !output || Array.isArray(output))
         return;
       output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
+    },
+    // The licenses of what is in the package have to be in it, too.
+    'build:publicAssets': (_, files) => {
+      files.push({ relativeDest: 'licenses.txt', contents: readLicenses() });
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {

@@ -6,19 +6,28 @@ import { useStoredPage } from '../stored/use-stored.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
-import SettingsCards from './SettingsCards.tsx';
+import { namedSection } from './sections.ts';
+import SettingsSections from './SettingsSections.tsx';
 import { useSave } from '../stored/use-save.ts';
 import Welcome from './welcome/Welcome.tsx';
 
-/** The options page. It shows the welcome until the person finishes or skips it. */
+/**
+ * The options page. It shows the welcome while that is due, but not to a person who comes for a
+ * section of the settings.
+ */
 export default function OptionsPage({ initial }: { initial: Settings }) {
   const { value: settings, isStale, refresh } = useStoredPage(readSettings, initial);
-  const [welcome, setWelcome] = useState(initial.welcome.isDue && !initial.hasUnreadable);
+  const [welcome, setWelcome] = useState(
+    () => initial.welcome.isDue && !initial.hasUnreadable && namedSection() === null,
+  );
   const [failed, change] = useSave();
   useEffect(() => {
     watchAccess(() => void refresh());
     void releaseUnusedAccess();
   }, []);
+  useEffect(() => {
+    document.title = t(welcome ? 'optionsWelcome' : 'optionsTitle');
+  }, [welcome]);
   const leave = () => {
     setWelcome(false);
     void change(saveWelcome({ over: true }));
@@ -28,7 +37,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
       {welcome ? (
         <Welcome settings={settings} change={change} refresh={refresh} onLeave={leave} />
       ) : (
-        <SettingsCards settings={settings} change={change} refresh={refresh} />
+        <SettingsSections settings={settings} change={change} refresh={refresh} />
       )}
       <div class="alerts" role="alert">
         {failed && <Notice tone="bad" title={t('optionsStorageFailed')} />}

@@ -39,7 +39,6 @@ export async function readSettings() {
   };
   const connections = await Promise.all(list.map(keptOf));
   return {
-    /** In the order that the person gave them. */
     connections,
     preferences,
     leakGuard: leakGuardOf(all),
@@ -120,7 +119,7 @@ export function countOpenChanges(
 
 /**
  * Reads the steps of the welcome, and whether it is due. It is due for a person without a
- * connection, until it is finished or skipped.
+ * connection, until the first report was created or the person leaves it.
  */
 async function readWelcomeState(
   connections: { isActive: boolean; access: boolean }[],
@@ -128,17 +127,12 @@ async function readWelcomeState(
 ) {
   const noted = parseWelcome(all);
   const onToolbar = await isPinned();
-  const state = {
+  const reported = noted?.reported === true;
+  return {
     connected: connections.some(({ isActive, access }) => isActive && access),
+    /** Whether the button is in the toolbar, or the line about it was dismissed. */
     pinned: onToolbar === true || noted?.pinned === true,
-    /** Whether the browser says if the button is pinned. */
-    knowsPinned: onToolbar !== null,
-    reported:
-      noted?.reported === true ||
-      storedJobs
-        .parseAll(all)
-        .some(({ task, state: { name } }) => task.kind === 'create' && name === 'done'),
+    reported,
+    isDue: noted ? !noted.over && !reported : connections.length === 0,
   };
-  const isDone = state.connected && state.pinned && state.reported;
-  return { ...state, isDue: noted ? !noted.over && !isDone : connections.length === 0 };
 }

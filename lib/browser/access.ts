@@ -91,3 +91,11 @@ export async function requestPermission(name: OptionalPermission): Promise<boole
 export async function revokePermission(name: OptionalPermission): Promise<void> {
   await browser.permissions.remove({ permissions: [name] });
 }
+
+/** Gives back all access to hosts, and all permissions that the person granted. */
+export async function revokeAll(): Promise<void> {
+  const { origins = [], permissions = [] } = await browser.permissions.getAll();
+  const optional: OptionalPermission[] = ['notifications', 'tabs'];
+  const granted = optional.filter((name) => permissions.includes(name));
+  await browser.permissions.remove({ origins, permissions: granted });
+}

@@ -34,6 +34,11 @@ export async function wakeSoon(): Promise<void> {
   await browser.alarms.create('click', { delayInMinutes: 0.5 });
 }
 
+/** Cancels all alarms. */
+export async function cancelAlarms(): Promise<void> {
+  await browser.alarms.clearAll();
+}
+
 /** Calls back when an alarm rings. */
 export function onAlarm(work: () => void): void {
   browser.alarms.onAlarm.addListener(work);

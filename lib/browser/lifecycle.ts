@@ -1,5 +1,10 @@
 import { browser } from 'wxt/browser';
 
+/** The version of the extension, as its manifest has it. */
+export function extensionVersion(): string {
+  return browser.runtime.getManifest().version;
+}
+
 /** Calls back each time the browser starts. */
 export function onBrowserStart(work: () => void): void {
   browser.runtime.onStartup.addListener(work);

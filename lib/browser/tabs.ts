@@ -52,9 +52,10 @@ export async function openGuide(address = guide): Promise<void> {
   await browser.tabs.create({ url: address });
 }
 
-/** Opens the options page in a tab, or brings it to the front. */
-export async function openOptions(): Promise<void> {
-  await browser.runtime.openOptionsPage();
+/** Opens the options page in a tab, or brings it to the front, at this section if given. */
+export async function openOptions(section?: string): Promise<void> {
+  if (section === undefined) await browser.runtime.openOptionsPage();
+  else await showOwnPage('/options.html', `#${section}`);
 }
 
 /**
@@ -121,11 +122,19 @@ export async function openProject(project: string): Promise<void> {
 
 /** Brings an open reports page to the front, or opens one in a new tab. */
 export async function showReports(): Promise<void> {
-  const page = browser.runtime.getURL('/reports.html');
+  await showOwnPage('/reports.html');
+}
+
+/** Brings an open page of the extension to the front, or opens it in a new tab; at a fragment. */
+async function showOwnPage(path: '/options.html' | '/reports.html', fragment = ''): Promise<void> {
+  const page = browser.runtime.getURL(path);
   // An extension sees the URLs of its own pages without the tabs permission.
   const open = (await browser.tabs.query({})).find(({ url }) => url?.split(/[?#]/)[0] === page);
-  if (open?.id === undefined) return openReports();
-  await browser.tabs.update(open.id, { active: true });
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url: path + fragment });
+    return;
+  }
+  await browser.tabs.update(open.id, { active: true, ...(fragment && { url: page + fragment }) });
   // A phone has no windows.
   if (open.windowId !== undefined) await browser.windows?.update(open.windowId, { focused: true });
 }

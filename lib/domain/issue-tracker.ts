@@ -26,6 +26,7 @@ export type IssueAddressFault =
   | 'repeated'
   | 'place'
   | 'no-title'
+  | 'example'
   | 'too-long';
 
 /**
@@ -41,6 +42,9 @@ export function readIssueAddress(
   if (address.length > maxPatternLength) return { fault: 'too-long', text: '' };
   const url = /\s/.test(address) ? null : URL.parse(address);
   if (!url) return { fault: 'malformed', text: '' };
+  // The examples of an earlier version could be saved as they were.
+  const example = /\/((?:owner|group)\/name)\//i.exec(url.pathname)?.[1];
+  if (example !== undefined) return { fault: 'example', text: example };
   if (!/^https?:$/.test(url.protocol)) return { fault: 'scheme', text: url.protocol };
   if (url.username !== '' || url.password !== '') return { fault: 'sign-in', text: '' };
   const names = [...address.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);

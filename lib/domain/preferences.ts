@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
 import { readIssueAddress } from './issue-tracker.ts';
-import { Privacy } from './reports/privacy.ts';
-import { defaultTolerance } from './reports/result.ts';
+import type { Privacy } from './reports/privacy.ts';
 
-/** The setting for the privacy of a new report; `last` means the privacy of the previous report. */
-export const PrivacyOfNew = v.picklist(['private', 'public', 'password', 'last']);
+/** The setting for the privacy of a new report. */
+export const PrivacyOfNew = v.picklist(['private', 'public', 'password']);
 export type PrivacyOfNew = v.InferOutput<typeof PrivacyOfNew>;
 
 /**
@@ -14,8 +13,6 @@ export type PrivacyOfNew = v.InferOutput<typeof PrivacyOfNew>;
  */
 export const Preferences = v.object({
   privacyOfNew: withDefault(PrivacyOfNew, 'private'),
-  /** The privacy of the report that was created last. */
-  lastPrivacy: withDefault(Privacy, 1),
   theme: withDefault(v.picklist(['system', 'light', 'dark']), 'system'),
   /** After how many seconds a create without an answer counts as not created. */
   settleSeconds: withDefault(v.pipe(v.number(), v.minValue(1), v.maxValue(86_400)), 180),
@@ -48,8 +45,6 @@ export const Preferences = v.object({
    * decided yet whether to keep it.
    */
   tabsGrantedForNow: withDefault(v.boolean(), false),
-  /** A watch tells the person if the score changed by more than this many points. */
-  tolerance: withDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), defaultTolerance),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 
@@ -66,16 +61,13 @@ export const cautiousPreferences: Preferences = {
 
 /**
  * Returns the privacy of a new report (interface, section 3): the setting of its connection, else
- * the setting of the preferences. Only the setting "public" makes new reports public: with "last",
- * the report after a public report is private.
+ * the setting of the preferences.
  */
 export function initialPrivacy(
-  { privacyOfNew, lastPrivacy }: Pick<Preferences, 'privacyOfNew' | 'lastPrivacy'>,
+  { privacyOfNew }: Pick<Preferences, 'privacyOfNew'>,
   ofConnection = privacyOfNew,
 ): Privacy {
-  if (ofConnection !== 'last')
-    return { private: 1, public: 0, password: 2 }[ofConnection] as Privacy;
-  return lastPrivacy === 0 ? 1 : lastPrivacy;
+  return ({ private: 1, public: 0, password: 2 } as const)[ofConnection];
 }
 
 /**

@@ -9,7 +9,7 @@ const Kept = v.object({
   active: v.nullable(v.string()),
 });
 
-/** All connections in the order of the settings, and the id of the connection in use. */
+/** All connections in the order in which they were added, and the id of the connection in use. */
 export interface Connections {
   list: Connection[];
   active: string | null;
@@ -101,16 +101,6 @@ export async function relabelConnection({
     }),
     active,
   }));
-}
-
-/** Moves a connection up or down by one place. Does nothing at the end of the list. */
-export async function moveConnection(id: string, by: -1 | 1): Promise<void> {
-  await changeConnections(({ list, active }) => {
-    const from = list.findIndex((connection) => connection.id === id);
-    const [moved] = list.slice(from);
-    if (from < 0 || !moved || !list[from + by]) return { list, active };
-    return { list: list.toSpliced(from, 1).toSpliced(from + by, 0, moved), active };
-  });
 }
 
 /** Makes this the connection in use, unless it was removed meanwhile. */

@@ -37,6 +37,12 @@ export async function remove(keys: string | string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
+/** Removes all values, also those in the memory of the browser. */
+export async function removeAll(): Promise<void> {
+  await withLock(async () => browser.storage.local.clear());
+  await browser.storage.session.clear();
+}
+
 /**
  * Calls back with the new and the old values of every change, whichever page made it; undefined
  * means that a key has or had no value. Returns a function that stops watching.

@@ -25,8 +25,7 @@ export async function changePreferences(changes: Partial<Preferences>): Promise<
   await withLock(async () => {
     const before = await readPreferences();
     const after = { ...before, ...changes };
-    // Skips an unchanged value: every create saves its privacy, and each write wakes the background
-    // and all pages.
+    // Skips an unchanged value, because each write wakes the background and all pages.
     if (JSON.stringify(after) !== JSON.stringify(before)) await write({ [preferencesKey]: after });
   });
 }

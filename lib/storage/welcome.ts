@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../domain/schema.ts';
-import { withLock, readKey, write } from './extension-storage.ts';
+import { parseConnections } from './connections.ts';
+import { connectionsKey, readKey, withLock, write } from './extension-storage.ts';
 
 const welcomeKey = 'welcome';
 
 /**
- * The progress of the welcome after the first connection: the finished steps that no other data
- * shows, and whether the welcome is over.
+ * The progress of the welcome after the first connection: whether the line about pinning was
+ * dismissed, whether a report was created, and whether the person left the welcome.
  */
 const Welcome = v.object({
   pinned: v.optional(v.boolean(), false),
@@ -26,4 +27,12 @@ export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
     const raw = await readKey(welcomeKey);
     await write({ [welcomeKey]: { ...parseWelcome({ [welcomeKey]: raw }), ...changes } });
   });
+}
+
+/** Notes that a report of this connection was created, unless the connection was removed. */
+export async function noteFirstReport(connectionId: string): Promise<void> {
+  if (parseWelcome({ [welcomeKey]: await readKey(welcomeKey) })?.reported) return;
+  const connections = parseConnections(await readKey(connectionsKey));
+  if (connections?.list.some(({ id }) => id === connectionId))
+    await saveWelcome({ reported: true });
 }

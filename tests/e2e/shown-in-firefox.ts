@@ -12,7 +12,7 @@ export const shownBy: Record<string, string[]> = {
   ],
   'fills address and key from the line of a service, brings no key back by undoing, and folds the step of the welcome':
     [
-      'The first opening leads through three steps, folds what is done, and does not come back once all is',
+      'The first opening leads through two steps, folds what is done, and does not come back once all is',
     ],
   'connects a service at an IPv6 address with a port, which is then a row whose form opens and closes':
     [
@@ -22,7 +22,7 @@ export const shownBy: Record<string, string[]> = {
   'adds a second connection, keeps what is typed for each apart, and switches': [
     '"Add connection" begins with an empty form, to which no saved key goes, and its connection is then in use',
   ],
-  'moves a connection, gives it sites and a privacy, and shows the value of its header no more': [
+  'gives a connection sites and a privacy, and shows the value of its header no more': [
     'The value of a saved header is on no page again, and is replaced by its name',
   ],
   'connects through the options page, creates a report and lists it': [

@@ -6,7 +6,8 @@ import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../lib/storage/database/reports.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { storedNewest } from '../../lib/storage/newest-reports.ts';
-import { readPreferences } from '../../lib/storage/preferences.ts';
+import { readAll } from '../../lib/storage/extension-storage.ts';
+import { parseWelcome } from '../../lib/storage/welcome.ts';
 import { startService } from '../../local-service/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import {
@@ -31,7 +32,7 @@ describe('the background', () => {
       'https://example.com/',
     ]);
     expect(await readHistory('c1', 'http://www.EXAMPLE.com')).toHaveLength(1);
-    expect((await readPreferences()).lastPrivacy).toBe(2);
+    expect(parseWelcome(await readAll())).toMatchObject({ reported: true });
     expect(JSON.stringify(done)).not.toContain('correct horse');
   });
 

@@ -40,21 +40,16 @@ describe('the shortcut “Report this page”', () => {
   });
 
   test.each([
-    ['private', 0, 1],
-    ['public', 1, 0],
-    ['last', 1, 1],
-    ['last', 0, 1],
-  ] as const)(
-    'follows the setting %s, with %i the time before: %i',
-    async (privacyOfNew, lastPrivacy, privacy) => {
-      await connect();
-      await changePreferences({ privacyOfNew, lastPrivacy });
-      await start();
-      world.around.press('report-page', tab);
-      await until('done');
-      expect(await posted()).toEqual([['https://example.com/page', privacy]]);
-    },
-  );
+    ['private', 1],
+    ['public', 0],
+  ] as const)('follows the setting %s: %i', async (privacyOfNew, privacy) => {
+    await connect();
+    await changePreferences({ privacyOfNew });
+    await start();
+    world.around.press('report-page', tab);
+    await until('done');
+    expect(await posted()).toEqual([['https://example.com/page', privacy]]);
+  });
 
   test('goes to the connection that names the site, with its privacy', async () => {
     await connect();
@@ -69,23 +64,20 @@ describe('the shortcut “Report this page”', () => {
     expect(badges()).toContain('◌');
   });
 
-  test.each([{ privacyOfNew: 'password' }, { privacyOfNew: 'last', lastPrivacy: 2 }] as const)(
-    'opens the popup where a password is needed, and sends nothing: %o',
-    async (given) => {
-      await connect();
-      await changePreferences(given);
-      await start();
-      world.around.press('report-page', tab);
-      await vi.waitFor(() => expect(world.around.popups).toHaveLength(1));
-      const { pathname, searchParams } = new URL(world.around.popups[0]!, 'https://popup');
-      expect([pathname, ...searchParams]).toEqual([
-        '/popup.html',
-        ['address', tab.url],
-        ['privacy', '2'],
-      ]);
-      expect(await readJobs()).toEqual([]);
-    },
-  );
+  test('opens the popup where a password is needed, and sends nothing', async () => {
+    await connect();
+    await changePreferences({ privacyOfNew: 'password' });
+    await start();
+    world.around.press('report-page', tab);
+    await vi.waitFor(() => expect(world.around.popups).toHaveLength(1));
+    const { pathname, searchParams } = new URL(world.around.popups[0]!, 'https://popup');
+    expect([pathname, ...searchParams]).toEqual([
+      '/popup.html',
+      ['address', tab.url],
+      ['privacy', '2'],
+    ]);
+    expect(await readJobs()).toEqual([]);
+  });
 
   test('opens the popup in a tab where the browser opens none above the page', async () => {
     await connect();

@@ -19,6 +19,7 @@ import {
   fillConnection,
   openOptions,
   openSettings,
+  showSection,
   stored,
 } from '../support/pages/options-page.ts';
 import { startSite } from '../support/service/server.ts';
@@ -96,13 +97,18 @@ test('the settings', async ({ harness, local }) => {
   }
   await row('Intranet').waitFor();
   await picture(page, 'connections', card('Connections'));
-  await picture(page, 'preferences', card('Preferences'));
+  await showSection(page, 'reports');
+  await picture(page, 'preferences', card('Reports'));
   const preference = (name: string) => page.locator('.preference', { hasText: name }).first();
+  await showSection(page, 'toolbar');
   await picture(page, 'shortcuts', card('Shortcuts'));
   await picture(page, 'page-menus', preference('Menus on pages'));
   await picture(page, 'notifications', preference('Notifications'));
+  await showSection(page, 'addresses');
   await picture(page, 'rules', card('Rules for hosts'));
+  await showSection(page, 'data');
   await picture(page, 'data', card('Data'));
+  await showSection(page, 'connections');
   await row('Intranet').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Service address').blur();
   await picture(page, 'connection-options', row('Intranet').locator('details'));

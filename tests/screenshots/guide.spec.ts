@@ -233,6 +233,7 @@ test('the window of Firefox', async () => {
     await click(page, 'Connect');
     await shows(page, 'Connected to');
     await click(page, 'Skip to settings');
+    await page.evaluate(`location.hash = 'toolbar'`);
     await click(page, 'Result of the page on the toolbar button', 'switch');
     await click(page, 'On all pages', 'switch');
     await goto(page, firefox.extensionUrl('reports.html'));

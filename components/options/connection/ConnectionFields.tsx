@@ -17,7 +17,7 @@ import { type Draft, type DraftFault, type DraftField, faultOfLine } from './con
 import ExtraHeaders from './ExtraHeaders.tsx';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-const privacies = ['general', 'private', 'public', 'password', 'last'] as const;
+const privacies = ['general', 'private', 'public', 'password'] as const;
 
 /** The inputs by their field, for focus. */
 export type Inputs = Partial<Record<DraftField, HTMLElement | null>>;
@@ -68,14 +68,15 @@ export default function ConnectionFields({
     onEdit(changes);
   };
   const shown = pasted ?? fault;
+  const errorOf = (name: DraftField) => {
+    const own = [shown, shown?.also].find((one) => one?.field === name) ?? undefined;
+    return own && t(own.key, ...own.substitutions.map((one) => one.toLocaleString(language())));
+  };
   const field = (name: DraftField) => ({
     value: draft[name],
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit({ [name]: currentTarget.value }),
-    error:
-      shown?.field === name
-        ? t(shown.key, ...shown.substitutions.map((one) => one.toLocaleString(language())))
-        : undefined,
+    error: errorOf(name),
   });
   const input = (name: DraftField) => (element: HTMLElement | null) => {
     inputs[name] = element;

@@ -8,34 +8,16 @@ import Shape from '../../ui/Shape.tsx';
 import type { ConnectionState } from '../settings.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-/** Moves a connection one place up (-1) or down (1). */
-export type Move = -1 | 1;
-
-const moves = [
-  { by: -1, label: 'connectionMoveUp', outline: 'M8 13.5v-11M3.5 7 8 2.5 12.5 7' },
-  { by: 1, label: 'connectionMoveDown', outline: 'M8 2.5v11M3.5 9 8 13.5 12.5 9' },
-] as const;
-
 interface Props {
   entry: ConnectionState;
   expanded: boolean;
   onEdit: () => void;
   onSwitch: () => void;
-  moves: Move[];
-  onMove: (by: Move) => void;
   children: ComponentChildren;
 }
 
 /** One connection: name, address, state and buttons. */
-export default function ConnectionRow({
-  entry,
-  expanded,
-  onEdit,
-  onSwitch,
-  moves: possible,
-  onMove,
-  children,
-}: Props) {
+export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
   const { connection, isActive } = entry;
   const name = nameId(connection.id);
   return (
@@ -69,22 +51,6 @@ export default function ConnectionRow({
         </Button>
       )}
       {children}
-      {possible.length > 0 &&
-        moves.map(({ by, label, outline }) => (
-          <button
-            key={by}
-            id={moveId(connection.id, by)}
-            type="button"
-            class="button quiet icon"
-            aria-label={t(label)}
-            aria-describedby={name}
-            title={t(label)}
-            disabled={!possible.includes(by)}
-            onClick={() => onMove(by)}
-          >
-            <Icon outline={outline} />
-          </button>
-        ))}
     </div>
   );
 }
@@ -95,10 +61,6 @@ export function nameId(connectionId: string): string {
 
 export function editId(connectionId: string): string {
   return `edit-${connectionId}`;
-}
-
-export function moveId(connectionId: string, by: Move): string {
-  return `move-${by}-${connectionId}`;
 }
 
 function States({

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t, plural } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
-import { moveConnection, switchConnection } from '../../../lib/storage/connections.ts';
+import { switchConnection } from '../../../lib/storage/connections.ts';
 import Button from '../../ui/Button.tsx';
 import ConnectionForm, { type SavedConnection } from './ConnectionForm.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
-import ConnectionRow, { editId, type Move, moveId, nameId } from './ConnectionRow.tsx';
+import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -41,7 +40,6 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   );
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
-  const [announcement, announce] = useAnnouncement();
   const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), newId]);
   const card = useRef<HTMLDivElement>(null);
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
@@ -75,17 +73,6 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
     await refresh();
     setGoal(editOf(id));
   };
-  const movesAt = (index: number) =>
-    ([-1, 1] as const).filter((by) => connections[index + by] !== undefined);
-  const onMove = async ({ connection }: ConnectionState, index: number, by: Move) => {
-    if (!(await change(moveConnection(connection.id, by)))) return;
-    await refresh();
-    const name = connectionName(connection);
-    announce(t('connectionMoved', name, index + by + 1, connections.length));
-    // The button loses the focus when it moves, and it is disabled at the end of the list.
-    const next = movesAt(index + by).includes(by) ? by : movesAt(index + by)[0];
-    setGoal(next === undefined ? null : `#${CSS.escape(moveId(connection.id, next))}`);
-  };
   const onRemoved = async (index: number) => {
     const left = connections.toSpliced(index, 1);
     const neighbor = left[Math.min(index, left.length - 1)];
@@ -111,7 +98,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
       entry={entry}
       {...typedFor(id)}
       all={connections}
-      labelledBy={entry ? nameId(id) : isEmpty ? 'connections' : 'new-connection'}
+      labelledBy={entry ? nameId(id) : isEmpty ? 'connections-title' : 'new-connection'}
       change={change}
       onTouch={() => {
         setSaved(null);
@@ -134,8 +121,6 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
                   expanded={opened === id}
                   onEdit={() => (opened === id ? close(id) : open(id))}
                   onSwitch={() => void onSwitch(entry)}
-                  moves={movesAt(index)}
-                  onMove={(by) => void onMove(entry, index, by)}
                 >
                   <RemoveConnection
                     entry={entry}
@@ -147,14 +132,13 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
               )}
               {!entry && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
               {opened === id && form(id, entry)}
+              <div role="status">
+                {saved?.connection.id === id && <SavedNotice saved={saved} />}
+              </div>
             </li>
           );
         })}
       </ul>
-      <p role="status" class="hidden">
-        {announcement}
-      </p>
-      <div role="status">{saved && <SavedNotice saved={saved} />}</div>
       {!adding && (
         <div>
           <Button id="add-connection" onClick={() => open(newId)}>

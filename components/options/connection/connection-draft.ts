@@ -44,6 +44,8 @@ export interface DraftFault {
   substitutions: (string | number)[];
   /** Whether it is shown only on submit: half a line is not wrong yet. */
   late?: boolean;
+  /** The fault of a second field, shown with it. */
+  also?: DraftFault;
 }
 
 /** The form for a connection, without the API key and the values of headers. */
@@ -75,9 +77,9 @@ export function keepsSecrets(address: string, saved: Connection | null): saved i
 
 /**
  * Returns the connection that a draft describes, or the draft's first fault. `saved` is the edited
- * connection, or null for a new one, which gets `id`. `others` are all other connections. A wrong
- * address is not a fault here and gives an empty `baseUrl`: the connection check has its own step
- * for it.
+ * connection, or null for a new one, which gets `id`. `others` are all other connections. An empty
+ * address is a fault. A wrong one is not, and gives an empty `baseUrl`: the connection check has
+ * its own step for it.
  */
 export function readDraft(
   draft: Draft,
@@ -85,12 +87,18 @@ export function readDraft(
 ): { connection: Connection } | { fault: DraftFault } {
   const pairing = readPairingLine(draft.address);
   if (pairing && 'fault' in pairing) return { fault: late(faultOfLine(pairing.fault)) };
+  const owner = keepsSecrets(draft.address, saved) ? saved : null;
+  const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
+  const keyless = apiKey === '' ? late(faultIn('apiKey', 'checkCause_no_key')) : null;
+  if (draft.address.trim() === '')
+    return {
+      fault: { ...late(faultIn('address', 'checkCause_empty')), ...(keyless && { also: keyless }) },
+    };
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);
   if (taken) return { fault: faultIn('address', 'connectionTaken', taken.name || taken.baseUrl) };
-  const owner = keepsSecrets(draft.address, saved) ? saved : null;
-  const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
+  if (baseUrl !== '' && keyless) return { fault: keyless };
   if (apiKey.length > maxApiKeyLength)
     return { fault: faultIn('apiKey', 'connectionKeyLong', maxApiKeyLength) };
   if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };

@@ -36,7 +36,6 @@ export default function KeepAtMost({ keepDays, save }: Props) {
     <>
       <SelectPreference
         label={t('dataKeepAtMost')}
-        hint={t('dataKeepAtMostHint')}
         choices={[{ value: 0, label: t('dataKeepAll') }, ...offered.map(choice)]}
         value={keepDays}
         onChange={(days) => void choose(days)}

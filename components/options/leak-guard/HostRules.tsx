@@ -51,8 +51,8 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
     hosts.current?.focus();
   };
   return (
-    <>
-      <p class="small muted">{t('rulesHint')}</p>
+    <section class="part" aria-labelledby="rules-title">
+      <h3 id="rules-title">{t('rulesTitle')}</h3>
       {rules.length > 0 && (
         <ul class="guard-list" aria-label={t('rulesTitle')}>
           {rules.map((rule) => (
@@ -88,7 +88,6 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
           autocomplete="off"
           spellcheck={false}
           placeholder="*.example.com"
-          hint={t('rulesHostsHint')}
           error={
             fault ? t(`rulesFault_${fault.fault}`, isolated(readableHost(fault.text))) : undefined
           }
@@ -103,7 +102,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
           <Button type="submit">{t('rulesAdd')}</Button>
         </div>
       </form>
-    </>
+    </section>
   );
 }
 

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * "What to leave out of addresses": the list of known trackers with its source, and the parameters
- * that the person added.
+ * "Also leave out": the list of known trackers with its source, and the parameters that the person
+ * added.
  */
 export default function LeftOutParameters({ guard: { added }, change }: Props) {
   const [text, setText] = useState('');
@@ -43,18 +43,6 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
   });
   return (
     <>
-      <p class="small muted">{t('leftOutHint')}</p>
-      <details>
-        <summary>{plural('leftOutList', trackingParameters.length)}</summary>
-        <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>
-        <ul class="trackers" aria-label={t('leftOutListName')}>
-          {trackingParameters.map((name) => (
-            <li key={name}>
-              <code>{name}</code>
-            </li>
-          ))}
-        </ul>
-      </details>
       {added.length > 0 && (
         <ul class="guard-list" aria-label={t('leftOutAdded')}>
           {added.map((name) => (
@@ -90,11 +78,21 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
           autocomplete="off"
           spellcheck={false}
           placeholder="ref, campaign_*"
-          hint={t('rulesParametersHint')}
           error={fault ? t(`rulesFault_${fault.fault}`, fault.text) : undefined}
           beside={<Button type="submit">{t('leftOutAddButton')}</Button>}
         />
       </form>
+      <details>
+        <summary>{plural('leftOutList', trackingParameters.length)}</summary>
+        <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>
+        <ul class="trackers" aria-label={t('leftOutListName')}>
+          {trackingParameters.map((name) => (
+            <li key={name}>
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 
 interface Props<Value extends string | number> {
   label: string;
-  hint?: string;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -11,7 +10,6 @@ interface Props<Value extends string | number> {
 
 export default function SelectPreference<Value extends string | number>({
   label,
-  hint,
   choices,
   value,
   onChange,
@@ -19,18 +17,10 @@ export default function SelectPreference<Value extends string | number>({
   const id = useId();
   return (
     <div class="preference">
-      <div>
-        <label for={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-hint`} class="small muted">
-            {hint}
-          </p>
-        )}
-      </div>
+      <label for={id}>{label}</label>
       <select
         id={id}
         class="input"
-        aria-describedby={hint && `${id}-hint`}
         value={value}
         onChange={({ currentTarget }) => {
           const chosen = choices[currentTarget.selectedIndex];
@@ -49,35 +39,24 @@ export default function SelectPreference<Value extends string | number>({
 
 interface SwitchPreferenceProps {
   label: string;
-  hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Shown below the hint, for example progress. */
+  /** Shown below the label, for example progress. */
   children?: ComponentChildren;
 }
 
-export function SwitchPreference({
-  label,
-  hint,
-  checked,
-  onChange,
-  children,
-}: SwitchPreferenceProps) {
+export function SwitchPreference({ label, checked, onChange, children }: SwitchPreferenceProps) {
   const id = useId();
   return (
     <div class="preference">
       <div>
         <label for={id}>{label}</label>
-        <p id={`${id}-hint`} class="small muted">
-          {hint}
-        </p>
         {children}
       </div>
       <input
         id={id}
         type="checkbox"
         role="switch"
-        aria-describedby={`${id}-hint`}
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

@@ -7,7 +7,6 @@ import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ConnectionForm, { type SavedConnection } from '../connection/ConnectionForm.tsx';
 import NoService from './NoService.tsx';
-import PinDrawing from './PinDrawing.tsx';
 import SavedNotice from '../connection/SavedNotice.tsx';
 import type { Settings } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -29,14 +28,14 @@ const examplePage = 'https://example.com/';
 
 const isFirefox = import.meta.env.FIREFOX;
 
-/** The welcome: three steps, and help for people without a service. */
+/** The welcome: two steps, and help for people without a service. */
 export default function Welcome({
   settings: { connections, welcome },
   change,
   refresh,
   onLeave,
 }: Props) {
-  const { connected, pinned, knowsPinned, reported } = welcome;
+  const { connected, pinned, reported } = welcome;
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
@@ -45,14 +44,9 @@ export default function Welcome({
   const id = active?.connection.id ?? newId;
   const typedFor = useDrafts([id]);
   const open = !connected || changing;
-  const done = connected && pinned && reported;
-  const next = !connected ? 1 : !pinned && !knowsPinned ? 2 : 3;
+  const done = connected && reported;
 
   useEffect(() => watchPinned(() => void refresh()), []);
-  // Stored, because finished jobs are deleted.
-  useEffect(() => {
-    if (reported) void change(saveWelcome({ reported, ...(done && { over: true }) }));
-  }, [reported, done]);
   // A finished step folds, so the focus moves to the next one.
   useLayoutEffect(() => {
     if (saved && !open) steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
@@ -65,7 +59,7 @@ export default function Welcome({
     setChanging(false);
     setSaved(now);
   };
-  const pin = async () => {
+  const dismissPin = async () => {
     await change(saveWelcome({ pinned: true }));
     await refresh();
     steps.current?.querySelector<HTMLElement>('.button.primary')?.focus();
@@ -133,33 +127,15 @@ export default function Welcome({
             </WelcomeStep>
             <WelcomeStep
               number={2}
-              title={t('welcomePin')}
-              state={pinned ? 'done' : 'to-do'}
-              current={connected && !pinned}
-            >
-              {!pinned && (
-                <>
-                  <p class="muted">{t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')}</p>
-                  <PinDrawing firefox={isFirefox} />
-                  {!knowsPinned && (
-                    <Button kind={next === 2 ? 'primary' : undefined} onClick={() => void pin()}>
-                      {t('welcomeDone')}
-                    </Button>
-                  )}
-                </>
-              )}
-            </WelcomeStep>
-            <WelcomeStep
-              number={3}
               title={t('welcomeFirstReport')}
               state={reported ? 'done' : connected ? 'to-do' : 'after-connect'}
-              current={connected && pinned && !reported}
+              current={connected && !reported}
             >
               {!reported && (
                 <>
                   <p class="muted">{t('welcomeFirstReportText')}</p>
                   <Button
-                    kind={next === 3 ? 'primary' : undefined}
+                    kind={connected ? 'primary' : undefined}
                     disabled={!connected}
                     onClick={() => void openAddress(examplePage)}
                   >
@@ -169,6 +145,14 @@ export default function Welcome({
               )}
             </WelcomeStep>
           </ol>
+          {!pinned && (
+            <div class="row wrap small muted">
+              <span class="grow">{t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')}</span>
+              <Button kind="quiet small" onClick={() => void dismissPin()}>
+                {t('bulkDismiss')}
+              </Button>
+            </div>
+          )}
           <div role="status">
             {done ? (
               <Notice

@@ -197,7 +197,7 @@ export function handOverItems(
       onChoose: () => actions.copy(written(document, plainText), t('detailTextCopied')),
     },
     tracker === ''
-      ? { label: t('issueSetUp'), onChoose: () => void openOptions() }
+      ? { label: t('issueSetUp'), onChoose: () => void openOptions('issue-tracker') }
       : { label: t('issueNew'), onChoose: openIssue },
   ];
 }

@@ -47,7 +47,7 @@ export default function WatchesTab({
           <Notice
             tone="none"
             title={t('watchesAreOff')}
-            action={{ label: t('reportsSettings'), onClick: () => void openOptions() }}
+            action={{ label: t('reportsSettings'), onClick: () => void openOptions('watches') }}
           />
         )}
       </div>

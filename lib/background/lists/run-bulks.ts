@@ -1,7 +1,6 @@
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Bulk,
-  createsReports,
   hasBulkEnded,
   isStaleBulk,
   jobsOf,
@@ -10,7 +9,6 @@ import {
 import { hasEnded, type Job } from '../../domain/jobs/job.ts';
 import { dismissBulk, isPutAway, releaseRows, storedBulks } from '../../storage/bulks.ts';
 import { countRows, failUnreadable, readLists } from '../../storage/database/job-rows.ts';
-import { changePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storedWatches } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
@@ -37,8 +35,6 @@ export async function collectBulks(
         targets: bulk.targets,
         jobsOf: (targets) => jobsOf(bulk, targets),
         save: async (targets) => {
-          if (targets.by === 'rows' && createsReports(bulk))
-            await bestEffort(changePreferences({ lastPrivacy: bulk.change.privacy }));
           await storedBulks.change(bulk.id, (now) => ({ ...now, targets }));
         },
         isPatient: false,

@@ -11,7 +11,7 @@ import { forgetProject, forgetReport } from '../../storage/database/forget-repor
 import { removeFromNewest } from '../../storage/newest-reports.ts';
 import { taskToSend } from '../../domain/jobs/bulk.ts';
 import { storedBulks } from '../../storage/bulks.ts';
-import { changePreferences } from '../../storage/preferences.ts';
+import { noteFirstReport } from '../../storage/welcome.ts';
 import { asSent, bestEffort, refreshNewest, saveCreated, saveReport } from '../save-reports.ts';
 
 /**
@@ -36,9 +36,7 @@ export async function sendJob(
       const made = await createReport(connection, fields, job.id, { fetch });
       const report = asSent(made, task.url, connection);
       await saveCreated(connection, [report], askedAt);
-      // The privacy of a bulk was noted at its beginning.
-      if (job.bulk === undefined)
-        await bestEffort(changePreferences({ lastPrivacy: task.privacy }));
+      await bestEffort(noteFirstReport(connection.id));
       return report.id;
     }
     case 'run':

@@ -59,7 +59,7 @@ async function recordRun(
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  const [watch, { tolerance, notifications }] = await Promise.all([
+  const [watch, { notifications }] = await Promise.all([
     storedWatches.read(watchId),
     readPreferences(),
   ]);
@@ -77,7 +77,7 @@ async function recordRun(
     // A service that generates the report later has answered with the previous audit.
     if (memory && memory.at === audit.at && audit.at > 0) continue;
     const { memory: next, difference } = memory
-      ? compareAudit(memory, audit, tolerance)
+      ? compareAudit(memory, audit)
       : { memory: startMemory(audit, watchId), difference: null };
     memory = next;
     if (!difference) continue;

@@ -78,10 +78,7 @@ export function sumOfResults(counts: ResultCounts): number {
   return results.reduce((sum, result) => sum + counts[result], 0);
 }
 
-/**
- * The default for the largest difference between the scores of two audits of an unchanged page, in
- * points.
- */
+/** The largest difference between the scores of two audits of an unchanged page, in points. */
 export const defaultTolerance = 5;
 
 /**

@@ -9,6 +9,7 @@ import {
   latestOf,
 } from '../reports/checks.ts';
 import { Check } from '../reports/report.ts';
+import { defaultTolerance } from '../reports/result.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 import type { Difference } from './watch.ts';
@@ -45,14 +46,13 @@ export function startMemory(audit: Audit, watchId: string): Memory {
 
 /**
  * Compares a run with the state from earlier runs. The run is a change if the result differs, if
- * the score differs by more than `tolerance`, or if a check of high importance failed in this run
- * and in the one before, and not earlier. If the checks of a run are unknown, the remembered checks
- * stay as they are.
+ * the score differs by more than `defaultTolerance`, or if a check of high importance failed in
+ * this run and in the one before, and not earlier. If the checks of a run are unknown, the
+ * remembered checks stay as they are.
  */
 export function compareAudit(
   memory: Memory,
   run: Audit,
-  tolerance: number,
 ): { memory: Memory; difference: Difference | null } {
   const audit = withoutValues(run);
   const { told } = memory;
@@ -70,7 +70,7 @@ export function compareAudit(
     audit.result !== told.result ||
     (audit.score !== null &&
       told.score !== null &&
-      Math.abs(audit.score - told.score) > tolerance) ||
+      Math.abs(audit.score - told.score) > defaultTolerance) ||
     confirmed.length > 0;
   if (isReal)
     return {

@@ -73,6 +73,22 @@ export async function forgetAllReports(now: number): Promise<void> {
   await transaction.done;
 }
 
+/**
+ * Empties the database at `now` (milliseconds since 1970). Its notes say that it is not a new one,
+ * and that answers to requests from before `now` are no longer saved.
+ */
+export async function emptyDatabase(now: number): Promise<void> {
+  const db = await openDatabase();
+  const transaction = db.transaction(db.objectStoreNames, 'readwrite');
+  await Promise.all(
+    [...db.objectStoreNames].map(async (name) => transaction.objectStore(name).clear()),
+  );
+  const notes = transaction.objectStore('archive-notes');
+  await notes.put({ name: 'pruned', at: 0, days: 0 });
+  await notes.put({ name: 'forgotten', at: now });
+  await transaction.done;
+}
+
 /** Removes all data of a connection from the database. */
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await openDatabase()).transaction(allStores, 'readwrite');

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/component-test.ts';
-import { openOptions } from '../../support/pages/options-page.ts';
+import { openOptions, showSection } from '../../support/pages/options-page.ts';
 
 test('What no connection can hold is refused as it is typed', async ({ harness, service }) => {
   const page = await openOptions(harness);
@@ -32,18 +32,34 @@ test('http to another machine warns that the key travels in clear, as soon as it
   await expect(page.getByText('would be sent unencrypted')).toBeHidden();
 });
 
+test('"Connect" with nothing filled in names address and key once, and checks nothing', async ({
+  harness,
+}) => {
+  const page = await openOptions(harness);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Enter a service address')).toHaveCount(1);
+  await expect(page.getByText('The API key is missing')).toHaveCount(1);
+  await expect(page.getByLabel('Service address')).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Connection check' })).toHaveCount(0);
+  await page.getByLabel('Service address').fill('https://reports.example.org');
+  await expect(page.getByText('The API key is missing')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The API key is missing')).toHaveCount(1);
+  await expect(page.getByLabel('API key', { exact: true })).toBeFocused();
+});
+
 test('Preferences are kept as soon as they are chosen', async ({ harness }) => {
   const page = await openOptions(harness);
-  await page.getByLabel('Privacy of new reports').selectOption('Same as last time');
-  await expect(page.getByText('except Public')).toBeVisible();
-  await page.getByLabel('Theme').selectOption('Dark');
+  await showSection(page, 'reports');
+  await page.getByLabel('Privacy of new reports').selectOption('Password');
   await page.getByRole('switch', { name: 'Ask before retrying' }).check();
-  await page.getByLabel('Wait for unconfirmed reports').selectOption('10 minutes');
+  await showSection(page, 'about');
+  await page.getByLabel('Theme').selectOption('Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
-  await expect(page.getByLabel('Privacy of new reports')).toHaveValue('last');
   await expect(page.getByLabel('Theme')).toHaveValue('dark');
+  await showSection(page, 'reports');
+  await expect(page.getByLabel('Privacy of new reports')).toHaveValue('password');
   await expect(page.getByRole('switch', { name: 'Ask before retrying' })).toBeChecked();
-  await expect(page.getByLabel('Wait for unconfirmed reports')).toHaveValue('600');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
+import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import { type Harness } from '../../support/browser/harness.ts';
-import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
-import { aJob, done } from '../../support/builders/values.ts';
 import { expect, test } from '../support/component-test.ts';
 import { openOptions } from '../../support/pages/options-page.ts';
 
@@ -23,19 +22,44 @@ test('The welcome can be skipped, and then stays away', async ({ harness }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('A welcome that was skipped stays away, although another tab shows it and sees the first report', async ({
+test('After the first report "Settings" is the settings, whether or not the button is pinned', async ({
   harness,
 }) => {
   const page = await openFirst(harness);
-  const other = await harness.open(harness.optionsPage);
-  await expect(other.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await put(page, () => saveWelcome({ reported: true }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('The tab of the welcome is named after it, and that of the settings after them', async ({
+  harness,
+}) => {
+  const page = await openFirst(harness);
+  await expect(page).toHaveTitle('Welcome');
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon/32.png');
   await page.getByRole('button', { name: 'Skip to settings' }).click();
-  await put(page, () =>
-    keep({ jobs: [aJob({ kind: 'create', url: 'https://shop.example/', privacy: 1 }, done())] }),
-  );
-  await expect
-    .poll(() => page.evaluate(`chrome.storage.local.get('welcome').then((all) => all.welcome)`))
-    .toMatchObject({ reported: true, over: true });
+  await expect(page).toHaveTitle('Settings');
+});
+
+test('How to pin the button is one line, which stays away once it is dismissed', async ({
+  harness,
+}) => {
+  const page = await openFirst(harness);
+  const line = page.getByText('puzzle piece');
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome to Verdict' })).toBeVisible();
+  await expect(line).toBeHidden();
+});
+
+test('A link to a section of the settings shows it in place of the welcome', async ({
+  harness,
+}) => {
+  await openFirst(harness);
+  const page = await harness.open('options.html#data');
+  await expect(page.getByRole('heading', { name: 'Data' })).toBeVisible();
 });
 
 test('Those who have a connection already meet no welcome', async ({ harness }) => {

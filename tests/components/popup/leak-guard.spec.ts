@@ -88,21 +88,21 @@ test('In the settings parameters and rules are added and removed, and a wrong on
   harness,
 }) => {
   await harness.connect(service);
-  const page = await harness.open('options.html');
+  const page = await harness.open('options.html#addresses');
   const kept = () =>
     page.evaluate(`chrome.storage.local.get('leak-guard').then((all) => all['leak-guard'])`);
 
-  const leftOut = page.getByRole('region', { name: 'What to leave out of addresses' });
+  const leftOut = page.getByRole('region', { name: 'Addresses' });
   await leftOut.getByText('known tracking parameters').click();
   await expect(leftOut.getByRole('list', { name: 'Known tracking' })).toContainText('gclid');
   const more = leftOut.getByRole('textbox', { name: 'Also leave out' });
-  await leftOut.getByRole('button', { name: 'Add' }).click();
+  await leftOut.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(leftOut.getByText('Enter the name of a parameter.')).toBeVisible();
   await more.fill('Ref, src_*, a=b');
-  await leftOut.getByRole('button', { name: 'Add' }).click();
+  await leftOut.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(leftOut.getByText('“a=b” isn’t the name of a parameter.')).toBeVisible();
   await more.fill('bad name!');
-  await leftOut.getByRole('button', { name: 'Add' }).click();
+  await leftOut.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(leftOut.getByText('“bad name!” isn’t the name of a parameter.')).toBeVisible();
   await more.fill('Ref, src_*');
   await more.press('Enter');

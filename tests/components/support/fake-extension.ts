@@ -137,6 +137,7 @@ export function fakeExtension(): void {
     permissions,
     runtime: {
       id: 'verdict',
+      getManifest: () => readFile('/manifest.json'),
       getURL: (path: string) => new URL(path, origin).href,
       onMessage: makeEvent(),
       openOptionsPage: async () => void (await open('/options.html')),

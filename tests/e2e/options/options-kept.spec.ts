@@ -74,7 +74,7 @@ test('A new name is saved without a request; a new host makes another one, wants
   await editConnection(page);
   await page.getByLabel('Service address').fill(elsewhere);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(checkItem(page, 'API key is missing')).toBeVisible();
+  await expect(page.getByText('The API key is missing')).toBeVisible();
   expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual(
     [],
   );

@@ -163,7 +163,9 @@ for (const [state, told] of [
     // The page reads again after each change of storage. A change of the connection would send the
     // rejected create again.
     await page.evaluate(`chrome.storage.local.set({ preferences: { fillArchive: true } })`);
-    await expect(page.getByRole('switch', { name: 'Download all reports' })).toBeChecked();
+    await expect(
+      page.getByRole('switch', { name: 'Download all reports', includeHidden: true }),
+    ).toBeChecked();
     await expect(connectionRow(page, service.url)).toContainText(told);
     await expect(page.getByRole('form')).toHaveCount(0);
     await page.reload();

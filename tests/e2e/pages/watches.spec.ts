@@ -71,7 +71,7 @@ test('A project is watched by its name; a page without a report says what to do,
   filled,
 }) => {
   await harness.connect(filled);
-  const options = await harness.open(harness.optionsPage);
+  const options = await harness.open(`${harness.optionsPage}#watches`);
   const page = await harness.open('reports.html');
   await expect(page.getByRole('row').filter({ hasText: 'shop.example.com' })).toHaveCount(2);
   await page.goto(harness.extensionUrl('reports.html?project=shop.example.com&tab=project'));
@@ -84,11 +84,11 @@ test('A project is watched by its name; a page without a report says what to do,
   await expect(page.getByText('There’s no report of this page yet. Create one')).toBeVisible();
   await expect(page.getByLabel('Page or project')).toBeFocused();
 
-  await options.getByRole('switch', { name: 'Watches' }).click();
+  await options.getByRole('switch', { name: 'Run watches' }).click();
   await expect(page.getByText('Watches are off')).toBeVisible();
   await expect(row(page, 'shop.example.com').getByRole('cell').nth(2)).toHaveText('–');
   for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
-  await options.getByRole('switch', { name: 'Watches' }).click();
+  await options.getByRole('switch', { name: 'Run watches' }).click();
   // The first run comes at once, the next a minute later.
   await expect.poll(() => runs(filled)).toHaveLength(1);
   await expect(row(page, 'shop.example.com')).toContainText('now, 1 of 2 done');

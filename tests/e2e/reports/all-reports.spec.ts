@@ -92,7 +92,7 @@ test('The archive is filled in the background once the person wants it, newest f
   }));
   await withService(reports, async (filled) => {
     await harness.connect(filled);
-    const options = await harness.open(harness.optionsPage);
+    const options = await harness.open(`${harness.optionsPage}#data`);
     const batches = () =>
       filled.requests
         .map(({ path }) => new URL(path, filled.url).searchParams)

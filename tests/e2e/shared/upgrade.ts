@@ -30,7 +30,7 @@ export interface Upgrade {
 const watchOf = (page: string) =>
   `reports.html?${new URLSearchParams({ tab: 'watches', watch: page })}`;
 const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
-const pages = ['options.html', 'popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
+const pages = ['popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
 
 /**
  * Returns the text of a page without the requests that need the person: the earlier build had them
@@ -72,6 +72,11 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     await update();
     for (const page of pages)
       expect(withoutNeedy(await saidBy(person, page))).toBe(withoutNeedy(before.get(page)));
+    // The settings are arranged anew, so each says what it is.
+    const settings = await person.open('options.html#about');
+    const theme = `document.querySelector('#about-title')?.closest('section').querySelector('select').value`;
+    await waitFor('the theme', async () => (await settings.evaluate<string>(theme)) === 'dark');
+    expect((await world.read())['preferences']).toMatchObject({ settleSeconds: 3_600 });
     const after = await jobStates(world);
     // Its sender died with the earlier build.
     expect({ ...after, [pageOf('sending')]: 'sending' }).toEqual(states);
@@ -172,8 +177,8 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
       { limitMs: 90_000 },
     );
     await switchTo(person, many);
-    await (await person.open('options.html')).shows('All reports downloaded.');
-    await (await person.open('options.html')).shows('136 reports on this device');
+    await (await person.open('options.html#data')).shows('All reports downloaded.');
+    await (await person.open('options.html#data')).shows('136 reports on this device');
     const exporting = await person.open('reports.html');
     await exporting.shows('130 reports');
     await exporting.click('Export');

@@ -19,7 +19,7 @@ test('Browsing 200 pages shows their results from 20,000 reports on the device, 
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
     await harness.connect(service);
-    const options = await harness.open(harness.optionsPage);
+    const options = await harness.open(`${harness.optionsPage}#toolbar`);
     // The list makes the archive.
     const list = await harness.open('reports.html');
     await expect(list.getByText('No reports yet')).toBeVisible();
@@ -58,7 +58,7 @@ test('Without the permission the result shows on the pages where the button was 
   site,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
+  const options = await harness.open(`${harness.optionsPage}#toolbar`);
   const list = await harness.open('reports.html');
   await expect(list.getByText('No reports yet')).toBeVisible();
   await list.close();

@@ -44,7 +44,7 @@ test('With “Password” the shortcut opens the popup on the page, with “Pass
   site,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
+  const options = await harness.open(`${harness.optionsPage}#reports`);
   await options.getByLabel('Privacy of new reports').selectOption({ label: 'Password' });
   const page = await harness.open(`${site.url}/`);
   await pressShortcut(harness, page, 'E');
@@ -73,7 +73,7 @@ test('Reports open on the keys that the person chose for them, and the settings 
   site,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
+  const options = await harness.open(`${harness.optionsPage}#toolbar`);
   await setShortcut(harness, 'open-reports', 'Alt+Shift+Y');
   await options.reload();
   await expect(options.getByRole('region', { name: 'Shortcuts' }).locator('dd').last()).toHaveText(
@@ -89,7 +89,7 @@ test('The settings name each shortcut with its keys, and lead to where they are 
   service,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
+  const options = await harness.open(`${harness.optionsPage}#toolbar`);
   const card = options.getByRole('region', { name: 'Shortcuts' });
   await expect(card.getByText('Open Verdict')).toBeVisible();
   await expect(card.locator('dd')).toHaveText(['Alt+Shift+V', 'Alt+Shift+E', 'not set']);
@@ -109,7 +109,7 @@ test('A notification tells how a silent create ended once the person allowed tha
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
     await harness.connect(service);
-    const options = await harness.open(harness.optionsPage);
+    const options = await harness.open(`${harness.optionsPage}#toolbar`);
     const notifications = options.getByRole('switch', { name: 'Notifications' });
     const allowed = () =>
       options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`);

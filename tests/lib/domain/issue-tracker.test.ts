@@ -30,6 +30,12 @@ describe('The address of a new issue', () => {
     ['https://example.com/{title}', 'place', ''],
     ['https://example.com/{title}?b={body}', 'place', ''],
     ['https://example.com/new?body={body}', 'no-title', ''],
+    [
+      'https://github.com/OWNER/NAME/issues/new?title={title}&body={body}&labels={labels}',
+      'example',
+      'OWNER/NAME',
+    ],
+    ['https://gitlab.com/group/name/-/issues/new?title={title}', 'example', 'group/name'],
     [`https://example.com/?t={title}&x=${'x'.repeat(2_000)}`, 'too-long', ''],
   ])('may not be %s: %s', (address, fault, text) => {
     expect(readIssueAddress(address)).toEqual({ fault, text });

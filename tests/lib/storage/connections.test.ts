@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import {
-  moveConnection,
   readConnections,
   relabelConnection,
   saveConnection,
@@ -53,25 +52,8 @@ test('A new name leaves key and headers as another window has saved them meanwhi
   expect((await readConnections()).list).toEqual([saved, two]);
 });
 
-const order = async () => (await readConnections()).list.map(({ id }) => id);
-
-test('A connection moves by one place, and stays at the ends of the list', async () => {
-  await saveConnection(three);
-  await moveConnection('three', -1);
-  expect(await order()).toEqual(['one', 'three', 'two']);
-  for (const by of [-1, -1] as const) await moveConnection('three', by);
-  expect(await order()).toEqual(['three', 'one', 'two']);
-  await moveConnection('two', 1);
-  await moveConnection('gone', -1);
-  expect(await order()).toEqual(['three', 'one', 'two']);
-  await moveConnection('three', 1);
-  expect(await order()).toEqual(['one', 'three', 'two']);
-  expect((await readConnections()).active).toBe('three');
-});
-
-test('Two windows that move, relabel, switch and save at one moment lose none of it', async () => {
+test('Two windows that relabel, switch and save at one moment lose none of it', async () => {
   await Promise.all([
-    moveConnection('two', -1),
     relabelConnection({ ...one, name: 'Ours', hosts: ['example.com'] }),
     switchConnection('one'),
     saveConnection(three),
@@ -79,8 +61,8 @@ test('Two windows that move, relabel, switch and save at one moment lose none of
   ]);
   expect(await readConnections()).toEqual({
     list: [
-      { ...two, privacyOfNew: 'public' },
       { ...one, name: 'Ours', hosts: ['example.com'] },
+      { ...two, privacyOfNew: 'public' },
       three,
     ],
     active: 'three',

@@ -7,7 +7,6 @@ import { addRows, removeRows } from '../../../lib/storage/database/job-rows.ts';
 import { relabelConnection, saveConnection } from '../../../lib/storage/connections.ts';
 import { readPageState, readPopupState, withRows } from '../../../lib/storage/page-state.ts';
 import { readAll } from '../../../lib/storage/extension-storage.ts';
-import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { savePause } from '../../../lib/storage/pauses.ts';
 import { jobIn, states } from '../domain/jobs/jobs.ts';
 import { aConnection } from '../../support/builders/values.ts';
@@ -43,13 +42,6 @@ test('While a service wants to be left alone, what the page shows knows it', asy
   expect(await readPageState()).toMatchObject({
     paused: { another: expect.any(Number), c1: expect.any(Number) },
   });
-});
-
-test('What was public the last time is private the next, also where the last privacy is taken over', async () => {
-  await changePreferences({ privacyOfNew: 'last', lastPrivacy: 2 });
-  expect(await readPageState()).toMatchObject({ privacy: 2 });
-  await changePreferences({ lastPrivacy: 0 });
-  expect(await readPageState()).toMatchObject({ privacy: 1 });
 });
 
 test('The jobs that need the person are those of all connections, but of none that is gone', async () => {
@@ -128,7 +120,7 @@ test('What the popup shows of connections has neither keys nor headers', async (
       apiKey: 'the-key',
       headers: [['X-Proxy', 'the-header']],
       hosts: ['example.com'],
-      privacyOfNew: 'last',
+      privacyOfNew: 'password',
     }),
   );
   for (const state of [await readPageState(), await above('https://example.com/')])

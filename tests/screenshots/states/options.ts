@@ -6,14 +6,7 @@ import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
 import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import type { Service } from '../../support/browser/harness.ts';
-import {
-  aJob,
-  created,
-  failed,
-  lookupFailed,
-  aConnection,
-  minute,
-} from '../../support/builders/values.ts';
+import { aJob, failed, lookupFailed, aConnection, minute } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { fillLargeArchive, put } from '../../support/builders/show.ts';
 import {
@@ -22,8 +15,10 @@ import {
   connectionRow,
   editConnection,
   fillConnection,
+  showSection,
   stored,
 } from '../../support/pages/options-page.ts';
+import { sectionStates } from './option-sections.ts';
 
 /** The parts that states need: a service that works, and the address of an odd server. */
 type OptionStage = { service: Service; odd: string };
@@ -61,6 +56,7 @@ const firstOpening: Show = async (page) => {
 /** The states of the options page by name. Each begins on settings without a connection. */
 export const optionStates: Record<string, Show> = {
   empty: async () => {},
+  ...sectionStates,
   'welcome fresh': firstOpening,
   'welcome connected': async (page, stage) => {
     await firstOpening(page, stage);
@@ -72,11 +68,7 @@ export const optionStates: Record<string, Show> = {
   },
   'welcome done': async (page, stage) => {
     await optionStates['welcome connected']?.(page, stage);
-    const { active } = await stored(page);
-    await put(page, async () => {
-      await saveWelcome({ pinned: true });
-      await keep({ connections: [], jobs: [aJob(create, created('1'), active ?? '')] });
-    });
+    await put(page, () => saveWelcome({ pinned: true, reported: true }));
     await page.getByText('You’re all set').waitFor();
   },
   connected: async (page, stage) => {
@@ -117,6 +109,7 @@ export const optionStates: Record<string, Show> = {
   },
   'archive filled': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     const { active } = await stored(page);
     await put(page, async () => {
       await keep({ connections: [], preferences: { fillArchive: true } });
@@ -127,10 +120,17 @@ export const optionStates: Record<string, Show> = {
   },
   'asked to forget': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     await page.getByRole('button', { name: 'Remove reports from this device' }).click();
+  },
+  'asked to reset': async (page, stage) => {
+    await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
+    await page.getByRole('button', { name: 'Reset Verdict' }).click();
   },
   'history lost': async (page, stage) => {
     await optionStates.connected?.(page, stage);
+    await showSection(page, 'data');
     const { active } = await stored(page);
     await put(page, async () => {
       const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + minute };
@@ -145,7 +145,10 @@ export const optionStates: Record<string, Show> = {
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
   checking: ending(({ odd }) => `${odd}/silent`, /Contacting the service/),
-  'no address': ending(() => '', /Enter a service address/),
+  'nothing filled in': async (page) => {
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('Enter a service address').waitFor();
+  },
   malformed: ending(() => 'https://reports^example.org', /valid address/),
   'other scheme': ending(() => 'ftp://reports.example.org', /must start with/),
   'sign-in in address': ending(
@@ -164,7 +167,10 @@ export const optionStates: Record<string, Show> = {
   'sign-in page': ending(({ odd }) => `${odd}/login-page`, /sign-in page/),
   'other API': ending(({ odd }) => `${odd}/other-api`, /compatible service/),
   'wrong path': ending(({ service }) => `${service.url}/dashboard`, /different address/),
-  'no key': ending(({ service }) => service.url, /key is missing/, ''),
+  'no key': async (page, { service }) => {
+    await fillConnection(page, service.url, '');
+    await page.getByText('The API key is missing').waitFor();
+  },
   'wrong key': ending(({ service }) => service.url, /rejected the API key/, 'not-the-key'),
   'forbidden key': ending(({ odd }) => `${odd}/forbidden`, /can’t read reports/),
   'wrong header': async (page) => {
@@ -216,17 +222,6 @@ export const optionStates: Record<string, Show> = {
     await optionStates['several connections']?.(page, stage);
     await page.evaluate(`document.documentElement.dir = 'rtl'`);
   },
-  'result on the button': async (page) => {
-    await page.getByRole('switch', { name: 'Result of the page' }).check();
-    await page.getByRole('switch', { name: 'On all pages' }).waitFor();
-  },
-  'wrong issue address': async (page) => {
-    const tracker = page.getByRole('region', { name: 'Issue tracker' });
-    await tracker.getByRole('button', { name: 'GitHub' }).click();
-    await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
-    await tracker.getByRole('button', { name: 'Save tracker' }).click();
-    await tracker.getByText('must come after').scrollIntoViewIfNeeded();
-  },
   unreadable: async (page) => {
     const broken = { connections: 'broken', preferences: 1, 'job:1': {}, 'job:2': {} };
     const items = Object.entries(broken).map(([key, value]) => [quarantineKey(key), value]);
@@ -252,6 +247,7 @@ export const optionStates: Record<string, Show> = {
   'asked to keep less': async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await page.evaluate(fillLargeArchive, { origin: 'https://example.com', count: 1_200 });
+    await showSection(page, 'data');
     await page.getByLabel('Keep at most').selectOption('1 month');
     await page.getByRole('dialog').waitFor();
   },

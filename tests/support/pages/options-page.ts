@@ -4,12 +4,18 @@ import type { Harness } from '../browser/harness.ts';
 import { keep } from '../builders/keep.ts';
 import { put } from '../builders/show.ts';
 import { aConnection } from '../builders/values.ts';
+import type { Section } from '../../../components/options/sections.ts';
 
 /** Fills the form of the options page and clicks "Connect". */
 export async function fillConnection(page: Page, address: string, key: string): Promise<void> {
   await page.getByLabel('Service address').fill(address);
   await page.getByLabel('API key', { exact: true }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** Shows a section of the settings. */
+export async function showSection(page: Page, section: Section): Promise<void> {
+  await page.evaluate(`location.hash = '${section}'`);
 }
 
 /** The item of the connection check with these words. */
@@ -67,7 +73,7 @@ export async function openOptions(harness: Harness): Promise<Page> {
 /** Forgets all and opens the settings, past the welcome. */
 export async function openSettings(page: Page): Promise<void> {
   await page.evaluate(
-    `chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
+    `history.replaceState(null, '', location.pathname); chrome.storage.local.clear().then(() => chrome.storage.local.set({ welcome: { over: true } }))`,
   );
   await page.reload();
 }

@@ -115,7 +115,7 @@ test('A name and the page of a report are saved as they are; key, address and he
   const saved = draftOf(kept);
   expect(
     changesLabelsOnly(
-      { ...saved, name: 'Theirs', hosts: 'a.example', privacyOfNew: 'last', reportPage: '{id}' },
+      { ...saved, name: 'Theirs', hosts: 'a.example', privacyOfNew: 'public', reportPage: '{id}' },
       saved,
     ),
   ).toBe(true);

@@ -1,4 +1,5 @@
 import {
+  choose,
   click,
   fill,
   named,
@@ -13,13 +14,11 @@ test.use({ reports: async ({}, use) => use([{ url: 'https://example.com/shop', s
 test('fills in a new issue of the tracker that was set once, with a failed check', async ({
   stage,
 }) => {
-  const settings = await stage.open('options.html');
+  const settings = await stage.open('options.html#issue-tracker');
+  await choose(settings, 'Issue tracker', 'other');
   const tracker = `${stage.service.url}/issue`;
   await fill(settings, 'Address of a new issue', `${tracker}?title={title}&body={body}`);
-  await click(
-    await settings.$('section[aria-labelledby="issues"]').then((card) => card!),
-    'Save tracker',
-  );
+  await click(settings, 'Save tracker');
   await shows(settings, 'Saved');
 
   const page = await stage.open('reports.html?report=1');

@@ -51,7 +51,7 @@ test('sends no secret by Enter; the notice gets the focus, and each button sends
 test('obeys rules and what is left out, also where that changes while it is open', async ({
   stage,
 }) => {
-  const options = await stage.open('options.html');
+  const options = await stage.open('options.html#addresses');
   await fill(options, 'Hosts', '*.Never.example');
   await click(options, 'Add rule');
   await shows(options, '*.never.example');

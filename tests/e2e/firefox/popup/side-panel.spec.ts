@@ -49,7 +49,7 @@ test('stays with the page that was clicked on, follows once that is allowed, and
   const { browser } = stage.firefox;
   const list = await stage.open('reports.html');
   await shows(list, 'No reports yet');
-  const options = await stage.open('options.html');
+  const options = await stage.open('options.html#toolbar');
   await options.evaluate(fillLargeArchive, { origin, count: 200 });
   await click(options, 'Result of the page on the toolbar button', 'switch');
   const page = await stage.open(`${origin}/1`);

@@ -15,7 +15,7 @@ test('shows the result on pages where the button was clicked, on all once that i
   const origin = site.url.replace('127.0.0.1', 'localhost');
   const list = await stage.open('reports.html');
   await shows(list, 'No reports yet');
-  const options = await stage.open('options.html');
+  const options = await stage.open('options.html#toolbar');
   await options.evaluate(fillLargeArchive, { origin, count: 20_000 });
   await click(options, setting, 'switch');
   const page = await stage.open(`${origin}/1`);

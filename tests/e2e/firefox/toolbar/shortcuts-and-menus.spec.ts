@@ -28,7 +28,7 @@ test.use({
 let options: Page;
 
 test.beforeEach(async ({ stage }) => {
-  options = await stage.open('options.html');
+  options = await stage.open('options.html#toolbar');
 });
 
 /** The badge and the title of the button above the page in front. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { write } from '../../../../lib/storage/extension-storage.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import {
   addChange,
@@ -75,15 +76,12 @@ describe('a run that differs from the one before', () => {
     expect(world.around.notified).toEqual([]);
   });
 
-  test('by no more than the tolerance is not told of, and the person sets that', async () => {
+  test('by no more than 5 points is not told of, whatever an older version kept', async () => {
+    await write({ preferences: { tolerance: 20 } });
     await nextDay(85);
     expect(await changes()).toEqual([]);
-    await changePreferences({ tolerance: 10 });
-    await nextDay(81);
-    expect(await changes()).toEqual([]);
-    await changePreferences({ tolerance: 2 });
-    await nextDay(80);
-    expect(await changes()).toMatchObject([{ from: { score: 90 }, to: { score: 80 } }]);
+    await nextDay(84);
+    expect(await changes()).toMatchObject([{ from: { score: 90 }, to: { score: 84 } }]);
   });
 
   test('by a check of high importance is told of once a second run confirms it', async () => {

@@ -29,10 +29,10 @@ function checkOf(text: string): Check {
 }
 
 /** The differences that are told of while these audits follow each other. */
-function differences([first, ...more]: Audit[], tolerance = 5): (Difference | null)[] {
+function differences([first, ...more]: Audit[]): (Difference | null)[] {
   let memory = startMemory(first as Audit, 'w');
   return more.map((run) => {
-    const compared = compareAudit(memory, run, tolerance);
+    const compared = compareAudit(memory, run);
     memory = compared.memory;
     return compared.difference;
   });
@@ -60,8 +60,6 @@ describe('A run is a real change', () => {
   test('where the score moved by more than the tolerance', () => {
     expect(differences([audit(60), audit(65)])).toEqual([null]);
     expect(differences([audit(60), audit(66)])).not.toContain(null);
-    expect(differences([audit(60), audit(66)], 6)).toEqual([null]);
-    expect(differences([audit(60), audit(60)], 0)).toEqual([null]);
   });
 
   test('where it moved that far in several steps', () => {
@@ -149,7 +147,7 @@ test('A change names five checks of each kind and counts the others', () => {
 
 test('What the checks found is not kept', () => {
   const memory = startMemory(audit(60, ['high A', '!low B']), 'w');
-  expect(JSON.stringify(compareAudit(memory, audit(61, ['!high A']), 5).memory)).not.toMatch(/xxx/);
+  expect(JSON.stringify(compareAudit(memory, audit(61, ['!high A'])).memory)).not.toMatch(/xxx/);
 });
 
 test('Scores within the tolerance of each other are never told of', () => {

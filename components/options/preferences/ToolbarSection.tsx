@@ -1,25 +1,30 @@
-import { t } from '../../../lib/browser/i18n.ts';
-import { hasMenus } from '../../../lib/browser/menus.ts';
 import {
   type OptionalPermission,
   requestPermission,
   revokePermission,
 } from '../../../lib/browser/access.ts';
+import { t } from '../../../lib/browser/i18n.ts';
+import { hasMenus } from '../../../lib/browser/menus.ts';
 import { hasMarks } from '../../../lib/browser/toolbar.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
+import type { Settings } from '../settings.ts';
 import { SwitchPreference } from './preference-fields.tsx';
+import Shortcuts from './Shortcuts.tsx';
 
 interface Props {
-  preferences: Preferences;
-  allowed: Record<OptionalPermission, boolean>;
+  settings: Pick<Settings, 'preferences' | 'allowed' | 'shortcuts'>;
   change: Save;
   refresh: () => Promise<void>;
 }
 
-/** The preferences for menus and badge, which the extension shows outside its own pages. */
-export default function MenusAndBadge({ preferences, allowed, change, refresh }: Props) {
+/** The preferences for what the extension shows outside its own pages, and the shortcuts. */
+export default function ToolbarSection({
+  settings: { preferences, allowed, shortcuts },
+  change,
+  refresh,
+}: Props) {
   const save = (changes: Partial<Preferences>) => change(changePreferences(changes));
   /** Asks directly in the click, and resolves to whether the permission is granted afterwards. */
   const setPermission = async (name: OptionalPermission, wanted: boolean) => {
@@ -31,28 +36,9 @@ export default function MenusAndBadge({ preferences, allowed, change, refresh }:
   };
   return (
     <div class="preferences">
-      {hasMenus() && (
-        <SwitchPreference
-          label={t('preferencesPageMenus')}
-          hint={t('preferencesPageMenusHint')}
-          checked={preferences.pageMenus}
-          onChange={(pageMenus) => void save({ pageMenus })}
-        />
-      )}
-      <SwitchPreference
-        label={t('preferencesNotifications')}
-        hint={t('preferencesNotificationsHint')}
-        checked={preferences.notifications && allowed.notifications}
-        onChange={(wanted) =>
-          void setPermission('notifications', wanted).then((notifications) =>
-            save({ notifications }),
-          )
-        }
-      />
       {hasMarks() && (
         <SwitchPreference
           label={t('preferencesPageBadge')}
-          hint={t('preferencesPageBadgeHint')}
           checked={preferences.pageBadge}
           onChange={(pageBadge) => void save({ pageBadge })}
         />
@@ -60,11 +46,27 @@ export default function MenusAndBadge({ preferences, allowed, change, refresh }:
       {preferences.pageBadge && (
         <SwitchPreference
           label={t('preferencesAllPages')}
-          hint={t('preferencesAllPagesHint')}
           checked={allowed.tabs}
           onChange={(wanted) => void setPermission('tabs', wanted)}
         />
       )}
+      {hasMenus() && (
+        <SwitchPreference
+          label={t('preferencesPageMenus')}
+          checked={preferences.pageMenus}
+          onChange={(pageMenus) => void save({ pageMenus })}
+        />
+      )}
+      <SwitchPreference
+        label={t('preferencesNotifications')}
+        checked={preferences.notifications && allowed.notifications}
+        onChange={(wanted) =>
+          void setPermission('notifications', wanted).then((notifications) =>
+            save({ notifications }),
+          )
+        }
+      />
+      {shortcuts && <Shortcuts shortcuts={shortcuts} refresh={refresh} />}
     </div>
   );
 }

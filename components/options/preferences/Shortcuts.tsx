@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { type Shortcut, shortcutSettings } from '../../../lib/browser/commands.ts';
 import { t, type Words } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
-import Card from '../Card.tsx';
 
 const names: Record<Shortcut['name'], Words> = {
   _execute_action: 'commandOpenPopup',
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** The shortcuts with their keys. The browser has its own page to change them. */
-export default function ShortcutsCard({ shortcuts, refresh }: Props) {
+export default function Shortcuts({ shortcuts, refresh }: Props) {
   const openSettings = shortcutSettings();
   // Shortcuts may have changed when the person returns from the browser's own page.
   useEffect(() => {
@@ -25,7 +24,8 @@ export default function ShortcutsCard({ shortcuts, refresh }: Props) {
     return () => removeEventListener('focus', read);
   }, []);
   return (
-    <Card id="shortcuts" title={t('optionsShortcuts')}>
+    <section class="part" aria-labelledby="shortcuts-title">
+      <h3 id="shortcuts-title">{t('optionsShortcuts')}</h3>
       <dl class="shortcuts">
         {shortcuts.map(({ name, keys }) => (
           <div key={name}>
@@ -41,6 +41,6 @@ export default function ShortcutsCard({ shortcuts, refresh }: Props) {
       ) : (
         <p class="small muted">{t('shortcutsChangeHint')}</p>
       )}
-    </Card>
+    </section>
   );
 }

@@ -11,37 +11,18 @@ import { expect, test } from '../support/component-test.ts';
 const names = (page: Page) => connectionList(page).getByRole('heading', { level: 3 });
 const [first, second, third] = ['reports.example.org', 'example.com', 'example.net'];
 
-test('Connections are moved with the keyboard, keep the focus, say their place, and stay so', async ({
-  harness,
-}) => {
-  const page = await openWithOthers(harness);
-  await expect(button(page, first, 'Move up')).toBeDisabled();
-  await expect(button(page, third, 'Move down')).toBeDisabled();
-  await button(page, third, 'Move up').focus();
-  await page.keyboard.press('Enter');
-  await expect(names(page)).toHaveText([first, third, second]);
-  await expect(button(page, third, 'Move up')).toBeFocused();
-  await expect(page.getByRole('status').getByText('example.net is now 2 of 3.')).toBeAttached();
-  // At the end of the list the other button takes the focus.
-  await page.keyboard.press('Enter');
-  await expect(names(page)).toHaveText([third, first, second]);
-  await expect(button(page, third, 'Move down')).toBeFocused();
-  await expect(connectionRow(page, first)).toContainText('In use');
-  await page.reload();
-  await expect(names(page)).toHaveText([third, first, second]);
-});
-
-test('What was moved in one window is so in the other, and neither loses what the other changed', async ({
+test('What was changed in one window is so in the other, and neither loses what the other changed', async ({
   harness,
 }) => {
   const page = await openWithOthers(harness);
   const other = await harness.open('options.html');
   await button(other, second, 'Edit').click();
   await other.getByLabel('Name', { exact: true }).fill('Theirs');
-  await button(page, third, 'Move up').click();
-  await expect(names(other)).toHaveText([first, third, second]);
+  await button(page, third, 'Switch').click();
+  await expect(connectionRow(other, third)).toContainText('In use');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(names(page)).toHaveText([first, third, 'Theirs']);
+  await expect(names(page)).toHaveText([first, 'Theirs', third]);
+  await expect(connectionRow(page, third)).toContainText('In use');
 });
 
 test('Sites and privacy of a connection are saved without a request, shown in its row, and belong to no other', async ({

@@ -1,14 +1,14 @@
+import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { type Backfill, switchBackfill } from '../../../lib/storage/backfills.ts';
-import { changePreferences } from '../../../lib/storage/preferences.ts';
-import { SwitchPreference } from '../preferences/preference-fields.tsx';
-import type { Save } from '../../stored/use-save.ts';
-import ForgetEverything from './ForgetEverything.tsx';
-import KeepAtMost from './KeepAtMost.tsx';
-import { useEffect, useState } from 'preact/hooks';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
+import type { Save } from '../../stored/use-save.ts';
+import { SwitchPreference } from '../preferences/preference-fields.tsx';
+import KeepAtMost from './KeepAtMost.tsx';
+import Removals from './Removals.tsx';
 
 interface Props {
   preferences: Preferences;
@@ -17,22 +17,19 @@ interface Props {
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
-export default function DataCard({ preferences, backfill, change }: Props) {
+export default function DataSection({ preferences, backfill, change }: Props) {
   const { fillArchive, keepDays } = preferences;
   const use = useStorageUse();
   return (
     <div class="preferences">
-      <div class="preference">
-        <div>
-          <p>{use === null ? t('dataUnknown') : use ? keptText(use) : '\u00a0'}</p>
-          {use?.lostAt && (
-            <p class="small">{t('dataLost', new Date(use.lostAt).toLocaleString(language()))}</p>
-          )}
-        </div>
+      <div>
+        <p>{use === null ? t('dataUnknown') : use ? plural('dataKept', use.reports) : '\u00a0'}</p>
+        {use?.lostAt && (
+          <p class="small">{t('dataLost', new Date(use.lostAt).toLocaleString(language()))}</p>
+        )}
       </div>
       <SwitchPreference
         label={t('preferencesFillArchive')}
-        hint={t('preferencesFillArchiveHint')}
         checked={fillArchive}
         onChange={(wanted) => void change(switchBackfill(wanted))}
       >
@@ -42,17 +39,9 @@ export default function DataCard({ preferences, backfill, change }: Props) {
         keepDays={keepDays}
         save={(days) => void change(changePreferences({ keepDays: days }))}
       />
-      <ForgetEverything change={change} />
+      <Removals change={change} />
     </div>
   );
-}
-
-/** Returns the number of reports, and their size if the browser tells it. */
-function keptText({ reports, bytes }: { reports: number; bytes: number | null }): string {
-  if (bytes === null || reports === 0) return plural('dataKept', reports);
-  const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const);
-  const value = Math.max(1, Math.round(bytes / size));
-  return plural('dataKeptSize', reports, value.toLocaleString(language(), { style: 'unit', unit }));
 }
 
 function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfill }) {
@@ -84,12 +73,12 @@ function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfi
   );
 }
 
-/** The archive sends no events about its size, so the size is measured at this interval. */
+/** The archive sends no events about its size, so the reports are counted at this interval. */
 const measureEveryMs = 2_000;
 
 /**
- * Measures the archive at intervals. Undefined before the first measurement, null if the archive
- * cannot be read.
+ * Counts the reports at intervals. Undefined before the first count, null if the archive cannot be
+ * read.
  */
 function useStorageUse(): StorageUse | null | undefined {
   const [use, setUse] = useState<StorageUse | null>();

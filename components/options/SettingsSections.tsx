@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../lib/browser/i18n.ts';
+import { removeQuarantined } from '../../lib/storage/quarantine.ts';
+import type { Save } from '../stored/use-save.ts';
+import Notice from '../ui/Notice.tsx';
+import AboutSection from './about/AboutSection.tsx';
+import Card from './Card.tsx';
+import ConnectionsCard from './connection/ConnectionsCard.tsx';
+import DataSection from './data/DataSection.tsx';
+import IssueTrackerSection from './issues/IssueTrackerSection.tsx';
+import HostRules from './leak-guard/HostRules.tsx';
+import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
+import ReportsSection from './preferences/ReportsSection.tsx';
+import ToolbarSection from './preferences/ToolbarSection.tsx';
+import WatchesSection from './preferences/WatchesSection.tsx';
+import SectionList from './SectionList.tsx';
+import { type Section, sections, sectionTitles, useSection } from './sections.ts';
+import type { Settings } from './settings.ts';
+import NoService from './welcome/NoService.tsx';
+
+interface Props {
+  settings: Settings;
+  change: Save;
+  refresh: () => Promise<void>;
+}
+
+/** All settings, and a notice about stored data that cannot be read. */
+export default function SettingsSections({ settings, change, refresh }: Props) {
+  const { connections, preferences, leakGuard, hasUnreadable, hasQuarantined } = settings;
+  const shown = useSection();
+  const removeUnreadable = async () => {
+    if (await change(removeQuarantined())) await refresh();
+  };
+  const contents: Record<Section, ComponentChildren> = {
+    connections: <ConnectionsCard connections={connections} change={change} refresh={refresh} />,
+    reports: <ReportsSection preferences={preferences} change={change} />,
+    addresses: (
+      <>
+        <LeftOutParameters guard={leakGuard} change={change} />
+        <HostRules rules={leakGuard.rules} change={change} />
+      </>
+    ),
+    watches: <WatchesSection preferences={preferences} change={change} />,
+    toolbar: <ToolbarSection settings={settings} change={change} refresh={refresh} />,
+    'issue-tracker': <IssueTrackerSection address={preferences.issueAddress} change={change} />,
+    data: <DataSection preferences={preferences} backfill={settings.backfill} change={change} />,
+    about: <AboutSection preferences={preferences} change={change} />,
+  };
+  return (
+    <main class="options">
+      <header class="row">
+        <h1 class="grow">{t('optionsTitle')}</h1>
+        {connections.length > 0 && <a href="reports.html">{t('optionsAllReports')}</a>}
+      </header>
+      <div role="status">
+        {hasUnreadable && (
+          <Notice
+            tone="decent"
+            title={t('sharedUnreadable')}
+            action={
+              hasQuarantined
+                ? { label: t('sharedRemoveUnreadable'), onClick: () => void removeUnreadable() }
+                : undefined
+            }
+          />
+        )}
+      </div>
+      <div class="sections">
+        <SectionList shown={shown} />
+        {/* The others stay, because they keep what was typed. */}
+        {sections.map((name) => (
+          <div key={name} class="section" hidden={name !== shown}>
+            <Card id={`${name}-title`} title={t(sectionTitles[name])}>
+              {contents[name]}
+            </Card>
+            {name === 'connections' && connections.length === 0 && (
+              <div class="card">
+                <NoService />
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import { extensionVersion } from '../../../lib/browser/lifecycle.ts';
+import { guide } from '../../../lib/domain/guide.ts';
+import type { Preferences } from '../../../lib/domain/preferences.ts';
+import { changePreferences } from '../../../lib/storage/preferences.ts';
+import type { Save } from '../../stored/use-save.ts';
+import SelectPreference from '../preferences/preference-fields.tsx';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+interface Props {
+  preferences: Preferences;
+  change: Save;
+}
+
+/** The theme, the version, the licenses and the way to the guide. */
+export default function AboutSection({ preferences, change }: Props) {
+  return (
+    <div class="preferences">
+      <SelectPreference
+        label={t('preferencesTheme')}
+        choices={themes.map((value) => ({ value, label: t(`preferencesTheme_${value}`) }))}
+        value={preferences.theme}
+        onChange={(theme) => void change(changePreferences({ theme }))}
+      />
+      <p>{t('aboutVersion', extensionVersion())}</p>
+      <p class="row">
+        <a href={guide} target="_blank" rel="noopener noreferrer">
+          {t('popupHelp')}
+        </a>
+        <a href="/licenses.txt" target="_blank" rel="noopener noreferrer">
+          {t('aboutLicenses')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Words } from '../../lib/browser/i18n.ts';
+
+/** The sections of the settings by their names in the address, in the order of the list. */
+export const sectionTitles = {
+  connections: 'optionsConnections',
+  reports: 'reportsTitle',
+  addresses: 'newAddresses',
+  watches: 'watchesTitle',
+  toolbar: 'optionsToolbar',
+  'issue-tracker': 'issueTracker',
+  data: 'dataTitle',
+  about: 'optionsAbout',
+} as const satisfies Record<string, Words>;
+export type Section = keyof typeof sectionTitles;
+export const sections = Object.keys(sectionTitles) as Section[];
+
+/** The section that the address of the page names, or null. */
+export function namedSection(): Section | null {
+  const name = location.hash.slice(1);
+  return sections.find((section) => section === name) ?? null;
+}
+
+/** The section that is shown: the one in the address, or the first. */
+export function useSection(): Section {
+  const [section, setSection] = useState(namedSection);
+  useEffect(() => {
+    const read = () => setSection(namedSection());
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return section ?? 'connections';
+}

@@ -1,0 +1,105 @@
+import { sections, sectionTitles } from '../../../components/options/sections.ts';
+import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { showSection } from '../../support/pages/options-page.ts';
+import { expect, test } from '../support/component-test.ts';
+
+const service = { url: 'https://reports.example.org', key: 'a-key-for-tests' };
+
+/** The words of an element that a person sees. Of a select, those of what is chosen. */
+function wordsIn(element: Element): string[] {
+  if (!element.checkVisibility() || element.classList.contains('hidden')) return [];
+  const root = element instanceof HTMLSelectElement ? element.selectedOptions[0] : element;
+  return [...(root?.childNodes ?? [])].flatMap((node) =>
+    node instanceof Element
+      ? (globalThis as unknown as { wordsIn: typeof wordsIn }).wordsIn(node)
+      : (node.textContent?.match(/[\p{L}\p{N}][^\s]*/gu) ?? []),
+  );
+}
+
+test('All sections together have at most 300 words with one connection', async ({ harness }) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html');
+  await page.evaluate(`globalThis.wordsIn = ${wordsIn.toString()}`);
+  const count = (selector: string) =>
+    page.evaluate<number>(`wordsIn(document.querySelector(${JSON.stringify(selector)})).length`);
+  const counts: Record<string, number> = {
+    header: await count('.options > header'),
+    list: await count('.section-list'),
+  };
+  for (const section of sections) {
+    await showSection(page, section);
+    await expect(page.locator(`#${section}-title`)).toBeVisible();
+    counts[section] = await count('.section:not([hidden])');
+    expect(counts[section], section).toBeGreaterThan(0);
+  }
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  expect(all, JSON.stringify(counts)).toBeLessThanOrEqual(300);
+});
+
+test('The list at the side shows one section at a time, which the address names', async ({
+  harness,
+}) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html');
+  await page.setViewportSize({ width: 900, height: 700 });
+  const list = page.getByRole('navigation', { name: 'Settings' });
+  const headings = page.getByRole('heading', { level: 2 });
+  const titles = sections.map((section) => messages[sectionTitles[section]].message);
+  await expect(list.getByRole('link')).toHaveText(titles);
+  await expect(list.locator('[aria-current="page"]')).toHaveText('Connections');
+  for (const section of sections) {
+    const name = messages[sectionTitles[section]].message;
+    await list.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`#${section}$`));
+    await expect(headings).toHaveText([name]);
+    await expect(list.locator('[aria-current="page"]')).toHaveText(name);
+  }
+  await page.goBack();
+  await expect(headings).toHaveText(['Data']);
+  await page.reload();
+  await expect(headings).toHaveText(['Data']);
+});
+
+test('A narrow page has a select in place of the list', async ({ harness }) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html#watches');
+  await page.setViewportSize({ width: 899, height: 700 });
+  const select = page.getByRole('combobox', { name: 'Settings' });
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+  await expect(select).toHaveValue('watches');
+  await select.selectOption('Issue tracker');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Issue tracker']);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(select).toBeHidden();
+});
+
+test('What was typed in a section is there when the person comes back', async ({ harness }) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html#addresses');
+  await page.getByRole('textbox', { name: 'Hosts' }).fill('example.com');
+  await showSection(page, 'data');
+  await expect(page.getByRole('textbox', { name: 'Hosts' })).toBeHidden();
+  await showSection(page, 'addresses');
+  await expect(page.getByRole('textbox', { name: 'Hosts' })).toHaveValue('example.com');
+});
+
+test('What is gone from the settings is nowhere in them', async ({ harness }) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html');
+  await page.evaluate(
+    `chrome.storage.local.set({ preferences: { privacyOfNew: 'last', lastPrivacy: 0, settleSeconds: 600 } })`,
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Default privacy')).not.toContainText('last');
+  await expect(page.getByLabel('Privacy of new reports')).toHaveValue('private');
+  await expect(page.getByRole('button', { name: /Move/ })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText(/Tolerance|Wait for/);
+  await showSection(page, 'about');
+  await page.getByLabel('Theme').selectOption('Dark');
+  await expect
+    .poll(() =>
+      page.evaluate(`chrome.storage.local.get('preferences').then((all) => all.preferences)`),
+    )
+    .toMatchObject({ theme: 'dark', settleSeconds: 600, privacyOfNew: 'private' });
+});

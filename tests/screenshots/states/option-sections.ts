@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
+import { put } from '../../support/builders/show.ts';
+import { showSection } from '../../support/pages/options-page.ts';
+
+/** The states of the sections of the settings that need no connection, by name. */
+export const sectionStates: Record<string, (page: Page) => Promise<void>> = {
+  'privacy of new reports': async (page) => {
+    await showSection(page, 'reports');
+  },
+  addresses: async (page) => {
+    await put(page, () =>
+      changeLeakGuard((guard) => ({
+        ...guard,
+        added: ['campaign_*'],
+        rules: [
+          { hosts: '*.bank.example', does: 'never' },
+          { hosts: 'xn--mnchen-3ya.example', does: 'privacy', privacy: 2 },
+        ],
+      })),
+    );
+    await showSection(page, 'addresses');
+    await page.getByText('campaign_*').waitFor();
+  },
+  watches: async (page) => showSection(page, 'watches'),
+  'issue tracker': async (page) => showSection(page, 'issue-tracker'),
+  'wrong repository': async (page) => {
+    await showSection(page, 'issue-tracker');
+    await page.getByLabel('Repository').fill('owner/name');
+    await page.getByRole('button', { name: 'Try' }).click();
+    await page.getByText('Enter a repository').waitFor();
+  },
+  about: async (page) => showSection(page, 'about'),
+  'result on the button': async (page) => {
+    await showSection(page, 'toolbar');
+    await page.getByRole('switch', { name: 'Result of the page' }).check();
+    await page.getByRole('switch', { name: 'On all pages' }).waitFor();
+  },
+  'wrong issue address': async (page) => {
+    await showSection(page, 'issue-tracker');
+    const tracker = page.getByRole('region', { name: 'Issue tracker' });
+    await tracker.getByRole('combobox', { name: 'Issue tracker' }).selectOption('Other');
+    await tracker.getByLabel('Address of a new issue').fill('https://example.com/{title}');
+    await tracker.getByRole('button', { name: 'Save tracker' }).click();
+    await tracker.getByText('must come after').scrollIntoViewIfNeeded();
+  },
+};
