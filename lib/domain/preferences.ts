@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
 import { readIssueAddress } from './issue-tracker.ts';
+import { perPages } from './reports/list-parameters.ts';
 import { Privacy } from './reports/privacy.ts';
 import { defaultTolerance } from './reports/result.ts';
 
@@ -48,6 +49,8 @@ export const Preferences = v.object({
    * decided yet whether to keep it.
    */
   tabsGrantedForNow: withDefault(v.boolean(), false),
+  /** How many rows a list of the Reports page shows. */
+  perPage: withDefault(v.picklist(perPages), 25),
   /** A watch tells the person if the score changed by more than this many points. */
   tolerance: withDefault(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), defaultTolerance),
 });
