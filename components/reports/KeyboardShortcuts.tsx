@@ -122,7 +122,7 @@ function onKeys(
 
 /** Whether a report is open. Its keys go on to the next one (`useReportKeys`). */
 function isReportOpen(): boolean {
-  return document.querySelector('aside.panel') !== null;
+  return new URLSearchParams(location.search).has('report');
 }
 
 function focusSearch(): boolean {

@@ -26,7 +26,7 @@ test('A late answer never replaces a newer one', async ({ harness }) => {
   await box.press('Enter');
   await expect
     .poll(() => asked(service, 'reports').at(-1))
-    .toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at' });
+    .toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at', per_page: '25' });
   await box.fill('fast');
   await box.press('Enter');
   await expect(row(page, 'example.com/fast')).toHaveCount(1);
@@ -62,7 +62,11 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   await next.click();
   await expect(row(page, 'example.com/4')).toHaveCount(1);
   await expect(next).toBeDisabled();
-  expect(asked(service, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'generated_at' });
+  expect(asked(service, 'reports').at(-1)).toEqual({
+    page: '2',
+    sort_by: 'generated_at',
+    per_page: '25',
+  });
   await service.close();
 });
 
