@@ -151,6 +151,7 @@ test('On a narrow screen search, results, project and “View” are there witho
 test('While a report is open, “j” and “k” go on to the next and the one before, wherever the focus is', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await row(page, 'page-29').getByRole('link').click();
   await expect(panel(page)).toContainText('page-29');
   await page.keyboard.press('j');

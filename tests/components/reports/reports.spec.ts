@@ -129,6 +129,7 @@ test('The list shows 25 rows at first, and remembers how many were chosen for ev
 test('“View” opens a box that Escape and a click elsewhere close, and the report stays open', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await row(page, 'page-30').getByRole('link').click();
   await openView(page);
   await page.keyboard.press('Escape');
