@@ -10,6 +10,7 @@ import {
   type Task,
 } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
+import type { Problem } from '../../lib/domain/problem.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { keepFocus, useKeptFocus } from '../ui/focus.ts';
@@ -25,6 +26,7 @@ import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
+import Placeholders from '../ui/Placeholders.tsx';
 import Shape from '../ui/Shape.tsx';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import PageAddress from '../report/PageAddress.tsx';
@@ -33,6 +35,8 @@ interface Props {
   stored: PageState;
   connection: PublicConnection;
   page: PageModel;
+  /** Why the service could not be asked for the newest reports, if so. */
+  problem: Problem | null;
 }
 
 /** The number of rows in the first frame: a few more than are visible. */
@@ -43,7 +47,7 @@ const maxAskedRows = 5;
 /**
  * "Recent reports" of other pages than the one in front: first the jobs, then the newest reports.
  */
-export default function RecentReports({ stored, connection, page }: Props) {
+export default function RecentReports({ stored, connection, page, problem }: Props) {
   const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
   const [announcement, announce] = useAnnouncement();
   useKeptFocus();
@@ -170,8 +174,10 @@ export default function RecentReports({ stored, connection, page }: Props) {
               );
             })}
           </ul>
-        ) : (
+        ) : stored.newest ? (
           <p class="empty muted">{t('popupEmpty')}</p>
+        ) : (
+          problem === null && <Placeholders count={rowsAtFirst} />
         )}
         {menu}
       </section>

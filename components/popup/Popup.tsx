@@ -99,7 +99,7 @@ function Connected({ stored, connection, address, isNew }: ConnectedProps) {
       </div>
       <PageCard stored={stored} address={address} page={page} isNew={isNew} />
       <Trouble connection={connection} job={page.job} refresh={refresh} />
-      <RecentReports stored={stored} connection={connection} page={page} />
+      <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
     </>
   );
 }

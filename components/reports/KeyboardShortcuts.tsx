@@ -53,8 +53,8 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 type KeyActions = Partial<Record<string, () => boolean>>;
 
 const listKeys: KeyActions = {
-  j: () => focusRow(1),
-  k: () => focusRow(-1),
+  j: () => !isReportOpen() && focusRow(1),
+  k: () => !isReportOpen() && focusRow(-1),
   x: () => clickInRow('.tick input'),
   o: () => clickInRow('a'),
 };
@@ -62,7 +62,8 @@ const listKeys: KeyActions = {
 /**
  * Handles the keys that people know from other lists. Letters act only while the focus is in the
  * list or nowhere: a slip elsewhere, or speech input, must not change anything. "/" and "?" change
- * nothing, so they work everywhere. All keys are ignored in text fields, and while a dialog or a
+ * nothing, so they work everywhere, and so do the keys of an open report (`useReportKeys`). All
+ * keys are ignored in text fields, and while a dialog or a
  * menu is open. Escape is not handled here: each thing that it closes listens for itself. The first
  * `onHelp` counts.
  */
@@ -75,18 +76,53 @@ function useShortcuts(onHelp: () => void): void {
         return true;
       },
     };
-    const handleKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented } = event;
-      if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || takesLetters(target))
-        return;
-      if (document.querySelector('dialog[open], :popover-open')) return;
-      const action = pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined);
-      // A key without an action here keeps its meaning in the browser.
-      if (action?.()) event.preventDefault();
-    };
-    addEventListener('keydown', handleKey);
-    return () => removeEventListener('keydown', handleKey);
+    return onKeys((key, target) => pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined));
   }, []);
+}
+
+/**
+ * Goes on to the next report of the list ("j") or the one before ("k") while a report is open, with
+ * the focus anywhere outside of a text field. A report that is not in the list leads to the first.
+ */
+export function useReportKeys(
+  open: string | null,
+  listed: string[],
+  onOpen: (id: string) => void,
+): void {
+  const go = (by: 1 | -1) => {
+    if (open === null) return false;
+    const at = listed.indexOf(open);
+    const next = listed[at === -1 ? 0 : at + by];
+    if (next !== undefined) onOpen(next);
+    return next !== undefined;
+  };
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const keys: KeyActions = { j: () => latest.current(1), k: () => latest.current(-1) };
+    return onKeys((key) => keys[key]);
+  }, []);
+}
+
+/** Listens for single keys outside of text fields, dialogs and menus. Returns how to stop. */
+function onKeys(
+  actionOf: (key: string, target: EventTarget | null) => (() => boolean) | undefined,
+): () => void {
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing, target, defaultPrevented } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || isComposing || takesLetters(target))
+      return;
+    if (document.querySelector('dialog[open], :popover-open')) return;
+    // A key without an action here keeps its meaning in the browser.
+    if (actionOf(key, target)?.()) event.preventDefault();
+  };
+  addEventListener('keydown', handleKey);
+  return () => removeEventListener('keydown', handleKey);
+}
+
+/** Whether a report is open. Its keys go on to the next one (`useReportKeys`). */
+function isReportOpen(): boolean {
+  return new URLSearchParams(location.search).has('report');
 }
 
 function focusSearch(): boolean {

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState, useEffect, useRef } from 'preact/hooks';
-import { plural, t, type Words } from '../../lib/browser/i18n.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t, type Words } from '../../lib/browser/i18n.ts';
 import { perPages, sorts } from '../../lib/domain/reports/list-parameters.ts';
-import Button from '../ui/Button.tsx';
+import { changePreferences } from '../../lib/storage/preferences.ts';
 import { Select } from '../ui/Field.tsx';
+import Popover from '../ui/Popover.tsx';
 import type { ServiceView } from './view.ts';
 
 type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
@@ -11,11 +12,8 @@ type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
 interface Props<Field extends string> {
   view: Pick<ServiceView, 'search' | 'sort' | 'perPage'> & { sortBy: Field };
   searchLabel: string;
-  searchHint: string;
   /** The fields that the service sorts by, with their labels. */
   sortFields: { value: Field; label: string }[];
-  /** The number of filters that are set. */
-  filterCount: number;
   children?: ComponentChildren;
   /**
    * Called with the changed parts of the view. `sameEntry` is true while a person continues the
@@ -24,27 +22,21 @@ interface Props<Field extends string> {
   onChange: (changes: ListChanges & { sortBy?: Field }, sameEntry?: boolean) => void;
 }
 
-/** Search, filters, order and page size of a list: the list parameters of the interface. */
+/**
+ * The row of controls of a list: search, filters, and "View" with the order and the number of rows
+ * (the list parameters of the interface). The number of rows is remembered.
+ */
 export default function ListControls<Field extends string>(props: Props<Field>) {
-  const { view, searchLabel, searchHint, sortFields, filterCount, children, onChange } = props;
-  // On narrow screens a button opens the filters, and says how many are set.
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { view, searchLabel, sortFields, children, onChange } = props;
   return (
     <form class="tools" role="search" onSubmit={(event) => event.preventDefault()}>
       <SearchBox
         label={searchLabel}
-        placeholder={searchHint}
         value={view.search}
         onSearch={(search, sameEntry) => onChange({ search }, sameEntry)}
       />
-      <div class="fold">
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {filterCount > 0 ? plural('reportsFiltersSet', filterCount) : t('reportsFilters')}
-        </Button>
-      </div>
-      <div id={id} class={isOpen ? 'folded open' : 'folded'}>
-        {children}
+      {children}
+      <Popover label={t('reportsView')}>
         <Select
           label={t('reportsSortBy')}
           value={view.sortBy}
@@ -61,9 +53,13 @@ export default function ListControls<Field extends string>(props: Props<Field>) 
           label={t('reportsPerPage')}
           value={view.perPage}
           options={perPages.map((value) => ({ value, label: String(value) }))}
-          onChange={(perPage) => onChange({ perPage })}
+          onChange={(perPage) => {
+            onChange({ perPage });
+            // If storage is full, the choice holds for this page alone.
+            changePreferences({ perPage }).catch(() => undefined);
+          }}
         />
-      </div>
+      </Popover>
     </form>
   );
 }
@@ -73,7 +69,6 @@ const searchDelayMs = 300;
 
 interface SearchBoxProps {
   label: string;
-  placeholder?: string;
   value: string;
   /**
    * Called after a pause in typing, or at once on Enter. `sameEntry` is true while a person
@@ -82,8 +77,7 @@ interface SearchBoxProps {
   onSearch: (text: string, sameEntry: boolean) => void;
 }
 
-function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
-  const id = useId();
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
@@ -109,37 +103,34 @@ function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
     isTyping.current = true;
   };
   return (
-    <div class="field grow">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        class="input"
-        dir="auto"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={placeholder}
-        value={text}
-        onInput={(event) => {
-          const next = event.currentTarget.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(next.trim()), searchDelayMs);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') send(event.currentTarget.value.trim());
-          // The first Escape clears the box, in every browser. The next one closes the report.
-          if (event.key === 'Escape' && text !== '' && !event.isComposing) {
-            event.preventDefault();
-            setText('');
-            send('');
-          }
-        }}
-        onBlur={() => {
-          isTyping.current = false;
-        }}
-      />
-    </div>
+    <input
+      aria-label={label}
+      type="search"
+      class="input grow"
+      dir="auto"
+      autocomplete="off"
+      spellcheck={false}
+      placeholder={label}
+      value={text}
+      onInput={(event) => {
+        const next = event.currentTarget.value;
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => send(next.trim()), searchDelayMs);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(event.currentTarget.value.trim());
+        // The first Escape clears the box, in every browser. The next one closes the report.
+        if (event.key === 'Escape' && text !== '' && !event.isComposing) {
+          event.preventDefault();
+          setText('');
+          send('');
+        }
+      }}
+      onBlur={() => {
+        isTyping.current = false;
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
@@ -15,6 +15,7 @@ import { useSave } from '../stored/use-save.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
 import { onPlainClick } from '../ui/clicks.ts';
+import { Select } from '../ui/Field.tsx';
 import Notice from '../ui/Notice.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
@@ -28,13 +29,22 @@ import { useUnseen } from './watches/use-watches.ts';
 import WatchesTab from './watches/WatchesTab.tsx';
 import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
-import { readView, reportsViewDefault, tabs, type View, type TabProps } from './view.ts';
+import { tabs, type View, type TabProps } from './view.ts';
 
 /** The Reports page of the connection in use. The address holds the state of the page. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
   const { value: state } = useStoredPage(readPageState, initial);
   const { connection, connections } = state;
-  const { view, connectionId, go } = useView(connection?.id ?? null, connections.length > 1);
+  const { view, connectionId, isElsewhere, go, viewAt } = useView(
+    connection?.id ?? null,
+    connections.length > 1,
+    state.preferences.perPage,
+  );
+  const notice = useConnectionOfLink({
+    wanted: isElsewhere ? connectionId : null,
+    state,
+    onStay: () => go(viewAt(''), true),
+  });
   useNearbyFocus();
   // If the page opens with a comparison, the comparison does not take the initial focus.
   const isFirst = useRef(true);
@@ -48,24 +58,21 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
     <main class="reports">
       <header class="row wrap">
         <h1 class="grow">{t('reportsTitle')}</h1>
-        {connection && <bdi class="muted cut">{connectionName(connection)}</bdi>}
+        {connection && <ConnectionSwitcher connection={connection} connections={connections} />}
         <Button kind="quiet" onClick={() => void openOptions()}>
           {t('reportsSettings')}
         </Button>
       </header>
-      {connection && connectionId !== connection.id ? (
-        <OtherConnection
-          wanted={connections.find(({ id }) => id === connectionId) ?? null}
-          active={connection}
-          onStay={() => go(reportsViewDefault)}
-        />
-      ) : connection ? (
+      <div class="notices" role="status">
+        {notice}
+      </div>
+      {connection && connectionId !== connection.id ? null : connection ? (
         <Outbox.Provider value={state}>
           <PageTabs
             connectionId={connection.id}
             view={view}
             needy={countNeedingPerson(state.needy)}
-            onTab={(tab) => go(readView(`?tab=${tab}`))}
+            onTab={(tab) => go(viewAt(`?tab=${tab}`))}
           />
           <ShownTab
             key={connection.id}
@@ -154,40 +161,68 @@ function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
   );
 }
 
-interface OtherConnectionProps {
-  /** The connection in the page's address. Null if it was removed. */
-  wanted: PublicConnection | null;
-  active: PublicConnection;
+interface SwitcherProps {
+  connection: PublicConnection;
+  connections: PublicConnection[];
+}
+
+/** The name of the connection in use, or a select if there are several. */
+function ConnectionSwitcher({ connection, connections }: SwitcherProps) {
+  const [nothingSaved, save] = useSave();
+  if (connections.length < 2) return <bdi class="muted cut">{connectionName(connection)}</bdi>;
+  return (
+    <>
+      <Select
+        label={t('popupConnection')}
+        isLabelHidden
+        value={connection.id}
+        options={connections.map((one) => ({ value: one.id, label: connectionName(one) }))}
+        onChange={(id) => void save(switchConnection(id))}
+      />
+      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+    </>
+  );
+}
+
+interface LinkProps {
+  /** The id of the connection that the page's address names, if it is not the one in use. */
+  wanted: string | null;
+  state: PageState;
   /** Shows the list of the connection in use instead. */
   onStay: () => void;
 }
 
 /**
- * Replaces the list if the page's address names a connection that is not in use. The same report
- * ids mean other reports there.
+ * Puts the connection of a link in use, because the same report ids mean other reports elsewhere.
+ * Returns a notice that says so, with the way back.
  */
-function OtherConnection({ wanted, active, onStay }: OtherConnectionProps) {
+function useConnectionOfLink({ wanted, state: { connection, connections }, onStay }: LinkProps) {
+  /** The connection in use before, or null if the link is of a connection that was removed. */
+  const [left, setLeft] = useState<{ from: PublicConnection | null; to: string } | null>(null);
   const [nothingSaved, save] = useSave();
-  return (
-    <div class="welcome" role="status">
-      <p>
-        {wanted
-          ? t(
-              'reportsOtherConnection',
-              isolated(connectionName(wanted)),
-              isolated(connectionName(active)),
-            )
-          : t('reportsUnknownConnection', isolated(connectionName(active)))}
-      </p>
-      <div class="row wrap">
-        {wanted && (
-          <Button kind="primary" onClick={() => void save(switchConnection(wanted.id))}>
-            {t('reportsUseConnection', isolated(connectionName(wanted)))}
-          </Button>
-        )}
-        <Button onClick={onStay}>{t('reportsStay', isolated(connectionName(active)))}</Button>
-      </div>
-      {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-    </div>
+  useEffect(() => {
+    if (wanted === null || !connection) return;
+    const follow = async () => {
+      const isKept = connections.some(({ id }) => id === wanted);
+      setLeft({ from: isKept ? connection : null, to: isKept ? wanted : connection.id });
+      if (!isKept || !(await save(switchConnection(wanted)))) onStay();
+    };
+    void follow();
+  }, [wanted, connection === null]);
+  if (nothingSaved) return <Notice tone="bad" title={t('sharedNothingSaved')} />;
+  if (!connection || left?.to !== connection.id) return null;
+  const name = isolated(connectionName(connection));
+  const { from } = left;
+  return from ? (
+    <Notice
+      tone="none"
+      title={t('reportsSwitched', name)}
+      action={{
+        label: t('reportsSwitchBack'),
+        onClick: () => void save(switchConnection(from.id)),
+      }}
+    />
+  ) : (
+    <Notice tone="none" title={t('reportsUnknownConnection', name)} />
   );
 }

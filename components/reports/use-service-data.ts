@@ -3,6 +3,7 @@ import { sendMessage } from '../../lib/browser/messages.ts';
 import { nextDelay } from '../../lib/domain/jobs/backoff.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 import type { Batch } from '../../lib/domain/walk.ts';
+import type { ResultCounts } from '../../lib/storage/database/search.ts';
 
 type ReadQuery = 'listReports' | 'listProjects' | 'readReport';
 type QueryData<Query extends ReadQuery> = Parameters<typeof sendMessage<Query>>[1];
@@ -121,6 +122,10 @@ export interface Listing<Row> extends Batch<Row> {
   from: 'service' | 'archive' | 'device';
   /** Whether the service ignored the order of the view and used its own. */
   isInOwnOrder?: boolean;
+  /** How many reports this device has for the search and the project of the view. */
+  kept?: ResultCounts | null;
+  /** Whether this device has all reports of the service. */
+  isArchiveWhole?: boolean;
 }
 
 /**

@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, resultName } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
+import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readView, type View, viewSearch } from './view.ts';
 
 /**
  * Keeps the view in the page's address. If there are several connections, the address names one, so
  * that a bookmark never shows reports of another. The address of a comparison always names its
  * connection, because people keep such addresses. When another connection comes into use, the page
- * shows the list of this connection.
+ * shows the same tab of this connection. `perPage` is the number of rows of an address without one.
  */
-export function useView(active: string | null, several: boolean) {
-  const read = () => ({
-    view: readView(location.search),
-    /** The same report id means another report elsewhere. Null while no connection is in use. */
-    connectionId: addressedConnection() ?? active,
-  });
+export function useView(active: string | null, several: boolean, perPage: Preferences['perPage']) {
+  const viewAt = (search: string) => readView(search, perPage);
+  const read = () => {
+    const addressed = addressedConnection();
+    return {
+      view: viewAt(location.search),
+      /** The same report id means another report elsewhere. Null while no connection is in use. */
+      connectionId: addressed ?? active,
+      /** Whether the address is of another connection than the one that was in use then. */
+      isElsewhere: addressed !== null && addressed !== active,
+    };
+  };
   const [shown, show] = useState(read);
   const currentSearch = useRef(location.search);
   const searchOf = (view: View) => {
@@ -25,11 +32,13 @@ export function useView(active: string | null, several: boolean) {
   };
   /**
    * Goes to another view of the connection in use. Adds an entry to the tab's history, or replaces
-   * the current one.
+   * the current one. A list that was not shown before begins with the usual number of rows.
    */
   const go = (view: View, replace = false) => {
-    const search = searchOf(view);
-    show({ view, connectionId: active });
+    const isEntered = 'perPage' in view && view.tab !== shown.view.tab;
+    const shownNext = isEntered ? { ...view, perPage } : view;
+    const search = searchOf(shownNext);
+    show({ view: shownNext, connectionId: active, isElsewhere: false });
     if (search === currentSearch.current && !replace) return;
     currentSearch.current = search;
     const address = location.pathname + search;
@@ -43,15 +52,15 @@ export function useView(active: string | null, several: boolean) {
     };
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);
-  }, [active]);
+  }, [active, perPage]);
   const previous = useRef(active);
   useEffect(() => {
     const hasChanged = previous.current !== null && previous.current !== active;
     previous.current = active;
     if (shown.connectionId === active || shown.connectionId === null) go(shown.view, true);
-    else if (hasChanged) go(readView(''));
+    else if (hasChanged) go(viewAt(shown.view.tab === 'project' ? '' : `?tab=${shown.view.tab}`));
   }, [active, several]);
-  return { ...shown, go };
+  return { ...shown, go, viewAt };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../lib/domain/preferences.ts';
 import {
   perPageDefault,
   perPages,
@@ -79,7 +80,12 @@ export interface TabProps<Shown extends View> {
 
 export const tabs = ['reports', 'projects', 'watches', 'new'] as const satisfies View['tab'][];
 
-const listDefault = { search: '', sort: 'desc', perPage: perPageDefault, page: 1 } as const;
+const listDefault = {
+  search: '',
+  sort: 'desc',
+  perPage: defaultPreferences.perPage,
+  page: 1,
+} as const;
 /** The newest audits come first. */
 export const reportsViewDefault: ReportsView = {
   ...listDefault,
@@ -103,9 +109,12 @@ export function filtersOf({ search, result, project }: ReportsView) {
 
 /**
  * Reads a view from the query string of an address, with or without its `?`. A value outside the
- * interface becomes the default.
+ * interface becomes the default. `perPage` is the default number of rows.
  */
-export function readView(search: string): View {
+export function readView(
+  search: string,
+  perPage: CommonView['perPage'] = listDefault.perPage,
+): View {
   const query = new URLSearchParams(search);
   if (query.get('tab') === 'watches') return { tab: 'watches', watch: query.get('watch') ?? '' };
   if (query.get('tab') === 'needs-you') return { tab: 'needs-you' };
@@ -120,8 +129,7 @@ export function readView(search: string): View {
   const shown = {
     search: query.get('search') ?? '',
     sort: oneOf(sorts, query.get('sort')) ?? listDefault.sort,
-    perPage:
-      perPages.find((count) => String(count) === query.get('per_page')) ?? listDefault.perPage,
+    perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? perPage,
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : listDefault.page,
   };
   const sortBy = query.get('sort_by');
@@ -162,10 +170,16 @@ export function viewSearch(view: View): string {
     return `?${new URLSearchParams({ tab: view.tab, ...(view.tabs && { tabs: view.tabs.join('.') }) })}`;
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
+  const { perPage } = view;
   const isSorted = view.sortBy !== (isReports ? reportsViewDefault : projectsViewDefault).sortBy;
   const query = new URLSearchParams({ ...(!isReports && { tab: view.tab }) });
-  // A view's default order differs from the interface's, so `sort_by` is set here.
-  for (const [name, value] of Object.entries({ ...parameters, sort_by: isSorted && view.sortBy }))
+  // A view's default order and number of rows differ from the interface's.
+  const own = {
+    ...parameters,
+    sort_by: isSorted && view.sortBy,
+    per_page: perPage !== listDefault.perPage && perPage,
+  };
+  for (const [name, value] of Object.entries(own))
     if (value !== false) query.set(name, String(value));
   if (isReports && view.report !== null) query.set('report', view.report);
   if (isReports && view.compare)
@@ -185,7 +199,7 @@ export function parametersOf(view: ServiceView): ReportParameters | ProjectParam
   const found = search.trim();
   const shown = {
     ...(sort !== listDefault.sort && { sort }),
-    ...(perPage !== listDefault.perPage && { per_page: perPage }),
+    ...(perPage !== perPageDefault && { per_page: perPage }),
     ...(page !== listDefault.page && { page }),
   };
   if (view.tab === 'projects') {

@@ -114,7 +114,7 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
           page={page}
         />
       )}
-      <RecentReports stored={stored} connection={connection} page={page} />
+      <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
     </>
   );
 }

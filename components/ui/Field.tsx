@@ -150,6 +150,8 @@ export function TextArea({ label, area, hint, error, ...rest }: Props) {
 
 interface SelectProps<Value extends string | number> {
   label: string;
+  /** Whether only screen readers get the label, because the options say enough. */
+  isLabelHidden?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
   /** A last line of the list that cannot be chosen. */
@@ -159,6 +161,7 @@ interface SelectProps<Value extends string | number> {
 
 export function Select<Value extends string | number>({
   label,
+  isLabelHidden = false,
   value,
   options,
   note,
@@ -167,7 +170,9 @@ export function Select<Value extends string | number>({
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+      </label>
       <select
         id={id}
         class="input"

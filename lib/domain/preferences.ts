@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseOrNull } from './schema.ts';
 import { readIssueAddress } from './issue-tracker.ts';
+import { perPages } from './reports/list-parameters.ts';
 import type { Privacy } from './reports/privacy.ts';
 
 /** The setting for the privacy of a new report. */
@@ -45,6 +46,8 @@ export const Preferences = v.object({
    * decided yet whether to keep it.
    */
   tabsGrantedForNow: withDefault(v.boolean(), false),
+  /** How many rows a list of the Reports page shows. */
+  perPage: withDefault(v.picklist(perPages), 25),
 });
 export type Preferences = v.InferOutput<typeof Preferences>;
 

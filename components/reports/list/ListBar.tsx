@@ -13,6 +13,7 @@ import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import ConfirmBulk, { SelectedReports } from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
 import type { Listing } from '../use-service-data.ts';
+import { keptCount } from './use-listing.ts';
 import { nothingSelected, selectedCount, type Selection, targetsOf } from '../selection.ts';
 import { parametersOf, type ReportsView } from '../view.ts';
 
@@ -150,7 +151,7 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
   // The archive's count is shown only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const shown = listing.rows.length;
-  if (listing.from !== 'service') return plural('reportsKept', shown);
+  if (listing.from !== 'service') return plural('reportsKept', keptCount(listing));
   return listing.total === null
     ? plural('reportsCountHere', shown)
     : plural('reportsCount', Math.max(listing.total, shown));

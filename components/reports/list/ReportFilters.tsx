@@ -1,55 +1,101 @@
-import { t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatNumber, t, resultName } from '../../../lib/browser/i18n.ts';
 import {
   reportSortFields,
   type ProjectParameters,
 } from '../../../lib/domain/reports/list-parameters.ts';
-import { results } from '../../../lib/domain/reports/result.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { type Result, results } from '../../../lib/domain/reports/result.ts';
+import type { ResultCounts } from '../../../lib/storage/database/search.ts';
 import { Select } from '../../ui/Field.tsx';
+import RadioGroup from '../../ui/RadioGroup.tsx';
 import ListControls from '../ListControls.tsx';
-import type { ReportsView } from '../view.ts';
+import { type ReportsView, reportsViewDefault, viewSearch } from '../view.ts';
+import { viewOf } from './use-listing.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { afterBatch, newWalk, walkPerPage } from '../../../lib/domain/walk.ts';
 import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
-import { sendWithRetry } from '../use-service-data.ts';
+import { type Listing, sendWithRetry } from '../use-service-data.ts';
 
 interface Props {
   connectionId: string;
   view: ReportsView;
+  /** How many reports match the search and the project, as far as that is known. */
+  counts: Partial<ResultCounts>;
   onChange: (changes: Partial<ReportsView>, sameEntry?: boolean) => void;
 }
 
 /** Search, filters and order of the list of reports (interface, section 4.3). */
-export default function ReportFilters({ connectionId, view, onChange }: Props) {
+export default function ReportFilters({ connectionId, view, counts, onChange }: Props) {
   const { names, hasMore } = useProjectNames(connectionId, view.project);
-  const any = { value: '' as const, label: t('reportsAny') };
+  const segment = (value: Result | '', label: string) => {
+    const count = counts[value || 'all'];
+    return { value, label: count === undefined ? label : `${label} ${formatNumber(count)}` };
+  };
   return (
     <ListControls
       view={view}
       searchLabel={t('reportsSearch')}
-      searchHint={t('reportsSearchHint')}
       sortFields={reportSortFields.map((value) => ({
         value,
         label: t(`reportsSortBy_${value}`),
       }))}
-      filterCount={Number(view.result !== null) + Number(view.project !== null)}
       onChange={onChange}
     >
-      <Select
+      <RadioGroup
         label={t('reportsResult')}
         value={view.result ?? ''}
-        options={[any, ...results.map((value) => ({ value, label: resultName(value) }))]}
+        options={[
+          segment('', t('reportsAll')),
+          ...results.map((value) => segment(value, resultName(value))),
+        ]}
         onChange={(value) => onChange({ result: value === '' ? null : value })}
       />
       <Select
         label={t('reportsProject')}
+        isLabelHidden
         value={view.project ?? ''}
-        options={[any, ...names.map((value) => ({ value, label: shownProject(value) }))]}
+        options={[
+          { value: '', label: t('reportsAllProjects') },
+          ...names.map((value) => ({ value, label: shownProject(value) })),
+        ]}
         note={hasMore ? t('reportsMoreProjects') : undefined}
         onChange={(value) => onChange({ project: value === '' ? null : value })}
       />
     </ListControls>
   );
+}
+
+/**
+ * Returns how many reports match the search and the project of the view, in all and by result, as
+ * far as it is known without a request: the totals of the service's answers, and the archive if it
+ * has all reports. A total that has changed makes the earlier ones outdated.
+ */
+export function useResultCounts(
+  listing: Listing<Report> | null,
+  view: ReportsView,
+): Partial<ResultCounts> {
+  const known = useRef<{ of: string; totals: Partial<ResultCounts> }>({ of: '', totals: {} });
+  if (!listing) return {};
+  const shown = viewOf(listing);
+  const { total, rows } = listing;
+  if (listing.from === 'service' && total !== null) {
+    const name = shown.result ?? 'all';
+    const count = Math.max(total, rows.length);
+    const { of, totals } = known.current;
+    const isKnown = of === scopeOf(shown) && (totals[name] ?? count) === count;
+    known.current = { of: scopeOf(shown), totals: { ...(isKnown && totals), [name]: count } };
+  }
+  const scope = scopeOf(view);
+  return {
+    ...(listing.isArchiveWhole && scope === scopeOf(shown) && listing.kept),
+    ...(scope === known.current.of && known.current.totals),
+  };
+}
+
+/** The search and the project of a view. */
+function scopeOf({ search, project }: ReportsView): string {
+  return viewSearch({ ...reportsViewDefault, search, project });
 }
 
 /**

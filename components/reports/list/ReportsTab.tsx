@@ -10,18 +10,20 @@ import {
 import { deletedIn } from '../../jobs/job-reports.ts';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
-import ReportFilters from './ReportFilters.tsx';
+import ReportFilters, { useResultCounts } from './ReportFilters.tsx';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
 import Pagination from '../Pagination.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
+import { useReportKeys } from '../KeyboardShortcuts.tsx';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from '../selection.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { type RowProgressMap, useBulks, useRowProgress } from '../bulk/use-bulks.ts';
 import { useListing, viewOf } from './use-listing.ts';
 import Button from '../../ui/Button.tsx';
+import Placeholders from '../../ui/Placeholders.tsx';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -32,6 +34,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const [announcement, announce] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
+  const counts = useResultCounts(loaded, view);
   const bulks = useBulks(connection.id);
   // Until the service answers, the visible rows may belong to the previous view, and a person can
   // select them.
@@ -49,12 +52,15 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const change = (changes: Partial<ReportsView>, sameEntry?: boolean) =>
     onView({ ...latest.current, page: 1, ...changes }, sameEntry);
   const open = (report: string | null) => onView({ ...view, report });
+  // The reports that were gone through with the keys are one entry of the history.
+  const listedIds = listing?.rows.map(({ id }) => id) ?? [];
+  useReportKeys(view.report, listedIds, (report) => onView({ ...view, report }, true));
   // If the page opens with a report, the report does not take the initial focus.
   const firstReport = useRef(view.report);
   if (firstReport.current !== view.report) firstReport.current = null;
   return (
     <>
-      <ReportFilters connectionId={connection.id} view={view} onChange={change} />
+      <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
         <section tabIndex={-1} class="batch" aria-label={t('reportsTable')}>
           <ListBar
@@ -105,7 +111,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
               onChange={change}
             />
           )}
-          {listing && (
+          {listing && (view.page > 1 || listing.rows.length + listing.unreadable > 0) && (
             <Pagination
               key={viewSearch({ ...shown, page: 1 })}
               listing={listing}
@@ -169,9 +175,9 @@ interface EmptyStateProps {
 function EmptyState({ loading, isUnknown, view, isFiltered, onChange }: EmptyStateProps) {
   return (
     <div class="nothing">
-      {loading || isUnknown ? (
-        <p class="muted">{loading && t('reportsLoading')}</p>
-      ) : view.page > 1 ? (
+      {loading ? (
+        <Placeholders count={view.perPage} />
+      ) : isUnknown ? null : view.page > 1 ? (
         <>
           <p>{t('reportsPageEmpty')}</p>
           <Button onClick={() => onChange({ page: 1 })}>{t('reportsFirstPage')}</Button>

@@ -20,6 +20,7 @@ import {
 } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
 import TableRow from './TableRow.tsx';
+import { useEarlierAudits } from './use-earlier-audits.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -75,6 +76,7 @@ export default function ReportsTable(props: Props) {
       : rows.slice(to, to + 1);
     onSelect(toggleReports(selection, range, on, rows));
   };
+  const earlier = useEarlierAudits(connection.id, rows);
   const repeatedPages = findRepeatedPages(rows);
   const [changing, changePrivacy] = useState<Report | null>(null);
   const [onMore, menu] = useMoreMenu((id) => {
@@ -92,6 +94,9 @@ export default function ReportsTable(props: Props) {
             <SelectAllHeading rows={rows} selection={selection} onSelect={onSelect} />
             <SortHeading {...heading} field="result" label={t('reportsResult')} />
             <SortHeading {...heading} field="url" label={t('reportsAddress')} />
+            <th role="columnheader" class="change">
+              {t('reportsChange')}
+            </th>
             <SortHeading {...heading} field="generated_at" label={t('reportsGenerated')} />
             <th role="columnheader" class="privacy">
               {t('reportsPrivacy')}
@@ -109,6 +114,7 @@ export default function ReportsTable(props: Props) {
               view={view}
               job={jobOf.get(report.id) ?? null}
               bulkProgress={rowProgress.get(report.id) ?? null}
+              before={earlier.get(report.id)}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}

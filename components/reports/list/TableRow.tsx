@@ -3,6 +3,7 @@ import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { RowProgress } from '../bulk/use-bulks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -15,6 +16,7 @@ import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { type ReportsView, viewSearch } from '../view.ts';
+import Change from './Change.tsx';
 
 interface Props {
   report: Report;
@@ -22,6 +24,8 @@ interface Props {
   job: Job | null;
   /** The state of this report in a bulk. */
   bulkProgress: RowProgress | null;
+  /** The audit of the page before this report, if it is known. */
+  before: Audit | null | undefined;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   isSelected: boolean;
@@ -45,6 +49,7 @@ export default function TableRow(props: Props) {
     view,
     job,
     bulkProgress,
+    before,
     isOld,
     isSelected,
     isPageRepeated,
@@ -98,6 +103,9 @@ export default function TableRow(props: Props) {
           bulkProgress && <BulkStatus progress={bulkProgress} />
         )}
       </td>
+      <td role="cell" class="change">
+        <Change report={report} before={before} />
+      </td>
       <td role="cell" class="generated_at muted">
         {report.generatedAt !== null &&
           (isPrinting ? formatDay(report.generatedAt) : <RelativeTime at={report.generatedAt} />)}
@@ -122,11 +130,13 @@ function BulkStatus({ progress: { state, problem } }: { progress: RowProgress })
   if (state !== 'failed' || !problem)
     return (
       <div class={state === 'failed' ? 'small wrong' : 'small muted'}>
+        {state === 'failed' && <span class="cross" aria-hidden="true" />}
         {t(`reportsRow_${state}`)}
       </div>
     );
   return (
     <div class="small wrong">
+      <span class="cross" aria-hidden="true" />
       <bdi>{t('reportsRow_failedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
     </div>
   );

@@ -1,8 +1,14 @@
 import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import { encodedSearch } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { type FoundReports, searchArchive } from '../../../lib/storage/database/search.ts';
+import {
+  type FoundReports,
+  type ResultCounts,
+  searchArchive,
+} from '../../../lib/storage/database/search.ts';
+import { isWhole, readBackfill } from '../../../lib/storage/backfills.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
+import { readPreferences } from '../../../lib/storage/preferences.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
@@ -26,12 +32,16 @@ export function useListing(connectionId: string, view: ReportsView) {
       const asking = isForDevice().then(async (isOurs) =>
         isOurs ? null : sendWithRetry('listReports', { connectionId, parameters }),
       );
+      const wholeness = readWholeness(connectionId);
       // Reads one report more than is shown, to know whether there is a next batch. If the archive
       // cannot be read, only the service's answer is shown.
       const search = async () =>
         searchArchive(connectionId, view, view.perPage + 1)
-          .catch((): FoundReports => ({ reports: [], unreadable: 0 }))
-          .then((archived) => archivedListing(archived, view, key));
+          .catch((): FoundReports => ({ reports: [], unreadable: 0, counts: null }))
+          .then(async (archived) => ({
+            ...archivedListing(archived, view, key),
+            isArchiveWhole: await wholeness,
+          }));
       const reading = search();
       let isAnswered = false;
       const showArchived = async () => {
@@ -51,6 +61,7 @@ export function useListing(connectionId: string, view: ReportsView) {
         const listing = {
           ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
           isInOwnOrder: !isInOrder(answer.batch.rows, view),
+          ...((await wholeness) && { isArchiveWhole: true, kept: (await reading).kept }),
         };
         const isFound = listing.rows.length > 0 || listing.unreadable > 0;
         const shown = isFound ? listing : (withOnlyShown(await reading, view.search) ?? listing);
@@ -75,11 +86,11 @@ export function useListing(connectionId: string, view: ReportsView) {
  * more than fits on the page, there is a next batch.
  */
 export function archivedListing(
-  { reports, unreadable }: FoundReports,
+  { reports, unreadable, counts }: FoundReports,
   { page, perPage }: Pick<ReportsView, 'page' | 'perPage'>,
   key: string,
 ): Listing<Report> {
-  return listingOf(
+  const listing = listingOf(
     {
       rows: reports.slice(0, perPage),
       unreadable,
@@ -90,8 +101,25 @@ export function archivedListing(
     },
     key,
     'archive',
-    ({ id }) => id,
+    ({ id }: Report) => id,
   );
+  return { ...listing, kept: counts };
+}
+
+/** Whether this device has all reports of the service. False if that cannot be read. */
+async function readWholeness(connectionId: string): Promise<boolean> {
+  return Promise.all([readPreferences(), readBackfill(connectionId)]).then(
+    ([preferences, backfill]) => isWhole(preferences, backfill),
+    () => false,
+  );
+}
+
+/**
+ * How many reports this device has for the view of a listing. Without the number, it is the number
+ * of rows.
+ */
+export function keptCount(listing: Listing<Report>): number {
+  return listing.kept?.[viewOf(listing).result ?? 'all'] ?? listing.rows.length;
 }
 
 /**
@@ -120,7 +148,7 @@ export function withOnlyShown(archived: Listing<Report>, search: string): Listin
   const rows = archived.rows.filter(
     ({ url }) => !asked.some((text) => url.toLowerCase().includes(text)),
   );
-  return rows.length === 0 ? null : { ...archived, rows, unreadable: 0 };
+  return rows.length === 0 ? null : { ...archived, rows, unreadable: 0, kept: null };
 }
 
 /** Returns the view of a listing. */
@@ -134,12 +162,19 @@ export function withReport(
   id: string,
   report: Report | null,
 ): Listing<Report> {
-  if (!listing.rows.some((row) => row.id === id)) return listing;
+  const before = listing.rows.find((row) => row.id === id);
+  if (!before) return listing;
   if (report)
     return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
   return {
     ...listing,
     rows: listing.rows.filter((row) => row.id !== id),
     total: listing.total === null ? null : Math.max(0, listing.total - 1),
+    ...(listing.kept && { kept: withoutOne(listing.kept, before) }),
   };
+}
+
+function withoutOne(counts: ResultCounts, { result }: Report): ResultCounts {
+  const fewer = { ...counts, all: counts.all - 1 };
+  return result === null ? fewer : { ...fewer, [result]: counts[result] - 1 };
 }

@@ -8,7 +8,6 @@ import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
-import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { NeedsYouView, TabProps } from '../view.ts';
 
@@ -65,7 +64,7 @@ function NeedyRequests({ connection, jobs, isNamed }: Props) {
       <ul aria-label={isNamed ? name : t('needsYouTitle')}>
         {jobs.slice(0, maxRows).map((job) => (
           <li key={job.id} tabIndex={-1} class="row">
-            <Shape tone="bad" />
+            <span class="cross" aria-hidden="true" />
             <div class="grow">
               <PageAddress url={addressOfJob(job)} />
               <JobInRow job={job} actions={actions} />

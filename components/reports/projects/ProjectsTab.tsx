@@ -51,12 +51,10 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       <ListControls
         view={view}
         searchLabel={t('projectsSearch')}
-        searchHint={t('projectsSearchHint')}
         sortFields={projectSortFields.map((value) => ({
           value,
           label: t(`projectsSortBy_${value}`),
         }))}
-        filterCount={0}
         onChange={(changes, sameEntry) => onView({ ...view, page: 1, ...changes }, sameEntry)}
       />
       {/* Always there, because screen readers ignore a live region that has just been added. */}

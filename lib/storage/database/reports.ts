@@ -108,6 +108,32 @@ export async function readHistory(
   return audits.toSorted((one, other) => other.at - one.at).slice(0, limit);
 }
 
+/**
+ * Reads the audit before each of these reports, by the report's id: the newest audit of the
+ * report's page that is earlier than the report. Null if there is none, or if the report has no
+ * time.
+ */
+export async function readAuditsBefore(
+  connectionId: string,
+  reports: Pick<Report, 'id' | 'url' | 'generatedAt'>[],
+): Promise<Map<string, Audit | null>> {
+  const { store } = (await openDatabase()).transaction('audits');
+  const found = reports.map(async ({ id, url, generatedAt: at }) => {
+    if (at === null) return [id, null] as const;
+    const page = pageKey(url);
+    const earlier = IDBKeyRange.bound(
+      [connectionId, page],
+      [connectionId, page, at, id],
+      false,
+      true,
+    );
+    let cursor = await store.openCursor(earlier, 'prev');
+    while (cursor && !parseAuditRow(cursor.value)) cursor = await cursor.continue();
+    return [id, cursor && parseAuditRow(cursor.value)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
 /** Counts the reports of the page with this address, which are those of `readHistory`. */
 export async function countReports(connectionId: string, address: string): Promise<number> {
   const page = pageKey(address);

@@ -18,10 +18,24 @@ interface ArchiveSearch {
   perPage: number;
 }
 
-/** Reports from the archive, and how many of the reports found could not be read. */
+/** How many reports there are, in all and with each result. */
+export type ResultCounts = Record<Result | 'all', number>;
+
+/**
+ * Reports from the archive, and how many of the reports found could not be read. `counts` has all
+ * reports on this device that match the search and the project, with any result. It is null if the
+ * archive cannot be read.
+ */
 export interface FoundReports {
   reports: Report[];
   unreadable: number;
+  counts: ResultCounts | null;
+}
+
+/** Counts reports by their results. Reports without a result count only in all. */
+function countResults(rows: { result: Result | null }[]): ResultCounts {
+  const of = (wanted: Result) => rows.filter(({ result }) => result === wanted).length;
+  return { all: rows.length, good: of('good'), decent: of('decent'), bad: of('bad') };
 }
 
 /**
@@ -69,15 +83,12 @@ export async function searchArchive(
   const rows = await transaction.objectStore('summaries').getAll(connectionRange(connectionId));
   const sought = soughtText(search);
   const compare = comparisons[sortBy];
-  const found = rows
+  const matching = rows
     .map(parseSummaryRow)
     .filter((row) => row !== null)
-    .filter(
-      (row) =>
-        (result === null || row.result === result) &&
-        (project === null || row.project === project) &&
-        row.text.includes(sought),
-    )
+    .filter((row) => (project === null || row.project === project) && row.text.includes(sought));
+  const found = matching
+    .filter((row) => result === null || row.result === result)
     .toSorted((one, other) => compare(one, other) || compareTexts(one.id, other.id));
   if (sort === 'desc') found.reverse();
   const first = (page - 1) * perPage;
@@ -87,7 +98,7 @@ export async function searchArchive(
       .map(async ({ id }) => transaction.objectStore('reports').get([connectionId, id])),
   );
   const reports = kept.map(parseReportRow).filter((report) => report !== null);
-  return { reports, unreadable: kept.length - reports.length };
+  return { reports, unreadable: kept.length - reports.length, counts: countResults(matching) };
 }
 
 /**

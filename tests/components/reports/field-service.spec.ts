@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole('columnheader', { n
 test('What is too large with ten rows is a sentence', async ({ harness, start }) => {
   const service = await start({ before: pagesOf(12), rowBytes: 450_000 });
   await harness.connect(service);
-  const page = await harness.open('reports.html');
+  const page = await harness.open('reports.html?per_page=10');
   await expect(page.getByText('The response is too large')).toBeVisible();
   expect(askedSizes(service)).toEqual([undefined]);
 });

@@ -46,7 +46,7 @@ test('Every one of some hundreds of projects can be filtered by', async ({
   await project.selectOption('host-230.example');
   await expect
     .poll(() => asked(service, 'reports').at(-1))
-    .toEqual({ project: 'host-230.example', sort_by: 'generated_at' });
+    .toEqual({ project: 'host-230.example', sort_by: 'generated_at', per_page: '25' });
   expect(asked(service, 'projects').map(({ page: batch }) => batch)).toEqual([undefined, '2', '3']);
 });
 

@@ -1,6 +1,6 @@
 import { asked } from '../../support/service/requests.ts';
 import { expect } from '../support/component-test.ts';
-import { projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
+import { openView, projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
 import {
   componentTest as test,
   plain,
@@ -14,9 +14,10 @@ test('Each control of the list sends just its own parameter, and the view is in 
   filled,
 }) => {
   await harness.connect(filled);
-  const page = await harness.open('reports.html?tab=projects');
+  const page = await harness.open('reports.html?tab=projects&per_page=10');
   await expect(table(page).getByRole('row')).toHaveCount(11);
   expect(asked(filled, 'projects').at(-1)).toEqual({});
+  await openView(page);
   for (const [control, values] of Object.entries(projectOffers)) {
     const options = page.getByRole('combobox', { name: control }).locator('option');
     expect(

@@ -1,7 +1,7 @@
 import { changes } from '../../support/service/requests.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { expect, test as base } from '../support/component-test.ts';
-import { panel, row, rows } from '../../support/pages/reports-page.ts';
+import { panel, row } from '../../support/pages/reports-page.ts';
 
 async function serving(name: string): Promise<ReportService> {
   const report = { id: 30, url: `https://${name}.example/30`, result: 'good' };
@@ -41,22 +41,22 @@ test('The address names its connection once there are several, and shows the rep
   expect(new URL(address).searchParams.get('connection')).toMatch(/./);
   await early.goBack();
   await early.goBack();
-  await expect(early.getByText(/^This link is for 127\.0\.0\.1/)).toBeVisible();
-  await expect(panel(early)).toHaveCount(0);
-
-  await early.getByRole('button', { name: /^Switch to / }).click();
+  await expect(early.getByText(/^Switched to 127\.0\.0\.1/)).toBeVisible();
   await expect(panel(early)).toContainText('first.example/30');
   const bookmark = await harness.open(address);
-  await expect(bookmark.getByText(/^This link is for/)).toBeVisible();
-  await expect(bookmark.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await expect(rows(bookmark)).toHaveCount(0);
-  await bookmark.getByRole('button', { name: /^Switch to / }).click();
   await expect(panel(bookmark)).toContainText('second.example/30');
   await expect(bookmark).toHaveURL(address);
+  // The other page follows with its list.
+  await expect(row(early, 'second.example/30')).toHaveCount(1);
+  await expect(panel(early)).toHaveCount(0);
+  await bookmark.getByRole('button', { name: 'Switch back' }).click();
+  await expect(row(bookmark, 'first.example/30')).toHaveCount(1);
+  await expect(panel(bookmark)).toHaveCount(0);
+  await expect(bookmark.getByText(/^Switched to/)).toHaveCount(0);
   expect([...changes(first), ...changes(second)]).toEqual([]);
 });
 
-test('An address of a connection that is no longer kept says so, and leads to the list of the one in use', async ({
+test('An address of a connection that is no longer kept says so, above the list of the one in use', async ({
   harness,
   first,
 }) => {
@@ -64,7 +64,30 @@ test('An address of a connection that is no longer kept says so, and leads to th
   const page = await harness.open('reports.html?report=30&connection=gone');
   await expect(page.getByText(/^This link is for a connection that was removed/)).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  await page.getByRole('button', { name: /^Show reports from 127\.0\.0\.1/ }).click();
   await expect(row(page, 'first.example/30')).toHaveCount(1);
   await expect(page).toHaveURL(harness.extensionUrl('reports.html'));
+});
+
+test('With several connections a select in the header switches between them, and the tab stays', async ({
+  harness,
+  first,
+  second,
+}) => {
+  await harness.connect(first);
+  const page = await harness.open('reports.html');
+  await expect(row(page, 'first.example/30')).toHaveCount(1);
+  const select = page.getByRole('combobox', { name: 'Connection' });
+  await expect(select).toHaveCount(0);
+  await harness.connect(second);
+  await expect(row(page, 'second.example/30')).toHaveCount(1);
+  const options = select.getByRole('option');
+  await expect(options).toHaveCount(2);
+  await select.selectOption({ index: 0 });
+  await expect(row(page, 'first.example/30')).toHaveCount(1);
+  await expect(page.getByText(/^Switched to/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Watches' }).click();
+  await select.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/tab=watches/);
+  await expect(page.getByRole('link', { name: 'Watches' })).toHaveAttribute('aria-current', 'page');
+  expect([...changes(first), ...changes(second)]).toEqual([]);
 });

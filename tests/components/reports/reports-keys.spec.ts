@@ -1,9 +1,12 @@
 import {
+  chooseResult,
   expect,
+  openView,
   panel,
   row,
   rows,
   status,
+  viewBox,
   componentTest as test,
 } from '../../support/pages/reports-page.ts';
 
@@ -67,12 +70,12 @@ test('Letters act in the list alone, and a key that has nothing to act on is the
   expect(await isTaken('j')).toBe(true);
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
 
-  // At this width the open report covers the list, so there is no search and no row to move to.
+  // At this width the open report covers the list, so there is no search and no row to act on.
   await page.setViewportSize({ width: 600, height: 900 });
   await page.keyboard.press('o');
   await expect(panel(page)).toBeFocused();
   await page.evaluate('document.activeElement.blur()');
-  for (const key of ['/', 'j', 'k', 'x', 'o']) expect(await isTaken(key)).toBe(false);
+  for (const key of ['/', 'x', 'o']) expect(await isTaken(key)).toBe(false);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(status(page)).toHaveText('30 reports');
 });
@@ -131,23 +134,48 @@ test('What is pressed in the list is 24 px large at least', async ({ page }) => 
   }
 });
 
-test('On a narrow screen the filters are one button that says how many are set', async ({
+test('On a narrow screen search, results, project and “View” are there without a further press', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await expect(rows(page)).toHaveCount(10);
-  await expect(page.getByLabel('Result')).toBeHidden();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Result').selectOption('bad');
+  await chooseResult(page, 'Bad');
   await page.getByLabel('Project').selectOption('docs.example.dev');
-  await expect(page.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  );
+  await expect(page).toHaveURL(/result=bad&project=docs\.example\.dev/);
+  await openView(page);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.getByRole('button', { name: 'Filters (2)' }).click();
-  await expect(page.getByLabel('Result')).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden();
-  await expect(page.getByLabel('Result')).toHaveValue('bad');
+  const box = await viewBox(page).boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+});
+
+test('While a report is open, “j” and “k” go on to the next and the one before, wherever the focus is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row(page, 'page-29').getByRole('link').click();
+  await expect(panel(page)).toContainText('page-29');
+  await page.keyboard.press('j');
+  await expect(panel(page)).toContainText('page-28');
+  await expect(row(page, 'page-28').getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('k');
+  await expect(panel(page)).toContainText('page-29');
+  await page.keyboard.press('k');
+  await expect(panel(page)).toContainText('page-30');
+  // The first row is the end, and a letter in a field is a letter.
+  await page.keyboard.press('k');
+  await page.getByRole('searchbox', { name: 'Search reports' }).focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('searchbox', { name: 'Search reports' })).toHaveValue('j');
+  await expect(panel(page)).toContainText('page-30');
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('');
+  // All that was gone through is one step back.
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).click();
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  // The report covers its list where there is little room, and the keys go on all the same.
+  await page.setViewportSize({ width: 600, height: 900 });
+  await row(page, 'page-29').getByRole('link').click();
+  await page.keyboard.press('j');
+  await expect(panel(page)).toContainText('page-28');
 });

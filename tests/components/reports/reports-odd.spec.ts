@@ -26,7 +26,7 @@ test('A late answer never replaces a newer one', async ({ harness }) => {
   await box.press('Enter');
   await expect
     .poll(() => asked(service, 'reports').at(-1))
-    .toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at' });
+    .toEqual({ search: 'slow', search_by: 'url', sort_by: 'generated_at', per_page: '25' });
   await box.fill('fast');
   await box.press('Enter');
   await expect(row(page, 'example.com/fast')).toHaveCount(1);
@@ -62,7 +62,11 @@ test('Rows that cannot be read are counted and hide no others; a report named tw
   await next.click();
   await expect(row(page, 'example.com/4')).toHaveCount(1);
   await expect(next).toBeDisabled();
-  expect(asked(service, 'reports').at(-1)).toEqual({ page: '2', sort_by: 'generated_at' });
+  expect(asked(service, 'reports').at(-1)).toEqual({
+    page: '2',
+    sort_by: 'generated_at',
+    per_page: '25',
+  });
   await service.close();
 });
 
@@ -72,7 +76,7 @@ test('A service that knows neither sort nor batch size is not hidden: the list s
   const many = Array.from({ length: 100 }, (_, at) => report((at * 37) % 101));
   const service = await startReportService(() => ({ json: many }));
   await harness.connect(service);
-  const page = await harness.open('reports.html?sort_by=url&sort=asc');
+  const page = await harness.open('reports.html?sort_by=url&sort=asc&per_page=10');
   await expect(rows(page)).toHaveCount(20);
   await expect(rows(page).nth(1)).toContainText('example.com/37');
   await expect(rows(page).nth(2)).toContainText('example.com/74');

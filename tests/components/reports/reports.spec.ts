@@ -1,5 +1,14 @@
 import { asked } from '../../support/service/requests.ts';
-import { expect, row, rows, componentTest as test } from '../../support/pages/reports-page.ts';
+import {
+  chooseResult,
+  componentTest as test,
+  expect,
+  openView,
+  row,
+  rows,
+  segment,
+  viewBox,
+} from '../../support/pages/reports-page.ts';
 
 test('A search waits for a pause, and says what it searches by', async ({ page, filled }) => {
   await expect(rows(page)).toHaveCount(10);
@@ -60,13 +69,13 @@ test('Each view has a title of its own, so that the entries of the history can b
   await expect(page).toHaveTitle('Reports');
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
   await expect(page).toHaveTitle('page-0 · Reports');
-  await page.getByLabel('Result').selectOption('good');
+  await chooseResult(page, 'Good');
   await expect(page).toHaveTitle('page-0 · Good · Reports');
   await row(page, 'page-06').getByRole('link').click();
   await expect(page).toHaveTitle('docs.example.dev/page-06 · Reports');
   await page.goBack();
   await expect(page).toHaveTitle('page-0 · Good · Reports');
-  await page.goto(page.url().replace(/\?.*/, '?page=2&project=docs.example.dev'));
+  await page.goto(page.url().replace(/\?.*/, '?page=2&per_page=10&project=docs.example.dev'));
   await expect(page).toHaveTitle('docs.example.dev · Page 2 · Reports');
   await page.getByRole('link', { name: 'Projects' }).click();
   await expect(page).toHaveTitle('Projects');
@@ -93,7 +102,58 @@ test('Where the service tells how many pages there are, each of them is one pres
   await page.keyboard.press('Enter');
   await expect(pagination).toContainText('1–10 of 30');
   await expect(pagination.getByRole('button', { name: 'Page 1' })).toBeFocused();
+  await openView(page);
   await page.getByLabel('Per page').selectOption('100');
   await expect(pagination).toContainText('1–30 of 30');
   await expect(numbers).toHaveCount(0);
+});
+
+test('The list shows 25 rows at first, and remembers how many were chosen for every list', async ({
+  page,
+  harness,
+  filled,
+}) => {
+  await page.goto(harness.extensionUrl('reports.html'));
+  await expect(rows(page)).toHaveCount(25);
+  expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at', per_page: '25' });
+  await openView(page);
+  await page.getByLabel('Per page').selectOption('50');
+  await expect(rows(page)).toHaveCount(30);
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await expect.poll(() => asked(filled, 'projects').at(-1)).toMatchObject({ per_page: '50' });
+  const again = await harness.open('reports.html');
+  await expect(rows(again)).toHaveCount(30);
+  expect(asked(filled, 'reports').at(-1)).toMatchObject({ per_page: '50' });
+});
+
+test('“View” opens a box that Escape and a click elsewhere close, and the report stays open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row(page, 'page-30').getByRole('link').click();
+  await openView(page);
+  await page.keyboard.press('Escape');
+  await expect(viewBox(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused();
+  await expect(page.getByRole('complementary', { name: 'Report' })).toBeVisible();
+  await openView(page);
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).click();
+  await expect(viewBox(page)).toBeHidden();
+});
+
+test('The results above the list say how many there are as far as that is known, without a further request', async ({
+  page,
+  filled,
+}) => {
+  await expect(segment(page, 'All')).toHaveAccessibleName('All 30');
+  await expect(segment(page, 'Bad')).toHaveAccessibleName('Bad');
+  const before = asked(filled, 'reports').length;
+  await chooseResult(page, 'Bad');
+  await expect(segment(page, 'Bad')).toHaveAccessibleName('Bad 10');
+  await expect(segment(page, 'All')).toHaveAccessibleName('All 30');
+  // Another search has other numbers.
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');
+  await expect(segment(page, 'Bad')).toHaveAccessibleName('Bad 3');
+  await expect(segment(page, 'All')).toHaveAccessibleName('All');
+  expect(asked(filled, 'reports')).toHaveLength(before + 2);
 });

@@ -67,9 +67,9 @@ describe('a view', () => {
 
   test('of defaults is an empty address, and asks for what is newest by time', () => {
     expect(viewSearch(reportsViewDefault)).toBe('');
-    expect(parametersOf(reportsViewDefault)).toEqual({ sort_by: 'generated_at' });
+    expect(parametersOf(reportsViewDefault)).toEqual({ sort_by: 'generated_at', per_page: 25 });
     expect(viewSearch(projectsViewDefault)).toBe('?tab=projects');
-    expect(parametersOf(projectsViewDefault)).toEqual({});
+    expect(parametersOf(projectsViewDefault)).toEqual({ per_page: 25 });
   });
 
   test.each<[Partial<ReportsView>, object]>([
@@ -84,29 +84,45 @@ describe('a view', () => {
   ])('of reports with %j asks for just that', (change, parameters) => {
     expect(parametersOf({ ...reportsViewDefault, ...change })).toEqual({
       sort_by: 'generated_at',
+      per_page: 25,
       ...parameters,
     });
   });
 
   test('keeps the parts of its address in their order', () => {
-    const search = '?search=a&result=bad&sort_by=url&sort=asc&per_page=25&page=2&report=7';
+    const search = '?search=a&result=bad&sort_by=url&sort=asc&per_page=50&page=2&report=7';
     expect(viewSearch(readView(search))).toBe(search);
   });
 
   test('of reports by id is said in the address, and asks for the order that the interface has by itself', () => {
     expect(viewSearch({ ...reportsViewDefault, sortBy: 'id' })).toBe('?sort_by=id');
-    expect(parametersOf({ ...reportsViewDefault, sortBy: 'id' })).toEqual({});
+    expect(parametersOf({ ...reportsViewDefault, sortBy: 'id' })).toEqual({ per_page: 25 });
   });
 
   test.each<[Partial<ProjectsView>, object]>([
     [{ search: 'x' }, { search: 'x', search_by: 'project' }],
     [{ sortBy: 'project' }, { sort_by: 'project' }],
     [
-      { perPage: 25, sort: 'asc' },
-      { per_page: 25, sort: 'asc' },
+      { perPage: 50, sort: 'asc' },
+      { per_page: 50, sort: 'asc' },
     ],
   ])('of projects with %j asks for just that', (change, parameters) => {
-    expect(parametersOf({ ...projectsViewDefault, ...change })).toEqual(parameters);
+    expect(parametersOf({ ...projectsViewDefault, ...change })).toEqual({
+      per_page: 25,
+      ...parameters,
+    });
+  });
+
+  test('of ten rows is said in the address, and asks for what the interface sends by itself', () => {
+    const ten = { ...reportsViewDefault, perPage: 10 } as const;
+    expect(viewSearch(ten)).toBe('?per_page=10');
+    expect(parametersOf(ten)).toEqual({ sort_by: 'generated_at' });
+  });
+
+  test('has the number of rows of its address, or else the one that is remembered', () => {
+    expect(readView('?per_page=100', 50)).toMatchObject({ perPage: 100 });
+    expect(readView('', 50)).toMatchObject({ perPage: 50 });
+    expect(readView('?per_page=11', 50)).toMatchObject({ perPage: 50 });
   });
 
   test.each<[Partial<ReportsView>, string]>([

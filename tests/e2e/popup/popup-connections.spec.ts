@@ -105,5 +105,5 @@ test('A page of a connection’s site goes to it whichever is in use, says so, a
   const reports = await openedBy(harness, async () =>
     again.getByRole('button', { name: 'All reports' }).click(),
   );
-  await expect(reports.getByText('This link is for Home')).toBeVisible();
+  await expect(reports.getByText('Switched to Home')).toBeVisible();
 });

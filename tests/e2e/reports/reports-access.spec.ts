@@ -1,6 +1,14 @@
 import { changes } from '../../support/service/requests.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
-import { expect, panel, row, rows, status, test } from '../../support/pages/reports-page.ts';
+import {
+  expect,
+  pagination,
+  panel,
+  row,
+  rows,
+  status,
+  test,
+} from '../../support/pages/reports-page.ts';
 
 test('The keyboard alone opens, selects and changes a report', async ({ page, filled }) => {
   await row(page, 'page-30').getByRole('link').focus();
@@ -27,13 +35,15 @@ test('Rows of this device show when the service is gone, and are marked', async 
   filled,
 }) => {
   await harness.connect(elsewhere(filled));
-  const page = await harness.open('reports.html');
+  const page = await harness.open('reports.html?per_page=10');
   await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(pagination(page)).toContainText('11–20 of 30');
   await harness.context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
-  await expect(status(page)).toHaveText('10 reports saved on this device');
+  await expect(status(page)).toHaveText('20 reports saved on this device');
   await harness.context.setOffline(false);
   await expect(status(page)).toHaveText('30 reports');
   expect(changes(filled)).toEqual([]);
@@ -44,7 +54,7 @@ test('A report that was opened without a network is read once there is one', asy
   filled,
 }) => {
   await harness.connect(elsewhere(filled));
-  const page = await harness.open('reports.html');
+  const page = await harness.open('reports.html?per_page=10');
   await page.setViewportSize({ width: 1500, height: 900 });
   await expect(rows(page)).toHaveCount(10);
   await harness.context.setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asked } from '../../support/service/requests.ts';
 import { startLocalBehind } from '../../support/service/report-service.ts';
 import { pagesOf } from '../../support/service/samples.ts';
-import { rows } from '../../support/pages/reports-page.ts';
+import { chooseResult, rows } from '../../support/pages/reports-page.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
 const byDevice = (page: Page) => page.getByText('This service can’t filter or sort by result.');
@@ -19,11 +19,11 @@ test('A score alone is a result in the list, by which the device filters and sor
   await expect(page.getByText('No result yet')).toHaveCount(0);
   const bad = await rows(page).filter({ hasText: /Bad/ }).count();
   expect(bad).toBeGreaterThan(0);
-  await page.getByLabel('Result').selectOption('Bad');
+  await chooseResult(page, 'Bad');
   await expect(byDevice(page)).toBeVisible();
   await expect(rows(page)).toHaveCount(bad);
   await expect(rows(page).filter({ hasText: /Bad/ })).toHaveCount(bad);
-  await page.getByLabel('Result').selectOption('Any');
+  await chooseResult(page, 'All');
   await expect(byDevice(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(12);
   await page.getByRole('columnheader', { name: 'Result' }).getByRole('button').click();

@@ -197,7 +197,7 @@ export const reportStates: State[] = [
     search: '?result=bad&project=shop.example.com',
     answers: listed,
     width: 320,
-    act: async (page) => page.getByRole('button', { name: 'Filters (2)' }).click(),
+    act: click('View'),
   },
   { name: 'shortcuts', answers: listed, act: async (page) => page.keyboard.press('Shift+?') },
   { name: 'report', search: '?report=106', ...archived },

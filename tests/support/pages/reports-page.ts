@@ -7,7 +7,7 @@ import { test as installed } from '../browser/test.ts';
 
 export { expect };
 
-/** A service with thirty reports, and Reports open on them. */
+/** A service with thirty reports, and Reports open on them, ten at a time. */
 const fixtures: Parameters<typeof installed.extend<{ filled: Filled; page: Page }>>[0] = {
   filled: async ({}, use) => {
     const filled = await startFilled(thirtyReports);
@@ -16,7 +16,7 @@ const fixtures: Parameters<typeof installed.extend<{ filled: Filled; page: Page 
   },
   page: async ({ harness, filled }, use) => {
     await harness.connect(filled);
-    await use(await harness.open('reports.html'));
+    await use(await harness.open('reports.html?per_page=10'));
   },
 };
 export const test = installed.extend<{ filled: Filled; page: Page }>(fixtures);
@@ -37,6 +37,20 @@ export const panel = (page: Page) => page.getByRole('complementary', { name: 'Re
 export async function inPanelMenu(page: Page, item: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+/** The box of the button "View". */
+export const viewBox = (page: Page) => page.getByRole('group', { name: 'View' });
+/** Opens the box with "Sort by", "Order" and "Per page". */
+export async function openView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(viewBox(page)).toBeVisible();
+}
+/** A result above the list, or `All`. A number may follow the word. */
+export const segment = (page: Page, result: string): Locator =>
+  page.getByRole('radiogroup', { name: 'Result' }).getByRole('radio', { name: result });
+/** Chooses a result above the list, or `All`. */
+export async function chooseResult(page: Page, result: string): Promise<void> {
+  await segment(page, result).check({ force: true });
 }
 /** The buttons that lead to the other batches of the list. */
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
@@ -81,11 +95,9 @@ type Step = readonly [control: string, value: string, sends: Record<string, stri
 const project = new URL(thirtyReports[0]!.url).host;
 
 /**
- * The choices of each control of the list of reports, but for "Project", whose choices come from
- * the service (interface, section 4.3).
+ * The choices of each control of "View" for the list of reports (interface, section 4.3).
  */
 export const reportOffers = {
-  Result: ['', 'good', 'decent', 'bad'],
   'Sort by': ['id', 'generated_at', 'url', 'result'],
   Order: ['desc', 'asc'],
   'Per page': ['10', '25', '50', '100'],
@@ -102,12 +114,23 @@ export const projectOffers = {
 const newest = { sort_by: 'generated_at' };
 
 /**
- * Every value of every control of the list of reports. Each control is set back to its default
- * before the next one.
+ * Each result above the list of reports, and what it sends. The last one is the default.
+ */
+export const resultSteps: (readonly [result: string, sends: Record<string, string>])[] = [
+  ['Good', { ...newest, result: 'good' }],
+  ['Decent', { ...newest, result: 'decent' }],
+  ['Bad', { ...newest, result: 'bad' }],
+  ['All', newest],
+];
+
+/** The same for "Project". */
+export const projectFilterSteps: Step[] = stepsOf(['', project], 'Project', 'project', newest);
+
+/**
+ * Every value of every control of "View" for the list of reports. Each control is set back to its
+ * default before the next one.
  */
 export const reportSteps: Step[] = [
-  ...stepsOf(reportOffers.Result, 'Result', 'result', newest),
-  ...stepsOf(['', project], 'Project', 'project', newest),
   ['Sort by', 'id', {}],
   ['Sort by', 'url', { sort_by: 'url' }],
   ['Sort by', 'result', { sort_by: 'result' }],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   archivedListing,
   isInOrder,
+  keptCount,
   withOnlyShown,
   withReport,
 } from '../../../../components/reports/list/use-listing.ts';
@@ -28,6 +29,8 @@ const batch = {
   next: 2,
   last: 2,
 };
+
+const counts = { all: 32, good: 12, decent: 11, bad: 9 };
 
 describe('the order of rows', () => {
   const rows = [report('1', { generatedAt: 3 }), report('2', { generatedAt: null })];
@@ -63,7 +66,7 @@ describe('a listing', () => {
   it('of this device has a next batch where there is one report more than are shown', () => {
     const kept = Array.from({ length: 11 }, (_, at) => report(String(at)));
     const listing = archivedListing(
-      { reports: kept, unreadable: 2 },
+      { reports: kept, unreadable: 2, counts },
       { page: 3, perPage: 10 },
       'key',
     );
@@ -76,11 +79,25 @@ describe('a listing', () => {
     });
     expect(listing.rows).toEqual(kept.slice(0, 10));
     expect(
-      archivedListing({ reports: kept.slice(1), unreadable: 0 }, { page: 3, perPage: 10 }, 'key'),
+      archivedListing(
+        { reports: kept.slice(1), unreadable: 0, counts: null },
+        { page: 3, perPage: 10 },
+        'key',
+      ),
     ).toMatchObject({
       rows: kept.slice(1),
       next: null,
     });
+  });
+
+  it('of this device counts all that are there, not the rows alone', () => {
+    const found = { reports: [report('1'), report('2')], unreadable: 0, counts };
+    const listing = archivedListing(found, { page: 2, perPage: 10 }, '?result=good&page=2');
+    expect(keptCount(listing)).toBe(12);
+    expect(keptCount({ ...listing, key: '?page=2' })).toBe(32);
+    expect(keptCount(withReport(listing, '2', null))).toBe(11);
+    // Of a search for what the service cannot find, only the rows are known.
+    expect(keptCount({ ...listing, kept: null })).toBe(2);
   });
 
   it('brings one row up to date, or takes it out and counts one less', () => {
@@ -98,7 +115,7 @@ describe('a listing', () => {
       (url) => report(url, { url }),
     );
     const archived = archivedListing(
-      { reports: kept, unreadable: 0 },
+      { reports: kept, unreadable: 0, counts },
       { page: 1, perPage: 10 },
       'key',
     );

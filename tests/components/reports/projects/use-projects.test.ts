@@ -25,7 +25,8 @@ test('A search leaves those with the text in their names, in whatever case', () 
 
 test('They come in batches like those of the service, and tell nothing that only the service knows', () => {
   const many = Array.from({ length: 25 }, (_, at) => `host-${at + 10}.example`);
-  const batch = (page: number) => archivedProjects(many, { ...projectsViewDefault, page });
+  const batch = (page: number) =>
+    archivedProjects(many, { ...projectsViewDefault, perPage: 10, page });
   expect(batch(1)).toMatchObject({ total: 25, page: 1, next: 2, last: 3, unreadable: 0 });
   expect(batch(1)?.rows[0]).toEqual({ project: 'host-10.example', reports: null, createdAt: null });
   expect(batch(3)?.rows.map(({ project }) => project)).toEqual(many.slice(20));

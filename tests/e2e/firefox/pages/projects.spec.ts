@@ -26,9 +26,10 @@ const names = (page: Page) =>
 test('sends just the parameter of the control that was used, and keeps the view in the address', async ({
   stage,
 }) => {
-  const page = await stage.open('reports.html?tab=projects');
+  const page = await stage.open('reports.html?tab=projects&per_page=10');
   await shows(page, oddProjects[0]!);
   expect(lists(stage)).toEqual([{}]);
+  await click(page, 'View');
   for (const [control, values] of Object.entries(projectOffers))
     expect(await offered(page, control)).toEqual(values);
   for (const [control, value, sends] of projectSteps) {
@@ -64,6 +65,7 @@ test('opens the reports of a project, and back leads to the list, which knows th
   expect(asked(stage.service, 'reports').at(-1)).toEqual({
     project: '🚀 launch',
     sort_by: 'generated_at',
+    per_page: '25',
   });
   await page.evaluate(() => history.go(-2));
   await expect

@@ -61,6 +61,7 @@ test.each(broken)(
     expect(await searchArchive(name, reportsViewDefault, 11)).toEqual({
       reports: [],
       unreadable: 0,
+      counts: { all: 0, good: 0, decent: 0, bad: 0 },
     });
   },
 );

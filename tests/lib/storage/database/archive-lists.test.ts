@@ -96,7 +96,7 @@ test('The archive answers from the batch of the view on, up to its limit', async
     'batches',
     Array.from({ length: 25 }, (_, at) => report(String(at + 1), 'a.example', at)),
   );
-  const second = await searchArchive('batches', { ...reportsViewDefault, page: 2 }, 3);
+  const second = await searchArchive('batches', { ...reportsViewDefault, perPage: 10, page: 2 }, 3);
   expect(second.reports.map(({ id }) => id)).toEqual(['15', '14', '13']);
 });
 

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { readAuditsBefore } from '../../../lib/storage/database/reports.ts';
+
+/** The audit of its page before each report, by the report's id. Null if there is none. */
+export type EarlierAudits = ReadonlyMap<string, Audit | null>;
+
+/**
+ * Reads the earlier audits of the listed reports from the archive, in one reading. They stay until
+ * the next reading has ended, so that nothing flickers.
+ */
+export function useEarlierAudits(connectionId: string, rows: Report[]): EarlierAudits {
+  const [known, setKnown] = useState<EarlierAudits>(new Map());
+  const wanted = rows.map(({ id, generatedAt }) => `${id} ${generatedAt}`).join('\n');
+  useEffect(() => {
+    let isOver = false;
+    readAuditsBefore(connectionId, rows).then(
+      (found) => !isOver && setKnown(found),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [connectionId, wanted]);
+  return known;
+}
