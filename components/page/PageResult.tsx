@@ -1,16 +1,14 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
-import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { changeText } from '../report/change-text.ts';
 import { privacyName } from '../report/Privacy.tsx';
-import { changeOf, scoreOf } from '../report/trend.ts';
+import { scoreOf } from '../report/trend.ts';
 import TrendLine from '../report/TrendLine.tsx';
-import RelativeTime, { sinceWhen } from '../ui/RelativeTime.tsx';
+import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
 import type { PageModel } from './use-page.ts';
 
 /** With fewer audits there is no sparkline, because the change already says the same. */
 const minAuditsForLine = 3;
-const marks = { better: '▲', worse: '▼' } as const;
-const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
 
 /**
  * The band with the result of the page. It opens the page's report: a link lies over it. It keeps
@@ -73,22 +71,4 @@ export default function PageResult({ page }: { page: PageModel }) {
 /** The link that lies over the band. */
 function OpenReport({ page: { link }, rating }: { page: PageModel; rating: string }) {
   return <a class="over" {...link} aria-label={t('popupOpenThis', rating)} />;
-}
-
-/** How the latest audit differs from the one before it: as it is shown, and as it is heard. */
-function changeText(latest: Audit, before: Audit | undefined, now: number) {
-  const change = changeOf(latest, before);
-  const trend = change?.trend ?? 'none';
-  const tone = tones[trend];
-  if (!before || !change || trend === 'none' || trend === 'same' || change.points === 0) {
-    const words = t(`resultTrend_${trend}`);
-    return { tone, words, shown: words };
-  }
-  const since = before.at > 0 ? ` ${t('popupSince', sinceWhen(before.at, now))}` : '';
-  const { points } = change;
-  return {
-    tone,
-    words: t(`resultBy_${trend}`, points) + since,
-    shown: `${marks[trend]} ${points}${since}`,
-  };
 }

@@ -13,7 +13,7 @@ interface Point {
 }
 
 /** An audit, with its checks if they are known. */
-interface Audit extends Point {
+export interface Audit extends Point {
   checks?: Check[] | undefined;
 }
 

@@ -1,14 +1,20 @@
 import type { TargetedEvent } from 'preact';
 import { language, plural, t } from '../../lib/browser/i18n.ts';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { callAt } from './shared-timer.ts';
 
 /**
- * Shows how long ago a time was, with the full date on hover. `at` is in milliseconds since 1970.
+ * Shows how long ago a time was, with the full date on hover. The text follows the clock. `at` is in
+ * milliseconds since 1970.
  */
 export default function RelativeTime({ at }: { at: number }) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const now = Date.now();
+  const next = nextChange(at, now);
+  useEffect(() => callAt(next, () => redraw(undefined)), [next]);
   return (
     <time dateTime={new Date(at).toISOString()} onMouseEnter={showFullDate}>
-      {relativeTime(at, Date.now())}
+      {relativeTime(at, now)}
     </time>
   );
 }
@@ -21,28 +27,52 @@ function showFullDate({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): 
   time.title = new Date(time.dateTime).toLocaleString(language());
 }
 
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The units that count days, the longest first. */
 const units = [
-  ['year', 31_536_000_000],
-  ['month', 2_592_000_000],
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+  ['day', 1],
 ] as const;
 
 /**
  * Returns how long ago a time was, such as "3 days ago". Returns "now" for less than a minute, and
- * for a future time, which comes from a wrong clock. Times are in milliseconds since 1970.
+ * for a future time, which comes from a wrong clock. From 24 hours on, days are those of the
+ * calendar. Times are in milliseconds since 1970.
  */
 export function relativeTime(at: number, now: number): string {
-  const [unit, size] = units.find((one) => now - at >= one[1]) ?? [];
-  if (!unit) return t('timeNow');
   // `Intl.RelativeTimeFormat` has these words too, but its first use in a process takes as long as
   // drawing the popup.
-  return plural(`timeAgo_${unit}`, Math.floor((now - at) / size));
+  const passed = now - at;
+  if (passed < minuteMs) return t('timeNow');
+  if (passed < hourMs) return plural('timeAgo_minute', Math.floor(passed / minuteMs));
+  const days = passed < dayMs ? 0 : calendarDays(at, now);
+  const [unit, size] = units.find((one) => days >= one[1]) ?? [];
+  return unit
+    ? plural(`timeAgo_${unit}`, Math.floor(days / size))
+    : plural('timeAgo_hour', Math.floor(passed / hourMs));
 }
 
-const dayMs = 86_400_000;
+/** Returns how many midnights lie between two times. */
+function calendarDays(from: number, to: number): number {
+  // Rounded, because a day on which the clocks change is an hour longer or shorter.
+  return Math.round(
+    (new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / dayMs,
+  );
+}
+
+/** Returns the time after `now` at which the text of `relativeTime` may change. */
+export function nextChange(at: number, now: number): number {
+  const passed = now - at;
+  if (passed < minuteMs) return at + minuteMs;
+  if (passed >= dayMs) return new Date(now).setHours(24, 0, 0, 0);
+  const unit = passed < hourMs ? minuteMs : hourMs;
+  return at + (Math.floor(passed / unit) + 1) * unit;
+}
 
 /**
  * Returns since when something is so, for "since …": the time of day if that was today, the weekday

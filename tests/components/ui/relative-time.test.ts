@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { relativeTime } from '../../../components/ui/RelativeTime.tsx';
+import { nextChange, relativeTime } from '../../../components/ui/RelativeTime.tsx';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages, [count]: string[]) =>
@@ -22,5 +22,35 @@ describe('how long ago', () => {
     [-5 * hour, 'just now'],
   ])('%i ms ago is "%s"', (ago, text) => {
     expect(relativeTime(0, ago)).toBe(text);
+  });
+});
+
+describe('days of the calendar', () => {
+  const at = (day: number, hour: number, minute = 0) =>
+    new Date(2026, 10, day, hour, minute).getTime();
+  test.each([
+    [at(23, 23, 30), at(24, 0, 30), '1 hour ago'],
+    [at(23, 9), at(24, 8), '23 hours ago'],
+    [at(23, 9), at(24, 9), 'yesterday'],
+    // 30 hours, but two midnights.
+    [at(22, 23), at(24, 5), '2 days ago'],
+    [at(18, 23), at(24, 0), '6 days ago'],
+    [at(17, 23), at(24, 23), 'last week'],
+  ])('%i seen at %i is "%s"', (then, now, text) => {
+    Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
+    expect(relativeTime(then, now)).toBe(text);
+  });
+
+  test('the text changes at the time that is foretold, and not before', () => {
+    Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
+    const then = at(23, 9, 20);
+    let now = then;
+    for (let step = 0; step < 100; step += 1) {
+      const next = nextChange(then, now);
+      expect(next).toBeGreaterThan(now);
+      expect(relativeTime(then, next - 1)).toBe(relativeTime(then, now));
+      now = next;
+    }
+    expect(relativeTime(then, now)).toBe('2 weeks ago');
   });
 });
