@@ -16,6 +16,7 @@ import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
 import Pagination from '../Pagination.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
+import { useReadingWidth } from '../detail/use-reading-width.ts';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from '../selection.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -49,6 +50,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const change = (changes: Partial<ReportsView>, sameEntry?: boolean) =>
     onView({ ...latest.current, page: 1, ...changes }, sameEntry);
   const open = (report: string | null) => onView({ ...view, report });
+  const width = useReadingWidth(state.preferences.fullWidth, view.report !== null);
   // If the page opens with a report, the report does not take the initial focus.
   const firstReport = useRef(view.report);
   if (firstReport.current !== view.report) firstReport.current = null;
@@ -56,7 +58,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
     <>
       <ReportFilters connectionId={connection.id} view={view} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
-        <section tabIndex={-1} class="batch" aria-label={t('reportsTable')}>
+        <section tabIndex={-1} class="batch" aria-label={t('reportsTable')} {...width.list}>
           <ListBar
             connection={connection}
             view={shown}
@@ -126,6 +128,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             actions={actions}
             tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
+            width={width}
             onClose={() => open(null)}
             onCompare={(compare) => onView({ ...view, compare })}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}

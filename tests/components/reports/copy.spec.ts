@@ -35,8 +35,8 @@ test('“Copy as Markdown” puts the report with its checks where it can be pas
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
     await inPanelMenu(page, 'Copy as Markdown');
-    await expect(page.getByText('Copied as Markdown', { exact: true })).toBeVisible();
-    await expect(page.getByText('Copied as Markdown', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    await expect(page.getByText('Copied', { exact: true })).toHaveCount(0);
   }
   const [head = '', ...lines] = (await pasted(harness, site.url)).split('\n');
   expect(head).toBe('# [https://blog.example.org/page-29](<https://blog.example.org/page-29>)');
