@@ -66,7 +66,7 @@ export function detailStates(): State[] {
       fromField,
       {
         act: async (page) => {
-          for (const name of ['Why and how to fix it', 'Links within the site', '5 passed'])
+          for (const name of ['Why and how to fix it', 'Links within the site', '14 passed'])
             await page.getByText(name).first().click();
           await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded();
         },
