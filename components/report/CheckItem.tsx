@@ -8,7 +8,7 @@ import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 import Importance from './Importance.tsx';
 
-/** What a report at Reports offers for its checks. */
+/** The tools that Reports offers for the checks of a report. */
 export interface CheckTools {
   /**
    * Draws the button "More" of a failed check. The element with the id `describedBy` describes the

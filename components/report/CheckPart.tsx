@@ -1,14 +1,13 @@
 import { useId } from 'preact/hooks';
 import CopyButton from '../ui/CopyButton.tsx';
 import LongText from '../ui/LongText.tsx';
-import type { CheckTools } from './CheckItem.tsx';
 import type { Part } from './describe-value.ts';
 import type { Line } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 const firstLines = 5;
 
-type Copy = CheckTools['copy'] | undefined;
+type Copy = ((text: string) => void) | undefined;
 
 interface Props {
   part: Part;

@@ -61,8 +61,8 @@ function isSameAudit(one: Audit, other: Audit | null): boolean {
 }
 
 /**
- * Returns the audits of the chart, oldest first: the newest, or else those up to one before the open
- * audit.
+ * Returns the audits of the chart, oldest first: the newest, or else those up to one before the
+ * open audit.
  */
 export function chartedAudits(audits: Audit[], current: Audit | null): Audit[] {
   const own = audits.findIndex((audit) => isSameAudit(audit, current));
@@ -220,14 +220,14 @@ function percent({ x }: Point): string {
 }
 
 /**
- * Returns the texts below the ends of the chart: the days, or the times if both are on one day. 0 is
- * an unknown time.
+ * Returns the texts below the ends of the chart: the days, or the times if both are on one day. 0
+ * is an unknown time.
  */
 export function axisDates(first: number, last: number): [string, string] {
-  const day = (at: number) => (at === 0 ? '' : formatDay(at));
-  if (first === 0 || day(first) !== day(last)) return [day(first), day(last)];
+  if (first === 0 || formatDay(first) !== formatDay(last))
+    return [first === 0 ? '' : formatDay(first), last === 0 ? '' : formatDay(last)];
   return formatTime(first) === formatTime(last)
-    ? ['', day(last)]
+    ? ['', formatDay(last)]
     : [formatTime(first), formatTimeOfDay(last)];
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { callAt } from './shared-timer.ts';
 
 /**
- * Shows how long ago a time was, with the full date on hover. The text follows the clock. `at` is in
- * milliseconds since 1970.
+ * Shows how long ago a time was, with the full date on hover. The text follows the clock. `at` is
+ * in milliseconds since 1970.
  */
 export default function RelativeTime({ at }: { at: number }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

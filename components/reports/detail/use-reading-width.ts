@@ -14,13 +14,12 @@ export type ReadingWidth = ReturnType<typeof useReadingWidth>;
  * chose last. Enter and a double click in the list open a report at full width, until it closes.
  */
 export function useReadingWidth(remembered: boolean, isOpen: boolean) {
-  // What the person chose for the open report.
+  // The choice for the open report, until it closes.
   const [chosen, choose] = useState<boolean | null>(null);
   const [, save] = useSave();
   useEffect(() => {
     if (!isOpen) choose(null);
   }, [isOpen]);
-  const ofRow = (event: Event) => linkOfRow(event.target);
   return {
     isFull: chosen ?? remembered,
     change: (fullWidth: boolean) => {
@@ -33,10 +32,10 @@ export function useReadingWidth(remembered: boolean, isOpen: boolean) {
       onKeyDown: (event: KeyboardEvent) => {
         const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
         if (key !== 'Enter' || ctrlKey || metaKey || shiftKey || altKey) return;
-        if (event.target === ofRow(event)) choose(true);
+        if (event.target === linkOfRow(event.target)) choose(true);
       },
       onDblClick: (event: MouseEvent) => {
-        const link = ofRow(event);
+        const link = linkOfRow(event.target);
         if (!link) return;
         choose(true);
         if (!link.ariaCurrent) link.click();

@@ -42,9 +42,9 @@ it('the chart has the newest runs, or else those up to one before the run that i
   expect([charted(49)[0], charted(49).length]).toEqual(['49', 30]);
 });
 
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
+
 it('the axis tells its days, or the times of one day, or that day once', () => {
-  const at = (day: number, hour: number, minute = 0) =>
-    new Date(2026, 10, day, hour, minute).getTime();
   expect(axisDates(at(2, 9), at(24, 9))).toEqual(['Nov 2, 2026', 'Nov 24, 2026']);
   expect(axisDates(at(24, 9), at(24, 15))).toEqual([
     expect.stringMatching(/^Nov 24, 2026, 9:00\sAM$/),

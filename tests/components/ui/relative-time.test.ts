@@ -6,6 +6,10 @@ import messages from '../../../public/_locales/en/messages.json' with { type: 'j
 const getMessage = (key: keyof typeof messages, [count]: string[]) =>
   messages[key].message.replace('$COUNT$', count ?? '');
 
+/** A time in November 2026. */
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).getTime();
+
 describe('how long ago', () => {
   beforeEach(() => {
     Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
@@ -26,8 +30,6 @@ describe('how long ago', () => {
 });
 
 describe('days of the calendar', () => {
-  const at = (day: number, hour: number, minute = 0) =>
-    new Date(2026, 10, day, hour, minute).getTime();
   test.each([
     [at(23, 23, 30), at(24, 0, 30), '1 hour ago'],
     [at(23, 9), at(24, 8), '23 hours ago'],
