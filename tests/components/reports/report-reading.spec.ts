@@ -3,7 +3,7 @@ import { history, keyed, opened } from '../../screenshots/states/checks.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { showReports } from '../../support/builders/show.ts';
-import { aReport, minute } from '../../support/builders/values.ts';
+import { aReport, day, minute } from '../../support/builders/values.ts';
 import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { expect, test } from '../support/component-test.ts';
 
@@ -28,7 +28,7 @@ test('The head tells by how much the score changed, then comes what changed, the
 });
 
 test('Where the score changed and no check did, both are said', async ({ harness }) => {
-  const before = aReport({ id: '300', score: 32, ago: 60 * minute, checks: keyed });
+  const before = aReport({ id: '300', score: 32, ago: 2 * day, checks: keyed });
   const now = opened({ score: 61 });
   const page = await showReports(harness, show(now, [before, now]));
   await expect(panel(page).getByRole('region', { name: 'What changed' })).toContainText(
@@ -62,7 +62,7 @@ test('The chart marks and reads out the run that is open, not the newest', async
   );
   expect(Math.abs(ring!.x + ring!.width / 2 - first!.x - first!.width / 2)).toBeLessThan(2);
   await part.getByText('As a table').click();
-  await expect(part.locator('tr[aria-current]')).toContainText('Decent54');
+  await expect(part.locator('tr[aria-current]')).toContainText('Decent 54');
 });
 
 test('A found element is copied as it is, and so is an address without its text', async ({
