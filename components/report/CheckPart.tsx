@@ -106,6 +106,6 @@ function ListLine({ line, look, copy }: { line: Line; look: Part['look']; copy: 
 }
 
 /** Returns whether a text is an element, an address, or a path of elements such as "nav > a". */
-export function isInPage(text: string): boolean {
+function isInPage(text: string): boolean {
   return /^\s*(<|\/|[a-z][a-z\d+.-]*:\/\/)|\S > \S/i.test(text);
 }
