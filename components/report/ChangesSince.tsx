@@ -17,6 +17,8 @@ type Kind = (typeof changeKinds)[number];
 interface Props {
   /** The audit before this one, if this device knows it. */
   previous: Audit | null;
+  /** The score of this audit. */
+  score: number | null;
   /** Null if the checks of one of the audits are unknown. */
   changes: Changes | null;
   loading: boolean;
@@ -26,7 +28,7 @@ interface Props {
  * The changes since the previous audit: checks that now fail or pass, and checks that are new or
  * gone.
  */
-export default function ChangesSince({ previous, changes, loading }: Props) {
+export default function ChangesSince({ previous, score, changes, loading }: Props) {
   const shownKinds = changes ? changeKinds.filter((kind) => changes[kind].length > 0) : [];
   return (
     <section class="changed" aria-labelledby="changed">
@@ -41,15 +43,25 @@ export default function ChangesSince({ previous, changes, loading }: Props) {
       {changes && shownKinds.length > 0 ? (
         shownKinds.map((kind) => <ChangesOf key={kind} kind={kind} checks={changes[kind]} />)
       ) : (
-        <p class="small muted">{t(messageOf(previous !== null, changes !== null, loading))}</p>
+        <p class="small muted">
+          {changes && previous
+            ? nothingChanged(previous.score, score)
+            : t(messageOf(previous !== null, loading))}
+        </p>
       )}
     </section>
   );
 }
 
-function messageOf(isPreviousKnown: boolean, areChangesKnown: boolean, loading: boolean) {
+/** Says that no check changed. The score may have changed all the same. */
+export function nothingChanged(before: number | null, after: number | null): string {
+  if (before === null || after === null || Math.round(before) === Math.round(after))
+    return t('detailNothingChanged');
+  return t('detailScoreChanged', Math.round(before), Math.round(after));
+}
+
+function messageOf(isPreviousKnown: boolean, loading: boolean) {
   if (!isPreviousKnown) return 'detailFirstRun';
-  if (areChangesKnown) return 'detailNothingChanged';
   return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 

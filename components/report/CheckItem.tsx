@@ -6,12 +6,27 @@ import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
+import Importance from './Importance.tsx';
 
-/**
- * Draws the button "More" of a failed check. The element with the id `describedBy` describes the
- * button.
- */
-export type More = (check: Check, describedBy: string) => ComponentChildren;
+/** The tools that Reports offers for the checks of a report. */
+export interface CheckTools {
+  /**
+   * Draws the button "More" of a failed check. The element with the id `describedBy` describes the
+   * button.
+   */
+  more: (check: Check, describedBy: string) => ComponentChildren;
+  /** Copies an element or an address. */
+  copy: (text: string) => void;
+  /** Whether there is room for why each failed check matters. Without it, that is folded. */
+  showsAdvice: boolean;
+}
+
+interface Props {
+  check: Check;
+  /** Whether the importance of the check stands beside it. */
+  hasImportance?: boolean | undefined;
+  tools?: CheckTools | undefined;
+}
 
 /** The maximum length of a value beside the title. A longer value is below the title. */
 const maxValueBeside = 24;
@@ -20,7 +35,7 @@ const maxValueBeside = 24;
  * One check: whether it passed, its value, and its findings, which are open if the check failed.
  * Everything from the service is shown as plain text.
  */
-export default function CheckItem({ check, more }: { check: Check; more?: More | undefined }) {
+export default function CheckItem({ check, hasImportance = false, tools }: Props) {
   const id = useId();
   const { passed } = check;
   const { value, contents, findings } = describeCheck(check);
@@ -34,47 +49,56 @@ export default function CheckItem({ check, more }: { check: Check; more?: More |
           <LongText text={checkTitle(check)} />
         </span>
         {isBeside && value !== '' && (
-          <span class="value small muted">
+          <span class="small muted">
             <span class="hidden">{t('detailCheckValue')}: </span>
             <bdi>{value}</bdi>
           </span>
         )}
+        {hasImportance && (
+          <span class="small muted">
+            <Importance of={check.importance} brief />
+          </span>
+        )}
       </div>
-      {more?.(check, id)}
+      {!passed && tools?.more(check, id)}
       {!isBeside && contents.length === 0 && (
         <p class="small muted">
           <LongText text={value} />
         </p>
       )}
       {findings.map((part, index) => (
-        <CheckPart key={index} part={part} open={!passed} />
+        <CheckPart key={index} part={part} open={!passed} copy={tools?.copy} />
       ))}
       {contents.map((part, index) => (
-        <CheckPart key={index} part={part} open={false} />
+        <CheckPart key={index} part={part} open={false} copy={tools?.copy} />
       ))}
-      <Advice check={check} />
+      <Advice check={check} isShown={tools?.showsAdvice ?? false} />
     </li>
   );
 }
 
-/** Why a failed check matters and how to fix it, folded. Draws nothing if no advice is known. */
-function Advice({ check }: { check: Check }) {
+/** Why a failed check matters and how to fix it. Draws nothing if no advice is known. */
+function Advice({ check, isShown }: { check: Check; isShown: boolean }) {
   const parts = adviceOf(check);
   if (parts.length === 0) return null;
+  const text = (
+    <p dir="auto">
+      {parts.map((part, index) => {
+        if (part.kind === 'text') return part.text;
+        if (part.kind === 'code') return <code key={index}>{part.text}</code>;
+        return (
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+  if (isShown) return <div class="small advice">{text}</div>;
   return (
     <details class="small advice">
       <summary>{t('checkAdvice')}</summary>
-      <p dir="auto">
-        {parts.map((part, index) => {
-          if (part.kind === 'text') return part.text;
-          if (part.kind === 'code') return <code key={index}>{part.text}</code>;
-          return (
-            <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
-              {part.text}
-            </a>
-          );
-        })}
-      </p>
+      {text}
     </details>
   );
 }

@@ -1,3 +1,5 @@
+import { useId } from 'preact/hooks';
+import CopyButton from '../ui/CopyButton.tsx';
 import LongText from '../ui/LongText.tsx';
 import type { Part } from './describe-value.ts';
 import type { Line } from './format-value.ts';
@@ -5,24 +7,33 @@ import { usePieces } from './use-pieces.tsx';
 
 const firstLines = 5;
 
+type Copy = ((text: string) => void) | undefined;
+
+interface Props {
+  part: Part;
+  open: boolean;
+  /** Copies an element or an address. */
+  copy: Copy;
+}
+
 /** One part of a check's findings: its name, with its lines folded below. */
-export default function CheckPart({ part, open }: { part: Part; open: boolean }) {
+export default function CheckPart({ part, open, copy }: Props) {
   const { name, lines } = part;
   const text = <LongText text={name} />;
   if (lines.length === 0) return <p class="small muted">{text}</p>;
-  if (name === '') return <Lines {...part} />;
+  if (name === '') return <Lines {...part} copy={copy} />;
   return (
     <details class="small" open={open}>
       <summary>{text}</summary>
-      <Lines {...part} />
+      <Lines {...part} copy={copy} />
     </details>
   );
 }
 
-function Lines({ lines, look }: Pick<Part, 'lines' | 'look'>) {
+function Lines({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Copy }) {
   return (
     <div class="found small">
-      {look === 'table' ? <Table lines={lines} /> : <List lines={lines} look={look} />}
+      {look === 'table' ? <Table lines={lines} /> : <List lines={lines} look={look} copy={copy} />}
     </div>
   );
 }
@@ -55,26 +66,46 @@ function indentOf(level: string) {
   return { marginInlineStart: `${(Number(level.slice(1)) - 1) * 12}px` };
 }
 
-function List({ lines, look }: { lines: Line[]; look: Part['look'] }) {
+function List({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Copy }) {
   const { shown, list, more } = usePieces(lines, firstLines);
   return (
     <>
       <ul ref={list}>
-        {shown.map(([text, detail = ''], index) => (
-          <li key={index} style={look === 'outline' ? indentOf(text) : undefined}>
-            <LongText text={text} />
-            {detail !== '' && (
-              <>
-                {' '}
-                <span class="detail">
-                  <LongText text={detail} />
-                </span>
-              </>
-            )}
-          </li>
+        {shown.map((line, index) => (
+          <ListLine key={index} line={line} look={look} copy={copy} />
         ))}
       </ul>
       {more}
     </>
   );
+}
+
+function ListLine({ line, look, copy }: { line: Line; look: Part['look']; copy: Copy }) {
+  const id = useId();
+  const [text, detail = ''] = line;
+  const isCopyable = copy && isInPage(text);
+  return (
+    <li
+      class={isCopyable ? 'row' : undefined}
+      style={look === 'outline' ? indentOf(text) : undefined}
+    >
+      <div id={id} class="grow">
+        <LongText text={text} />
+        {detail !== '' && (
+          <>
+            {' '}
+            <span class="detail">
+              <LongText text={detail} />
+            </span>
+          </>
+        )}
+      </div>
+      {isCopyable && <CopyButton describedBy={id} onCopy={() => copy(text)} />}
+    </li>
+  );
+}
+
+/** Returns whether a text is an element, an address, or a path of elements such as "nav > a". */
+function isInPage(text: string): boolean {
+  return /^\s*(<|\/|[a-z][a-z\d+.-]*:\/\/)|\S > \S/i.test(text);
 }

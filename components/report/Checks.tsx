@@ -1,28 +1,34 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
+import Shape from '../ui/Shape.tsx';
 import { adviceOf, checkTitle, describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
-import CheckItem, { type More } from './CheckItem.tsx';
+import CheckItem, { type CheckTools } from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 interface Props {
   checks: Check[];
   loading: boolean;
-  more?: More;
+  tools: CheckTools;
 }
 
 /**
- * The checks of a report by importance, failed checks first. The filter searches the full text of
- * all checks, including those not drawn yet.
+ * The checks of a report: what to fix first, the other failed checks by importance, then what
+ * passed, folded. The filter searches the full text of all checks, including those not drawn yet.
  */
-export default function Checks({ checks, loading, more }: Props) {
+export default function Checks({ checks, loading, tools }: Props) {
   const id = useId();
   const [filter, setFilter] = useState('');
   const searched = filter.trim().toLowerCase();
   const textOf = useMemo(() => cachedTexts(), [checks]);
   const matching =
     searched === '' ? checks : checks.filter((check) => textOf(check).includes(searched));
+  const failed = matching.filter(({ passed }) => !passed);
+  const passed = matching.filter((check) => check.passed);
+  const first = fixFirst(checks);
   return (
     <section class="checks" aria-labelledby="checks">
       <div class="row">
@@ -58,15 +64,35 @@ export default function Checks({ checks, loading, more }: Props) {
           ? !loading && t('detailNoChecks')
           : matching.length === 0 && t('detailNoCheckFound')}
       </p>
+      {checks.length > 0 && first.length === 0 && (
+        <p class="check-line">
+          <Shape tone="good" />
+          {t('fixFirstAllPassed')}
+        </p>
+      )}
+      <FailedChecks
+        key={`first ${searched}`}
+        title={t('fixFirstTitle')}
+        checks={first.filter((check) => failed.includes(check))}
+        hasImportance
+        tools={tools}
+      />
       {importances.map((importance) => (
-        <ImportanceGroup
+        <FailedChecks
           key={`${importance} ${searched}`}
-          importance={importance}
-          checks={matching.filter((check) => check.importance === importance)}
-          isFiltered={searched !== ''}
-          more={more}
+          title={<Importance of={importance} />}
+          checks={failed.filter(
+            (check) => check.importance === importance && !first.includes(check),
+          )}
+          tools={tools}
         />
       ))}
+      {passed.length > 0 && (
+        <details key={searched} open={searched !== ''}>
+          <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
+          <CheckItems checks={passed} hasImportance tools={tools} />
+        </details>
+      )}
     </section>
   );
 }
@@ -101,47 +127,43 @@ function textOfCheck(check: Check): string {
   ].join('\n');
 }
 
-interface ImportanceGroupProps {
-  importance: Check['importance'];
+interface ListProps {
   checks: Check[];
-  /** Whether a filter is set. If so, the passed checks are open, too. */
-  isFiltered: boolean;
-  more: More | undefined;
+  /** Whether the importance of each check stands beside it. */
+  hasImportance?: boolean;
+  tools?: CheckTools;
 }
 
-/** The checks of one importance: failed checks first, then the passed ones, folded. */
-function ImportanceGroup({ importance, checks, isFiltered, more }: ImportanceGroupProps) {
+/** A group of failed checks, below its title. Draws nothing if there are none. */
+function FailedChecks({ title, ...list }: ListProps & { title: ComponentChildren }) {
   const id = useId();
-  if (checks.length === 0) return null;
-  const failed = checks.filter(({ passed }) => !passed);
-  const passed = checks.filter((check) => check.passed);
+  if (list.checks.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} class="row">
-        <span class="grow">
-          <Importance of={importance} />
+      <h4 class="row">
+        <span id={id} class="grow">
+          {title}
         </span>
-        <span class="small muted">{passedText(checks)}</span>
+        <span class="small muted">{formatNumber(list.checks.length)}</span>
       </h4>
-      <CheckItems checks={failed} more={more} />
-      {passed.length > 0 && (
-        <details open={isFiltered}>
-          <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
-          <CheckItems checks={passed} />
-        </details>
-      )}
+      <CheckItems {...list} />
     </section>
   );
 }
 
 /** The list of these checks. A long list is drawn in pieces. */
-export function CheckItems({ checks, more }: { checks: Check[]; more?: More | undefined }) {
+export function CheckItems({ checks, hasImportance, tools }: ListProps) {
   const { shown, list, more: showMore } = usePieces(checks);
   return (
     <>
       <ul ref={list}>
         {shown.map((check, index) => (
-          <CheckItem key={`${check.key ?? check.title} ${index}`} check={check} more={more} />
+          <CheckItem
+            key={`${check.key ?? check.title} ${index}`}
+            check={check}
+            hasImportance={hasImportance}
+            tools={tools}
+          />
         ))}
       </ul>
       {showMore}

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatDay, formatTime, t, resultName } from '../../lib/browser/i18n.ts';
+import { formatDay, formatTime, formatTimeOfDay, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import Result from './Result.tsx';
@@ -19,46 +19,64 @@ interface Props {
 }
 
 /**
- * "History": the audits of a page as a chart and as a table. The heading's row shows the audit that
- * is chosen in the chart, or the newest audit. "Compare" opens the comparison of the current audit
- * with the audit before it. Draws nothing if there is only one audit.
+ * "History": the audits of a page as a chart and as a table. The text above the chart is about the
+ * audit that is chosen in the chart, else about the open one. "Compare" opens the comparison of the
+ * open audit with the audit before it. Draws nothing if there is only one audit.
  */
 export default function History({ audits, current, compare }: Props) {
   const id = useId();
   const [chosen, choose] = useState<number | null>(null);
   if (audits.length < 2) return null;
-  const drawn = audits.slice(0, maxCharted).toReversed();
-  const own = drawn.findIndex(
-    (audit) => current && audit.at === current.at && audit.reportId === current.reportId,
-  );
+  const drawn = chartedAudits(audits, current);
+  const own = drawn.findIndex((audit) => isSameAudit(audit, current));
   const last = drawn.length - 1;
-  const at = Math.min(chosen ?? last, last);
+  const at = Math.min(chosen ?? (own === -1 ? last : own), last);
   const audit = drawn[at]!;
   const later = own === -1 ? last : Math.max(own, 1);
   return (
     <section class="history" aria-labelledby={id}>
-      <div class="row wrap">
+      <div class="row">
         <h3 id={id} class="grow">
           {t('detailHistory')}
         </h3>
         <a class="go" {...compare(drawn[later - 1]!, drawn[later]!)}>
           {t('compareTitle')}
         </a>
-        <span class="small">
-          <Result result={audit.result} />
-          {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
-        </span>
       </div>
-      <Chart audits={drawn} at={at} large={chosen === null ? own : at} onChoose={choose} />
+      <p class="small">
+        <Result result={audit.result} />
+        {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
+      </p>
+      <Chart audits={drawn} at={at} own={own} onChoose={choose} />
       <details class="small">
         <summary>{t('detailHistoryTable')}</summary>
-        <HistoryTable labelledBy={id} audits={audits} />
+        <HistoryTable labelledBy={id} audits={audits} current={current} />
       </details>
     </section>
   );
 }
 
-function HistoryTable({ labelledBy, audits }: { labelledBy: string; audits: Audit[] }) {
+function isSameAudit(one: Audit, other: Audit | null): boolean {
+  return other !== null && one.at === other.at && one.reportId === other.reportId;
+}
+
+/**
+ * Returns the audits of the chart, oldest first: the newest, or else those up to one before the
+ * open audit.
+ */
+export function chartedAudits(audits: Audit[], current: Audit | null): Audit[] {
+  const own = audits.findIndex((audit) => isSameAudit(audit, current));
+  const end = Math.min(Math.max(own + 2, maxCharted), audits.length);
+  return audits.slice(Math.max(0, end - maxCharted), end).toReversed();
+}
+
+interface TableProps {
+  labelledBy: string;
+  audits: Audit[];
+  current: Audit | null;
+}
+
+function HistoryTable({ labelledBy, audits, current }: TableProps) {
   const { shown, list, more } = usePieces<Audit, HTMLTableSectionElement>(audits, maxCharted);
   return (
     <>
@@ -72,7 +90,10 @@ function HistoryTable({ labelledBy, audits }: { labelledBy: string; audits: Audi
         </thead>
         <tbody ref={list}>
           {shown.map((audit) => (
-            <tr key={`${audit.at} ${audit.reportId}`}>
+            <tr
+              key={`${audit.at} ${audit.reportId}`}
+              aria-current={isSameAudit(audit, current) ? 'true' : undefined}
+            >
               <td>{dateOf(audit)}</td>
               <td>
                 <Result result={audit.result} />
@@ -105,9 +126,10 @@ const axisMarks = [100, ...scoreLimits, 0];
 interface ChartProps {
   /** At least two audits, oldest first. */
   audits: Audit[];
+  /** The index of the audit that the text above is about. */
   at: number;
-  /** The index of the audit that is drawn large, or -1. */
-  large: number;
+  /** The index of the open audit, or -1. */
+  own: number;
   onChoose: (at: number | null) => void;
 }
 
@@ -116,8 +138,9 @@ interface ChartProps {
  * an audit with the pointer or with arrow keys, because a slider covers the drawing. The drawing
  * uses screen pixels, so lines and letters keep their size at every width.
  */
-function Chart({ audits, at, large, onChoose }: ChartProps) {
+function Chart({ audits, at, own, onChoose }: ChartProps) {
   const points = pointsOf(audits);
+  const [start, end] = axisDates(audits[0]!.at, audits.at(-1)!.at);
   const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left) / width;
@@ -153,12 +176,13 @@ function Chart({ audits, at, large, onChoose }: ChartProps) {
               y2={point.y}
             />
           ))}
+          {points[own] && <circle class="own" cx={percent(points[own])} cy={points[own].y} r="8" />}
           {points.map((point, index) => (
             <svg key={index} class="point" x={percent(point)} y={point.y}>
               <path
                 class={point.audit.result}
                 d={resultTable[point.audit.result].outline}
-                transform={`scale(${index === large ? 5.5 : 3.5})`}
+                transform={`scale(${index === at ? 5.5 : 3.5})`}
               />
             </svg>
           ))}
@@ -184,8 +208,8 @@ function Chart({ audits, at, large, onChoose }: ChartProps) {
         ))}
       </div>
       <div class="row dates small muted" aria-hidden="true">
-        <span class="grow">{dayOf(audits[0]!)}</span>
-        <span>{dayOf(audits.at(-1)!)}</span>
+        <span class="grow">{start}</span>
+        <span>{end}</span>
       </div>
     </div>
   );
@@ -195,8 +219,16 @@ function percent({ x }: Point): string {
   return `${Math.round(x * 1e4) / 100}%`;
 }
 
-function dayOf({ at }: Audit): string {
-  return at === 0 ? '' : formatDay(at);
+/**
+ * Returns the texts below the ends of the chart: the days, or the times if both are on one day. 0
+ * is an unknown time.
+ */
+export function axisDates(first: number, last: number): [string, string] {
+  if (first === 0 || formatDay(first) !== formatDay(last))
+    return [first === 0 ? '' : formatDay(first), last === 0 ? '' : formatDay(last)];
+  return formatTime(first) === formatTime(last)
+    ? ['', formatDay(last)]
+    : [formatTime(first), formatTimeOfDay(last)];
 }
 
 /** The height from score 0 to 100, and the margin above and below for shapes, in pixels. */

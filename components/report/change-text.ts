@@ -1,13 +1,14 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { sinceWhen } from '../ui/RelativeTime.tsx';
-import { type Audit, changeOf } from './trend.ts';
+import { type Audit, changeOf, trendOf } from './trend.ts';
 
 const marks = { better: '▲', worse: '▼' } as const;
 const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
 
 /**
  * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown`, and
- * as it is heard.
+ * as it is heard. Points are left out if they say the opposite of the result and the checks, as
+ * when the score rose and a check of high importance now fails.
  */
 export function changeText(
   latest: Audit,
@@ -15,9 +16,13 @@ export function changeText(
   now: number,
 ): { tone: string; words: string; shown: string } {
   const change = changeOf(latest, before);
-  const trend = change?.trend ?? 'none';
+  const overall = trendOf(latest, before);
+  const isOpposed =
+    (overall === 'better' || overall === 'worse') && change !== null && change.trend !== overall;
+  const trend = isOpposed ? overall : (change?.trend ?? 'none');
   const tone = tones[trend];
-  if (!before || !change || trend === 'none' || trend === 'same' || change.points === 0) {
+  const hasPoints = change !== null && change.points > 0 && !isOpposed;
+  if (!before || !hasPoints || trend === 'none' || trend === 'same') {
     const words = t(`resultTrend_${trend}`);
     return { tone, words, shown: words };
   }

@@ -105,17 +105,22 @@ function entriesOf(errors: unknown): [code: string, detail: unknown][] {
   if (isRecord(errors) && !isLink(errors))
     return Object.entries(errors)
       .filter(([, detail]) => detail !== false)
-      .map(([code, detail]) => [code, detail === true ? null : detail]);
-  if (!Array.isArray(errors)) return isCode(errors) ? [[errors, null]] : [['', errors]];
+      .map(([code, detail]) => [bareCode(code), detail === true ? null : detail]);
+  if (!Array.isArray(errors)) return isCode(errors) ? [[bareCode(errors), null]] : [['', errors]];
   const places = errors.filter((one) => !isCode(one));
   return [
-    ...errors.filter(isCode).map((code): [string, unknown] => [code, null]),
+    ...errors.filter(isCode).map((code): [string, unknown] => [bareCode(code), null]),
     ...(places.length > 0 || errors.length === 0 ? [['', places] as [string, unknown]] : []),
   ];
 }
 
 function isCode(one: unknown): one is string {
-  return typeof one === 'string' && isErrorCode(one);
+  return typeof one === 'string' && isErrorCode(bareCode(one));
+}
+
+/** Returns a code without a colon at its end, which says that details follow, even if none do. */
+function bareCode(text: string): string {
+  return text.trim().replace(/\s*:$/, '');
 }
 
 interface Finding extends Partial<Part> {
@@ -166,7 +171,8 @@ function countText(check: Check, code: string, count: number): string {
 
 /** A service may send a code as plain text, such as "low_contrast". Turns this code into words. */
 function withoutCode([text, ...more]: Line): Line {
-  return [/^[a-z][a-z\d_]+$/.test(text) && text.includes('_') ? keyWords(text) : text, ...more];
+  const code = bareCode(text);
+  return [/^[a-z][a-z\d_]+$/.test(code) && code.includes('_') ? keyWords(code) : text, ...more];
 }
 
 /** Returns the deprecated tags of a page, each with its count. */

@@ -77,6 +77,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       <ChangesSince
         key={`${latest.at} ${previous?.at}`}
         previous={previous}
+        score={latest.score}
         changes={changes}
         loading={false}
       />

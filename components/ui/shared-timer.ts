@@ -1,7 +1,7 @@
 /** Long timers stop while a computer sleeps, so the clock is read at least this often. */
 const maxDelayMs = 60_000;
 
-/** The functions to call, each with its time in milliseconds since 1970. */
+/** The calls that are still to come. `at` is in milliseconds since 1970. */
 const calls = new Map<symbol, { at: number; call: () => void }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When the timer ends. */

@@ -33,6 +33,8 @@ export const Preferences = v.object({
   issueAddress: withDefault(v.pipe(v.string(), v.check(isIssueAddress)), ''),
   /** Whether a notification tells the outcome of a report that was asked for without a page. */
   notifications: withDefault(v.boolean(), false),
+  /** Whether a report opens at full width, in place of the list. */
+  fullWidth: withDefault(v.boolean(), false),
   /** Whether the menus of pages, links and selected text have items of the extension. */
   pageMenus: withDefault(v.boolean(), true),
   /** Whether the toolbar button shows the result of the page in front. */

@@ -58,11 +58,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           {t('compareTitle')}
         </h2>
         {sides && (
-          <Button
-            onClick={() =>
-              actions.copy(compareMarkdown(sides, comparison), t('detailMarkdownCopied'))
-            }
-          >
+          <Button onClick={() => actions.copy(compareMarkdown(sides, comparison), t('uiCopied'))}>
             {t('detailCopyMarkdown')}
           </Button>
         )}

@@ -10,6 +10,7 @@ import {
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import { nothingChanged } from '../../report/ChangesSince.tsx';
 import { checkTitle, describeCheck, lineOf, titleInLine } from '../../report/describe-check.ts';
 import { lineText } from '../../report/format-value.ts';
 import History from '../../report/History.tsx';
@@ -78,7 +79,9 @@ export default function PrintedReport(props: Props) {
         )}
         <History audits={audits} current={current} compare={() => ({})} />
       </div>
-      {changes && previous && <PrintedChanges changes={changes} previous={previous} />}
+      {changes && previous && (
+        <PrintedChanges changes={changes} previous={previous} score={score} />
+      )}
       <PrintedChecks title={t('detailFailed')} checks={checks.filter(({ passed }) => !passed)}>
         {(some) => some.map((check, index) => <FailedCheck key={index} check={check} />)}
       </PrintedChecks>
@@ -113,7 +116,13 @@ function FailedShare({ checks }: { checks: Check[] }) {
   );
 }
 
-function PrintedChanges({ changes, previous }: { changes: Changes; previous: Audit }) {
+interface PrintedChangesProps {
+  changes: Changes;
+  previous: Audit;
+  score: number | null;
+}
+
+function PrintedChanges({ changes, previous, score }: PrintedChangesProps) {
   const kinds = changeKinds.filter((kind) => changes[kind].length > 0);
   return (
     <section>
@@ -133,7 +142,7 @@ function PrintedChanges({ changes, previous }: { changes: Changes; previous: Aud
             `, ${plural('reportsAndMore', changes[kind].length - maxChanges)}`}
         </p>
       ))}
-      {kinds.length === 0 && <p>{t('detailNothingChanged')}</p>}
+      {kinds.length === 0 && <p>{nothingChanged(previous.score, score)}</p>}
     </section>
   );
 }

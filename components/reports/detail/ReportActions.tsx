@@ -7,6 +7,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import Button from '../../ui/Button.tsx';
+import { isSecondClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
@@ -41,8 +42,10 @@ export default function ReportActions({
     panelMenu(connection, report, actions, isBusy, handOver(), () => changePrivacy(true)),
   );
   const runAgain = () => {
-    // While busy the button is not `disabled`, so it keeps the focus.
-    if (!isBusy) actions.ask({ kind: 'run', reportId: report.id, url: report.url });
+    // While busy the button is not `disabled`, so it keeps the focus. The second half of a double
+    // click on a row that opened the report does nothing.
+    if (!isBusy && !isSecondClick())
+      actions.ask({ kind: 'run', reportId: report.id, url: report.url });
   };
   // A job that was done before the report opened is not shown.
   const isNewlyDone = job?.state.name === 'done' && job.state.at >= openedAt;

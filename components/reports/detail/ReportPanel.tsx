@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
-import { auditId, type Audit } from '../../../lib/domain/reports/audit.ts';
+import { auditId } from '../../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
@@ -13,14 +13,16 @@ import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import FixFirst from '../../report/FixFirst.tsx';
 import ChangesSince from '../../report/ChangesSince.tsx';
+import type { CheckTools } from '../../report/CheckItem.tsx';
 import Checks from '../../report/Checks.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import PrintedReport from './PrintedReport.tsx';
 import OtherFields from './OtherFields.tsx';
 import History from '../../report/History.tsx';
 import ReportActions from './ReportActions.tsx';
+import ReportHead from './ReportHead.tsx';
+import { type ReadingWidth, useNarrow, useReadingPlace } from './use-reading-width.ts';
 import { currentAndPreviousAudit, usePreviousChecks, useReport } from './use-report.ts';
 import { documentTitle } from '../use-view.ts';
 import type { Listing } from '../use-service-data.ts';
@@ -29,11 +31,6 @@ import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { usePanelFocus } from '../list-focus.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
-import RelativeTime from '../../ui/RelativeTime.tsx';
-import Result from '../../report/Result.tsx';
-import { trendOf } from '../../report/trend.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -47,6 +44,7 @@ interface Props {
   /** The address of a new issue, with its placeholders, or empty. */
   tracker: string;
   takesFocus: boolean;
+  width: ReadingWidth;
   onClose: () => void;
   onCompare: (ids: [string, string]) => void;
   /** Called when the report is deleted while it is open. */
@@ -59,8 +57,10 @@ interface Props {
  */
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
-  const { onClose, onCompare, onDeleted } = props;
+  const { width, onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
+  useReadingPlace(panel, width.isFull);
+  const showsAdvice = useNarrow() || width.isFull;
   const headingId = useId();
   const job = jobs.findLast(({ task }) => 'reportId' in task && task.reportId === id) ?? null;
   const bulkEffect = useBulkEffect(bulks, id);
@@ -99,16 +99,38 @@ export default function ReportPanel(props: Props) {
       ? handOverItems(checkDocument(check, report, page), tracker, actions)
       : [];
   });
+  const tools: CheckTools = {
+    more: (check, describedBy) => (
+      <MoreButton
+        of={String(checks?.indexOf(check))}
+        label={t('detailCheckMore')}
+        describedBy={describedBy}
+        onMore={onMore}
+      />
+    ),
+    copy: (text) => actions.copy(text, t('uiCopied')),
+    showsAdvice,
+  };
   const isPrinting = usePrinting();
   return (
     <>
-      <aside ref={panel} class="panel" aria-label={t('detailReport')} tabIndex={-1}>
+      <aside
+        ref={panel}
+        class={width.isFull ? 'panel full' : 'panel'}
+        aria-label={t('detailReport')}
+        tabIndex={-1}
+      >
         <div class="row close">
           <Button kind="quiet small" onClick={onClose}>
             <span class="back">{t('detailBack')}</span>
             <span class="beside">{t('reportsClose')}</span>
           </Button>
           <progress class="grow" hidden={!loading} aria-label={t('reportsLoading')} />
+          <span class="width">
+            <Button kind="quiet small" onClick={() => width.change(!width.isFull)}>
+              {t(width.isFull ? 'detailBeside' : 'detailFullWidth')}
+            </Button>
+          </span>
         </div>
         <div aria-live="polite">
           {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
@@ -145,37 +167,32 @@ export default function ReportPanel(props: Props) {
                 )
               }
             />
-            <FixFirst checks={checks ?? []} heading="h3" />
-            <History
-              audits={audits}
-              current={ownAudits.current}
-              compare={(...pair) => {
-                const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
-                return {
-                  href: viewSearch({ ...view, compare }),
-                  onClick: onPlainClick(() => onCompare(compare)),
-                };
-              }}
-            />
-            <ChangesSince
-              key={`${previous?.reportId} ${previous?.at}`}
-              previous={previous}
-              changes={changes}
-              loading={loading || isAsking}
-            />
-            <Checks
-              checks={checks ?? []}
-              loading={loading}
-              more={(check, describedBy) => (
-                <MoreButton
-                  of={String(checks?.indexOf(check))}
-                  label={t('detailCheckMore')}
-                  describedBy={describedBy}
-                  onMore={onMore}
+            <div class="parts">
+              <div>
+                <ChangesSince
+                  key={`${previous?.reportId} ${previous?.at}`}
+                  previous={previous}
+                  score={report.score}
+                  changes={changes}
+                  loading={loading || isAsking}
                 />
-              )}
-            />
-            <OtherFields report={report} />
+                <Checks checks={checks ?? []} loading={loading} tools={tools} />
+              </div>
+              <div>
+                <History
+                  audits={audits}
+                  current={ownAudits.current}
+                  compare={(...pair) => {
+                    const compare: [string, string] = [auditId(pair[0]), auditId(pair[1])];
+                    return {
+                      href: viewSearch({ ...view, compare }),
+                      onClick: onPlainClick(() => onCompare(compare)),
+                    };
+                  }}
+                />
+                <OtherFields report={report} />
+              </div>
+            </div>
             {menu}
           </>
         )}
@@ -209,43 +226,4 @@ function useJobRevision(job: Job | null): string {
   if (wasBusy.current && !isBusy) endedJobs.current += 1;
   wasBusy.current = isBusy;
   return `${endedJobs.current} ${job?.state.name === 'done' ? job.id : ''}`;
-}
-
-interface ReportHeadProps {
-  report: Report;
-  /** The audit of the page before the audit of this report. */
-  previous: Audit | null;
-  headingId: string;
-}
-
-/** The head of the open report: result, score, page, time, trend and privacy. */
-function ReportHead({ report, previous, headingId }: ReportHeadProps) {
-  const { result, score, url, privacy, hasPassword, generatedAt } = report;
-  const trend = previous && result ? trendOf({ ...report, result }, previous) : null;
-  return (
-    <header class="head row">
-      <div class="grow">
-        <Result result={result} />
-        <h2 id={headingId} title={url}>
-          <PageAddress url={url} />
-        </h2>
-        <p class="small muted facts-line">
-          {generatedAt !== null && <RelativeTime at={generatedAt} />}
-          {trend && <span>{t(`resultTrend_${trend}`)}</span>}
-          {privacy !== null && (
-            <span>
-              {privacyName(privacy)}
-              {hasPassword && privacy !== 2 && ` (${t('detailPasswordSet')})`}
-            </span>
-          )}
-        </p>
-      </div>
-      {score !== null && (
-        <span class={`big ${result ?? 'none'}`}>
-          <span class="hidden">{t('detailScoreOf', Math.round(score))}</span>
-          <span aria-hidden="true">{Math.round(score)}</span>
-        </span>
-      )}
-    </header>
-  );
 }

@@ -190,11 +190,11 @@ export function handOverItems(
   return [
     {
       label: t('detailCopyMarkdown'),
-      onChoose: () => actions.copy(written(document, markdown), t('detailMarkdownCopied')),
+      onChoose: () => actions.copy(written(document, markdown), t('uiCopied')),
     },
     {
       label: t('detailCopyText'),
-      onChoose: () => actions.copy(written(document, plainText), t('detailTextCopied')),
+      onChoose: () => actions.copy(written(document, plainText), t('uiCopied')),
     },
     tracker === ''
       ? { label: t('issueSetUp'), onChoose: () => void openOptions('issue-tracker') }

@@ -53,6 +53,7 @@ export function panelMenu(
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
     ...copyLinkItems(reportPageOf(connection, report.id), actions),
     ...handOver,
+    { label: t('detailPrint'), onChoose: print },
     ...openPageItems(report),
     ...(isBusy ? [] : [deleteItem(() => actions.ask({ kind: 'delete', ...target }))]),
   ];

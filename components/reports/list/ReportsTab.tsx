@@ -17,6 +17,7 @@ import ListNotices from './ListNotices.tsx';
 import Pagination from '../Pagination.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
 import { useReportKeys } from '../KeyboardShortcuts.tsx';
+import { useReadingWidth } from '../detail/use-reading-width.ts';
 import ReportsTable from './ReportsTable.tsx';
 import { nothingSelected, type Selection } from '../selection.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -55,6 +56,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   // The reports that were gone through with the keys are one entry of the history.
   const listedIds = listing?.rows.map(({ id }) => id) ?? [];
   useReportKeys(view.report, listedIds, (report) => onView({ ...view, report }, true));
+  const width = useReadingWidth(state.preferences.fullWidth, view.report !== null);
   // If the page opens with a report, the report does not take the initial focus.
   const firstReport = useRef(view.report);
   if (firstReport.current !== view.report) firstReport.current = null;
@@ -62,7 +64,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
     <>
       <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
-        <section tabIndex={-1} class="batch" aria-label={t('reportsTable')}>
+        <section tabIndex={-1} class="batch" aria-label={t('reportsTable')} {...width.list}>
           <ListBar
             connection={connection}
             view={shown}
@@ -132,6 +134,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             actions={actions}
             tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
+            width={width}
             onClose={() => open(null)}
             onCompare={(compare) => onView({ ...view, compare })}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}

@@ -6,6 +6,10 @@ import messages from '../../../public/_locales/en/messages.json' with { type: 'j
 const getMessage = (key: keyof typeof messages, [count = '']: string[] = []) =>
   messages[key].message.replace('$1', count);
 
+/** A time in November 2026. */
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 10, day, hour, minute).getTime();
+
 describe('how long ago', () => {
   beforeEach(() => {
     Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
@@ -24,10 +28,6 @@ describe('how long ago', () => {
     expect(relativeTime(0, ago)).toBe(text);
   });
 });
-
-/** A time of a day in November. */
-const at = (day: number, hour: number, minute = 0) =>
-  new Date(2026, 10, day, hour, minute).getTime();
 
 describe('days of the calendar', () => {
   test.each([

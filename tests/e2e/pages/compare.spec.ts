@@ -54,7 +54,7 @@ test('Two selected reports of a page are compared by their checks, which are rea
   await expect(page).toHaveTitle('Compare · example.com/shop · Reports');
 
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-  await expect(page.getByText('Copied as Markdown', { exact: true })).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await pasted(harness, site.url)).toContain(
     '| Page load time | low | passed: 180 ms | passed: 205 ms |',
   );

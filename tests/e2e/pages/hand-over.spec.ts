@@ -18,7 +18,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Copy as text');
-  await expect(page.getByText('Copied as text', { exact: true })).toBeVisible();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await pasted(harness, site.url)).toBe(
     `Images lack sizes
 

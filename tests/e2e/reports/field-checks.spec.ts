@@ -59,8 +59,15 @@ test('In Reports each kind of check is drawn as what it is, with the reason why 
   await links.getByText('Links within the site (134)').click();
   await expect(links.getByText('https://shop.example.com/boots/1', { exact: true })).toBeVisible();
   const description = check(page, 'The page has no meta description');
+  const why = description.getByText('Search engines often show it below the title.');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(why).toBeHidden();
   await description.getByText('Why and how to fix it').click();
-  await expect(description).toContainText('Search engines often show it below the title.');
+  await expect(why).toBeVisible();
+  // In place of the list there is room for it without a click.
+  await page.setViewportSize({ width: 800, height: 720 });
+  await expect(description.getByText('Why and how to fix it')).toHaveCount(0);
+  await expect(why).toBeVisible();
   await expect(description.getByRole('link', { name: 'Learn more' })).toHaveAttribute(
     'href',
     'https://developers.google.com/search/docs/appearance/snippet',

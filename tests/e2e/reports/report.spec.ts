@@ -21,9 +21,7 @@ test('One report has its own address; its checks can be filtered, and what chang
   await expect(panel(page)).toContainText('Good');
   await expect(panel(page)).toContainText('90 of 100');
   await expect(panel(page)).toContainText('Private');
-  await expect(panel(page).getByRole('heading', { name: 'High importance' })).toContainText(
-    '1 of 1 passed',
-  );
+  await expect(panel(page)).toContainText('1 of 1 passed');
   expect(filled.requests.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/reports/30' });
   await page.reload();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(

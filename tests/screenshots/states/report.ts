@@ -43,13 +43,30 @@ export function detailStates(): State[] {
       act: async (page) => page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded(),
     }),
     state('to its end', opened(), { act: toEnd }),
+    ...[1280, 900, 360].map((width) =>
+      state(`at full width at ${width}`, opened(), { width }, () => ({
+        preferences: { fullWidth: true },
+      })),
+    ),
+    state(
+      'at full width, long and right-to-left',
+      opened({ checks: odd }),
+      { rightToLeft: true },
+      () => ({
+        preferences: { fullWidth: true },
+      }),
+    ),
+    state('of the field at full width', fromField, {}, () => ({
+      ...inField(),
+      preferences: { fullWidth: true },
+    })),
     state('of the field', fromField, {}, inField),
     state(
       'of the field, its checks',
       fromField,
       {
         act: async (page) => {
-          for (const name of ['Why and how to fix it', 'Links within the site', '5 passed'])
+          for (const name of ['Why and how to fix it', 'Links within the site', '14 passed'])
             await page.getByText(name).first().click();
           await page.getByRole('heading', { name: 'Checks' }).scrollIntoViewIfNeeded();
         },

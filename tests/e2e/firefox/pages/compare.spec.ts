@@ -41,7 +41,7 @@ test('compares two selected reports, keeps them in the address, and another run 
   const bookmark = await stage.open(`reports.html${await search()}`);
   await shows(bookmark, '24 points better in 10 days');
   await click(bookmark, 'Copy as Markdown');
-  await shows(bookmark, 'Copied as Markdown');
+  await shows(bookmark, 'Copied');
   expect(await pasted(await stage.open('reports.html?tab=new'))).toMatch(
     /^\| Page example\.com\/shop has a title \| high \| failed.* \| passed.* \|$/m,
   );

@@ -54,7 +54,7 @@ test('copies a link, a report and a failed check to where they can be pasted', a
   const panel = (await page.$('aside'))!;
   await click(panel, 'More');
   await click(page, 'Copy as Markdown', 'menuitem');
-  await shows(page, 'Copied as Markdown');
+  await shows(page, 'Copied');
   const [head, ...lines] = (await inClipboard(stage)).split('\n');
   expect(head).toBe('# [https://example.com/shop](<https://example.com/shop>)');
   expect(lines).toContain('- Result: **bad**, 40 of 100');
@@ -63,7 +63,7 @@ test('copies a link, a report and a failed check to where they can be pasted', a
   const check = (await page.waitForSelector('aside .check'))!;
   await click(check, 'More about this check');
   await click(page, 'Copy as text', 'menuitem');
-  await shows(page, 'Copied as text');
+  await shows(page, 'Copied');
   const text = await inClipboard(stage);
   expect(text).toContain('- Check: failed, high importance\n');
   expect(text).toContain(`- Report: ${link}\n`);

@@ -135,11 +135,11 @@ test('shows one report beside the list: its checks, what changed since the run b
     /^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/,
   );
   // The arrow keys choose each run, as on a slider.
-  const latest = await page.$eval('aside .history > .row', (line) => line.textContent);
+  const latest = await page.$eval('aside .history > p', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
   await page.keyboard.press('ArrowLeft');
   await expect
-    .poll(() => page.$eval('aside .history > .row', (line) => line.textContent))
+    .poll(() => page.$eval('aside .history > p', (line) => line.textContent))
     .not.toBe(latest);
   await fill(page, 'Filter checks', 'images', 'searchbox');
   await expect.poll(() => page.$$eval('aside .check', (all) => all.length)).toBe(1);

@@ -180,7 +180,8 @@ test('says in words what failed, why it matters and what is new, in the popup an
   expect(await text(page)).toMatch(
     /Now failing.*Alternative text of images.*Now passing.*Language/,
   );
-  await click(page, 'Why and how to fix it');
+  await page.setViewport({ width: 1280, height: 700 });
+  await click(page, 'Open at full width');
   await shows(page, 'The title is what people read in search results');
   const popup = await stage.open(popupPath('https://shop.example.com/boots/winter'));
   await shows(popup, 'Longer than 60 characters');

@@ -1,0 +1,55 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
+import { changeText } from '../../report/change-text.ts';
+import PageAddress from '../../report/PageAddress.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
+import Result from '../../report/Result.tsx';
+import RelativeTime from '../../ui/RelativeTime.tsx';
+
+interface Props {
+  report: Report;
+  /** The audit of the page before the audit of this report. */
+  previous: Audit | null;
+  headingId: string;
+}
+
+/** The head of the open report: result, score and their change, page, time and privacy. */
+export default function ReportHead({ report, previous, headingId }: Props) {
+  const { result, score, url, privacy, hasPassword, generatedAt } = report;
+  const change =
+    previous && result ? changeText({ ...report, result }, previous, Date.now()) : null;
+  return (
+    <header class="head row">
+      <div class="grow">
+        <div class="row wrap">
+          <Result result={result} />
+          {change && (
+            <span class={`small ${change.tone}`}>
+              <span aria-hidden="true">{change.shown}</span>
+              <span class="hidden">{change.words}</span>
+            </span>
+          )}
+        </div>
+        <h2 id={headingId} title={url}>
+          <PageAddress url={url} />
+        </h2>
+        <p class="small muted facts-line">
+          {generatedAt !== null && <RelativeTime at={generatedAt} />}
+          {privacy !== null && (
+            <span>
+              {privacyName(privacy)}
+              {hasPassword && privacy !== 2 && ` (${t('detailPasswordSet')})`}
+            </span>
+          )}
+        </p>
+      </div>
+      {score !== null && (
+        <span class={`big ${result ?? 'none'}`}>
+          <span class="hidden">{t('detailScoreOf', Math.round(score))}</span>
+          <span aria-hidden="true">{Math.round(score)}</span>
+        </span>
+      )}
+    </header>
+  );
+}
