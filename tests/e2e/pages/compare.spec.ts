@@ -68,7 +68,7 @@ test('Two selected reports of a page are compared by their checks, which are rea
   await earlier.selectOption(`1@${day('04')}`);
   await expect(table(page).getByRole('status')).toHaveText('14 points better in 14 days');
   await expect(earlier).toBeFocused();
-  expect(readings(service)).toHaveLength(3);
+  await expect.poll(() => readings(service)).toHaveLength(3);
   await page.goBack();
   await expect(table(page).getByRole('status')).toHaveText('6 points worse in 7 days');
   await page.getByRole('button', { name: 'Close' }).click();

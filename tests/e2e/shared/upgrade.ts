@@ -33,13 +33,16 @@ const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
 const pages = ['popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
 
 /**
- * Returns the text of a page without the requests that need the person: the earlier build had them
- * among the recent reports, and they have a list of their own now.
+ * Returns the lines of a page in the order of the alphabet, because today's build shows the
+ * progress of a list above its rows. The requests that need the person are left out: the earlier
+ * build had them among the recent reports, and they have a list of their own now.
  */
-const withoutNeedy = (said = ''): string =>
+const linesOf = (said = ''): string[] =>
   said
     .replace(/^refused\.example\n.*?^Discard\n/ms, '')
-    .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '');
+    .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '')
+    .split('\n')
+    .toSorted();
 
 /** The tests of an update of the extension, which are the same in both browsers. */
 export function testUpgrade(start: () => Promise<Upgrade>): void {
@@ -71,7 +74,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
 
     await update();
     for (const page of pages)
-      expect(withoutNeedy(await saidBy(person, page))).toBe(withoutNeedy(before.get(page)));
+      expect(linesOf(await saidBy(person, page))).toEqual(linesOf(before.get(page)));
     // The settings are arranged anew, so each says what it is.
     const settings = await person.open('options.html#about');
     const theme = `document.querySelector('#about-title')?.closest('section').querySelector('select').value`;

@@ -1,5 +1,6 @@
 /** Firefox: its preferences, its start and its end. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,12 +103,19 @@ export async function packFirefox(extension: string, to: string): Promise<void> 
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Kills Firefox, as a power cut would, and resolves when it has ended. */
+/**
+ * Kills Firefox, as a power cut would. Resolves when it has ended and Puppeteer has put the files
+ * of the profile back, which another start reads.
+ */
 export async function killFirefox(browser: Browser): Promise<void> {
   const child = browser.process();
   const ended = new Promise((settle) => child?.once('exit', settle));
   child?.kill('SIGKILL');
   await within('the killed Firefox to end', ended);
+  const { spawnargs = [] } = child ?? {};
+  const profile = spawnargs[spawnargs.indexOf('--profile') + 1] ?? '';
+  const kept = ['prefs.js.puppeteer', 'user.js.puppeteer'].map((name) => join(profile, name));
+  await waitFor('Puppeteer to put the files of the profile back', () => !kept.some(existsSync));
 }
 
 /**
