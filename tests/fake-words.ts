@@ -5,6 +5,6 @@ Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
 
 /** WXT's fake browser has no words: each message is its own key, in English. */
 Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: string) => (key === 'localeLanguage' ? 'en' : key),
+  getMessage: (key: string) => ({ localeLanguage: 'en', localeDigits: '0123456789' })[key] ?? key,
   getUILanguage: () => 'en',
 });

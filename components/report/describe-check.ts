@@ -1,4 +1,4 @@
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import {
   isErrorCode,
   isLimitCode,
@@ -166,7 +166,7 @@ function countText(check: Check, code: string, count: number): string {
   if (count === 0 && code === '') return '';
   if (code === '' || (isErrorCode(code) && failureIsTitle(check)))
     return plural('detailFound', count);
-  return t('checkCounted', codeText(code), formatNumber(count));
+  return t('checkCounted', codeText(code), count);
 }
 
 /** A service may send a code as plain text, such as "low_contrast". Turns this code into words. */
@@ -219,7 +219,7 @@ function lengthText(value: unknown, detail: unknown): string {
   if (isLonger) return plural('checkLonger', max);
   if (min === null) return t('checkCode_length');
   if (max === null || (length ?? max) < min) return plural('checkShorter', min);
-  return t('checkLengthBetween', formatNumber(min), formatNumber(max));
+  return t('checkLengthBetween', min, max);
 }
 
 /**

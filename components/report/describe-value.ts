@@ -152,7 +152,7 @@ function groupOf(field: string, group: unknown): Part[] {
   if (Array.isArray(group)) {
     const lines = linesOf(group).map(withWord);
     if (lines.length === 0) return [];
-    return [{ name: t('checkCounted', name, formatNumber(lines.length)), lines, look: 'list' }];
+    return [{ name: t('checkCounted', name, lines.length), lines, look: 'list' }];
   }
   const lines = Object.entries(group as object).flatMap(([property, one]): Line[] => {
     const text = formatValue(one).join(', ');

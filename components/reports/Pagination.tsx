@@ -40,7 +40,7 @@ export default function Pagination({ listing, view, onPage }: Props) {
           <Button
             key={number}
             kind="quiet"
-            aria-label={t('reportsPageNumber', formatNumber(number))}
+            aria-label={t('reportsPageNumber', number)}
             aria-current={number === view.page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
@@ -91,6 +91,6 @@ export function rangeText(
   const last = first + rows.length + unreadable - 1;
   if (from !== 'service' || last < first) return '';
   return total === null || total < last
-    ? t('reportsRange', formatNumber(first), formatNumber(last))
-    : t('reportsRangeOf', formatNumber(first), formatNumber(last), formatNumber(total));
+    ? t('reportsRange', first, last)
+    : t('reportsRangeOf', first, last, total);
 }

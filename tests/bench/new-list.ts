@@ -42,7 +42,7 @@ export async function measureNewList(extension: string): Promise<NewList & { ver
   const answers = watchAnswers();
   try {
     const [id = ''] = chromium.ids;
-    await createReports(service, 'https://www.example.com/');
+    await createReports(service);
     await connectVerdict(chromium, id, service);
     // This page can write storage and send requests, and draws nothing.
     const tab = await chromium.openTab(`chrome-extension://${id}/manifest.json`);

@@ -60,7 +60,7 @@ export async function run(
     });
     ends.unshift(() => service.close());
     const page = `${site.url}/`;
-    await createReports(service, page);
+    await createReports(service);
     const headOf = (version: string) =>
       `${version}, without a window, on ${cpus().length} cores; ${rounds} rounds.`;
     if (against !== undefined) {

@@ -9,7 +9,7 @@ import type { KnownBulk as Known, Progress } from '../../../lib/storage/bulk-pro
 import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
 import { focusList } from '../list-focus.ts';
 import { Countdown, useClock } from '../../ui/RelativeTime.tsx';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { isOutage } from '../../../lib/domain/problem.ts';
 import { outageOf, tryNow, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { FailedReport, ProblemInLine } from '../../jobs/ServiceWords.tsx';
@@ -176,10 +176,10 @@ function bulkText(
   if (state === 'cancelled') {
     const isOut = open.some((job) => job.state.name === 'sending' || job.state.name === 'unknown');
     if (done === 0 && !isOut) return t(`bulkNothing_${kind}`);
-    return plural(`bulkCancelled_${kind}`, total, formatNumber(done));
+    return plural(`bulkCancelled_${kind}`, total, done);
   }
-  if (state !== 'done') return plural(`bulkGoing_${kind}`, total, formatNumber(done + failed));
+  if (state !== 'done') return plural(`bulkGoing_${kind}`, total, done + failed);
   return failed > 0
-    ? plural(`bulkPartly_${kind}`, total, formatNumber(done), formatNumber(failed))
+    ? plural(`bulkPartly_${kind}`, total, done, failed)
     : plural(`bulkDone_${kind}`, done);
 }

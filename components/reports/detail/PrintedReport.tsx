@@ -111,7 +111,7 @@ function FailedShare({ checks }: { checks: Check[] }) {
       <span class="bar">
         <span style={{ width: `${(failed / checks.length) * 100}%` }} />
       </span>
-      <span>{t('printFailedOf', formatNumber(failed), formatNumber(checks.length))}</span>
+      <span>{t('printFailedOf', failed, checks.length)}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { t, formatNumber, plural } from '../../../lib/browser/i18n.ts';
+import { t, plural } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
@@ -140,7 +140,7 @@ function ExportSaved(progress: Progress) {
   return (
     <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
       {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
-      {missing > 0 && <p>{plural('exportMissing', missing, formatNumber(total ?? 0))}</p>}
+      {missing > 0 && <p>{plural('exportMissing', missing, total ?? 0)}</p>}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '../../../lib/browser/i18n.ts';
+import { plural } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 
 /** A selected report that could not be read, and why. */
@@ -53,7 +53,7 @@ export function missingCount({ done, total, leftOut }: Progress): number {
  */
 export function progressText({ done, total }: Progress): string {
   const isCounted = total !== null && done <= total;
-  return isCounted ? plural('exportDoneOf', total, formatNumber(done)) : plural('exportDone', done);
+  return isCounted ? plural('exportDoneOf', total, done) : plural('exportDone', done);
 }
 
 /**

@@ -34,16 +34,23 @@ interface Props {
 export default function AddressTable({ addresses, audits, privacy, ticks, onTicks }: Props) {
   const ticked = (address: ReviewedAddress) => isTicked(ticks, address, privacy, audits);
   const reasons = addresses.map((address) => whyLeftOut(ticks, address, privacy, audits));
-  const [isLeftOutAlone, setLeftOutAlone] = useState(false);
   const isAnyLeftOut = reasons.some((reason) => reason !== null);
+  /** The addresses that were left out when the person asked for just these. A tick moves no row. */
+  const [alone, setAlone] = useState<ReviewedAddress[] | null>(null);
   const { shown, list, more } = usePieces<ReviewedAddress, HTMLTableSectionElement>(
-    isLeftOutAlone && isAnyLeftOut ? addresses.filter((_, at) => reasons[at] !== null) : addresses,
+    (isAnyLeftOut && alone) || addresses,
   );
   const count = addresses.filter(ticked).length;
   return (
     <>
       {isAnyLeftOut && (
-        <LeftOut reasons={reasons} isAlone={isLeftOutAlone} onAlone={setLeftOutAlone} />
+        <LeftOut
+          reasons={reasons}
+          isAlone={alone !== null}
+          onAlone={(isAlone) =>
+            setAlone(isAlone ? addresses.filter((_, at) => reasons[at] !== null) : null)
+          }
+        />
       )}
       <div class="row wrap picked">
         <strong class="grow" role="status">

@@ -1,4 +1,4 @@
-import { formatNumber, language, t } from '../../../lib/browser/i18n.ts';
+import { language, t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import { type ReasonLeftOut, reasonsLeftOut } from './ticks.ts';
 
@@ -17,11 +17,11 @@ export default function LeftOut({ reasons, isAlone, onAlone }: Props) {
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const parts = counts
     .filter(([, count]) => count > 0)
-    .map(([reason, count]) => t(`newOut_${reason}`, formatNumber(count)));
+    .map(([reason, count]) => t(`newOut_${reason}`, count));
   const inWords = new Intl.ListFormat(language(), { type: 'unit' }).format(parts);
   return (
     <div class="row wrap">
-      <span class="grow">{t('newOut', formatNumber(all), inWords)}</span>
+      <span class="grow">{t('newOut', all, inWords)}</span>
       <Button kind="small" aria-pressed={isAlone} onClick={() => onAlone(!isAlone)}>
         {t('newOutAlone')}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { NewView, TabProps } from '../view.ts';
 import Draft from './Draft.tsx';
 import Running from './Running.tsx';
@@ -13,9 +13,6 @@ export default function NewReportsTab({
   const bulk = useCreateBulk(connection.id);
   /** The addresses of a cancelled list that are to be in the next one. */
   const [again, startAgain] = useState<string[]>([]);
-  useEffect(() => {
-    if (bulk) startAgain([]);
-  }, [bulk?.id]);
   if (bulk === undefined) return null;
   return bulk ? (
     <Running key={bulk.id} bulk={bulk} connection={connection} onAgain={startAgain} />

@@ -54,6 +54,11 @@ export default function Running({
   const hasEnded = state === 'done' || state === 'cancelled' || state === 'undecided';
   const isPaused = state === 'paused';
   useKeptFocus();
+  /** Puts the list away, and these addresses into the next one. */
+  const leave = (again: string[]) => {
+    onAgain(again);
+    actions.saveChange(dismissBulk(bulk.id));
+  };
   const cancel = () => actions.saveChange(cancelBulk(bulk.id));
   const retry = (job?: Job) => actions.saveChange(retryBulk(bulk, job?.id));
   // The focused button has disappeared: "Create", or a button that goes at the end.
@@ -81,7 +86,7 @@ export default function Running({
     <div class={progress?.isLost ? 'new lost' : 'new'}>
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
-          <strong class="grow of">{t('newOf', formatNumber(ended), formatNumber(total))}</strong>
+          <strong class="grow of">{t('newOf', ended, total)}</strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
             <span class="muted">{t('newLeft', durationText(timeLeft(jobs, total - ended)))}</span>
           )}
@@ -133,19 +138,14 @@ export default function Running({
             </>
           )}
           {hasEnded && !jobs.some((job) => job.state.name === 'sending') && (
-            <Button kind="primary" onClick={() => actions.saveChange(dismissBulk(bulk.id))}>
-              {t('newAnotherList')}
-            </Button>
-          )}
-          {state === 'cancelled' && remaining.length > 0 && (
-            <Button
-              onClick={() => {
-                onAgain(remaining);
-                actions.saveChange(dismissBulk(bulk.id));
-              }}
-            >
-              {t('newStartAgain')}
-            </Button>
+            <>
+              <Button kind="primary" onClick={() => leave([])}>
+                {t('newAnotherList')}
+              </Button>
+              {state === 'cancelled' && remaining.length > 0 && (
+                <Button onClick={() => leave(remaining)}>{t('newStartAgain')}</Button>
+              )}
+            </>
           )}
           {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
           {remaining.length > 0 && (

@@ -52,7 +52,8 @@ const restMs = 200;
 
 /** A textbox for a list or a sitemap, with these addresses at first. */
 export function PastedList({ onRead, addresses }: Props & { addresses: string[] }) {
-  const [text, setText] = useState(addresses.join('\n'));
+  const given = addresses.join('\n');
+  const [text, setText] = useState(given.length <= maxTypedLength ? given : '');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -60,7 +61,10 @@ export function PastedList({ onRead, addresses }: Props & { addresses: string[] 
     }, restMs);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    area.current?.focus();
+    if (given.length > maxTypedLength) onRead(readText(given));
+  }, []);
   const type = (next: string) => {
     if (next.length <= maxTypedLength) {
       setText(next);

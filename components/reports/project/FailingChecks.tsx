@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Importance from '../../report/Importance.tsx';
@@ -26,7 +26,7 @@ export default function FailingChecks({ site, view, onView, reading }: Props) {
     failing,
     firstChecks,
   );
-  const known = checked > 0 && plural('projectChecked', pages.length, formatNumber(checked));
+  const known = checked > 0 && plural('projectChecked', pages.length, checked);
   return (
     <section class="fails" aria-labelledby="fails">
       <div class="row wrap">
@@ -75,7 +75,7 @@ export default function FailingChecks({ site, view, onView, reading }: Props) {
                     <span class="bar" aria-hidden="true">
                       <span style={{ width: `${(count / checked) * 100}%` }} />
                     </span>
-                    {t('projectOf', formatNumber(count), formatNumber(checked))}
+                    {t('projectOf', count, checked)}
                   </td>
                 </tr>
               );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { onlyPersonMends } from '../../../lib/domain/problem.ts';
 import {
@@ -58,7 +58,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
     <div class="reading">
       <div class="row wrap">
         <progress class="grow" aria-label={t('projectReading')} value={done} max={total} />
-        <span class="small">{plural('projectReadOf', total, formatNumber(done))}</span>
+        <span class="small">{plural('projectReadOf', total, done)}</span>
         <Button
           kind="small"
           onClick={() => {

@@ -159,8 +159,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 function nextRunText(watch: Watch, round: KnownWatch['round'], now: number): string {
   if (!watch.isOn) return '–';
-  if (round && round.total > 1)
-    return t('watchesRunning', formatNumber(round.over), formatNumber(round.total));
+  if (round && round.total > 1) return t('watchesRunning', round.over, round.total);
   const at = nextRoundAt(watch, now);
   if (at === null || at <= now) return t('watchesItsTurn');
   const time = new Date(at);

@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { boundData } from '../../../lib/api/parsing/bound-data.ts';
 import { formatValue } from '../../../components/report/format-value.ts';
+import { speakEnglish } from '../../english-words.ts';
 
-beforeEach(() =>
-  Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),
-);
+beforeEach(speakEnglish);
 
 function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 'the bottom';

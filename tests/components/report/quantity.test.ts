@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { quantity, quantityIn, unitIn } from '../../../components/report/format-value.ts';
+import { speakEnglish } from '../../english-words.ts';
 
-beforeEach(() =>
-  Object.assign(fakeBrowser.i18n, { getMessage: () => 'en', getUILanguage: () => 'en' }),
-);
+beforeEach(speakEnglish);
 
 test.each([
   [480.4, 'ms', '480 ms'],

@@ -43,6 +43,12 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await alone.click();
   await expect(addresses(list).getByRole('checkbox', { name: /page-/ })).toHaveCount(0);
   await expect(addresses(list).getByRole('row')).toHaveCount(1 + 6);
+  // A tick moves no row.
+  const secret = addresses(list).getByRole('checkbox', { name: /reset/ });
+  await secret.check();
+  await expect(list.getByText('5 left out: ')).toBeVisible();
+  await expect(addresses(list).getByRole('row')).toHaveCount(1 + 6);
+  await secret.uncheck();
   await alone.click();
   expect(await axeFaults(list)).toEqual([]);
   await addresses(list)

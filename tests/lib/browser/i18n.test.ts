@@ -73,10 +73,23 @@ test('Numbers in messages are written as the language writes them', () => {
   Object.assign(fakeBrowser.i18n, {
     getUILanguage: () => 'en',
     getMessage: (key: string, filled: string[] = []) =>
-      key === 'localeLanguage' ? 'en' : filled.join(' '),
+      ({ localeLanguage: 'en', localeDigits: '0123456789' })[key] ?? filled.join(' '),
   });
   expect(t('bulkWhich', 1_250.5)).toBe('1,250.5');
   expect(plural('needsYouCount', 20_000, 7_000)).toBe('20,000 7,000');
+  expect(plural('needsYouCount', 999, 0)).toBe('999 0');
+});
+
+test('A small number has the digits of the language, and does not wait for `Intl`', () => {
+  Object.assign(fakeBrowser.i18n, {
+    getUILanguage: () => 'ar',
+    getMessage: (key: string, filled: string[] = []) =>
+      ({ localeLanguage: 'ar', localeDigits: '٠١٢٣٤٥٦٧٨٩' })[key] ?? filled.join(' '),
+  });
+  const format = vi.spyOn(Number.prototype, 'toLocaleString');
+  expect(t('bulkWhich', 205)).toBe('٢٠٥');
+  expect(format).not.toHaveBeenCalled();
+  format.mockRestore();
 });
 
 const placeholdersOf = (key: string): string[] => [

@@ -168,6 +168,11 @@ export const newReportStates: State[] = [
   { name: 'new reports asking narrow', ...questions, width: 320 },
   { name: 'new reports asking right to left', ...questions, rightToLeft: true },
   { name: 'new reports paused', ...paused },
+  {
+    name: 'new reports to be cancelled',
+    ...underWay,
+    act: (page) => page.getByRole('button', { name: 'Cancel' }).click(),
+  },
   { name: 'new reports cancelled', ...cancelled },
   { name: 'new reports cancelled right to left', ...cancelled, rightToLeft: true },
   { name: 'new reports lost', ...lost },

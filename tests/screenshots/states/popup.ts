@@ -98,6 +98,12 @@ export const popupStates: State[] = [
       await page.getByRole('button', { name: 'Generate password' }).click();
     },
   }),
+  known('no password', () => ({ preferences: withPassword }), {
+    act: async (page) => {
+      await askNew(page);
+      await page.getByRole('button', { name: 'Create report' }).click();
+    },
+  }),
   known('new-report', undefined, { act: askNew }),
   known('run-gone', () => ({
     newest: others,

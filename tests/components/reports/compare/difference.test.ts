@@ -5,7 +5,8 @@ import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 
 Object.assign(fakeBrowser.i18n, {
   getMessage: (key: string, words: string[]) =>
-    key === 'localeLanguage' ? 'en' : [key, ...(words ?? [])].join(' '),
+    ({ localeLanguage: 'en', localeDigits: '0123456789' })[key] ??
+    [key, ...(words ?? [])].join(' '),
   getUILanguage: () => 'en',
 });
 

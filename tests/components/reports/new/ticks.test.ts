@@ -4,6 +4,7 @@ import {
   firstTicks,
   isTicked,
   type Ticks,
+  whyLeftOut,
 } from '../../../../components/reports/new/ticks.ts';
 import { reviewAddresses } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
@@ -45,4 +46,46 @@ test('An address whose tick was taken off stays without one once its report is k
   const ticks = changeTick(firstTicks, known, false);
   expect(isTicked(ticks, addresses[0]!, 1, new Map())).toBe(false);
   expect(isTicked(ticks, addresses[0]!, 1, audits)).toBe(false);
+});
+
+test.each([
+  ['at first', firstTicks, 1, ['reported', null, 'secret', 'twice']],
+  [
+    'once all are cleared',
+    { all: 'none', chosen: new Map() },
+    1,
+    ['unticked', 'unticked', 'unticked', 'twice'],
+  ],
+  [
+    'where the person takes one off',
+    changeTick(firstTicks, fresh, false),
+    1,
+    ['reported', 'unticked', 'secret', 'twice'],
+  ],
+] as const)('What is left out has a reason %s', (_, ticks, privacy, reasons) => {
+  expect(addresses.map((one) => whyLeftOut(ticks, one, privacy, audits))).toEqual(reasons);
+});
+
+test('What cannot be sent at all says so, whatever is ticked', () => {
+  const odd = reviewAddresses(
+    ['chrome://settings', 'https://intranet.example/'],
+    { ...noLeakGuard, isUnread: false },
+    false,
+    {
+      list: [
+        {
+          id: 'other',
+          hosts: ['intranet.example'],
+          name: 'Intranet',
+          baseUrl: 'https://i.example',
+        },
+      ],
+      active: 'here',
+    },
+  );
+  const ruled = { ...addresses[1]!, privacy: 0 as const };
+  for (const all of ['every', 'none'] as const)
+    expect(
+      [...odd, ruled].map((one) => whyLeftOut({ all, chosen: new Map() }, one, 1, audits)),
+    ).toEqual(['fault', 'elsewhere', 'rule']);
 });
