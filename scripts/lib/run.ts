@@ -32,8 +32,8 @@ const keepWaiting = () => {};
 
 /**
  * Runs a program with this terminal as its own and resolves to its exit code; after `timeout`
- * milliseconds it is killed, which is code 1. `onError` hears what it writes to standard error, which
- * is shown, too.
+ * milliseconds it is killed, which is code 1. `onError` hears what it writes to standard error,
+ * which is shown, too.
  */
 export function runHere(
   program: string,
