@@ -141,7 +141,6 @@ describe('The guide', () => {
 });
 
 test.each([
-  'public/_locales/en/messages.json',
   'docs/guide.md',
   'docs/privacy.md',
   'docs/decisions/0018-a-tracker-is-an-address.md',
