@@ -181,7 +181,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     );
     await switchTo(person, many);
     await (await person.open('options.html#data')).shows('All reports downloaded.');
-    await (await person.open('options.html#data')).shows('136 reports on this device');
+    await (await person.open('options.html#data')).shows('136 reports saved on this device');
     const exporting = await person.open('reports.html');
     await exporting.shows('130 reports');
     await exporting.click('Export');

@@ -56,13 +56,16 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
   });
 });
 
+/** Another address needs a key of its own. */
+const typed = { apiKey: 'typed' };
+
 test('Another address is another connection', () => {
-  expect(read('https://reports.example.org')).toMatchObject({
-    baseUrl: 'https://reports.example.org',
+  const moved = read('https://reports.example.org', typed);
+  expect(moved).toMatchObject({ baseUrl: 'https://reports.example.org', name: '' });
+  expect(moved).not.toMatchObject({ id: 'kept' });
+  expect(read('https://reports.example.org', { ...typed, name: 'Theirs' })).toMatchObject({
+    name: 'Theirs',
   });
-  expect(read('https://reports.example.org')).not.toMatchObject({ id: 'kept' });
-  expect(read('https://reports.example.org')).toMatchObject({ name: '' });
-  expect(read('https://reports.example.org', { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
 });
 
 test.each([
@@ -72,18 +75,31 @@ test.each([
   'https://reports.example.org/theirs',
   'https://reports.example.org:8443/tools',
   'http://reports.example.org/tools',
-  'nonsense here',
-])('The kept key never goes along to %s', (address) => {
+])('The kept key never goes along to %s, which asks for a key of its own', (address) => {
   expect(keepsSecrets(address, kept)).toBe(false);
-  expect(read(address)).toMatchObject({ apiKey: '', headers: [] });
+  expect(read(address)).toMatchObject({ field: 'apiKey', key: 'checkCause_no_key' });
+  expect(read(address, typed)).toMatchObject({ apiKey: 'typed', headers: [] });
+});
+
+test('The kept key never goes along to what is no address', () => {
+  expect(keepsSecrets('nonsense here', kept)).toBe(false);
+  expect(read('nonsense here')).toMatchObject({ baseUrl: '', apiKey: '', headers: [] });
+});
+
+test('Without address and key both fields are pointed out', () => {
+  expect(read('', {}, null)).toMatchObject({
+    field: 'address',
+    key: 'checkCause_empty',
+    also: { field: 'apiKey', key: 'checkCause_no_key' },
+  });
 });
 
 test('A new connection takes neither key nor headers of another one, also where that is on the same host', () => {
-  expect(read('https://reports.example.org', {}, null)).toEqual({
+  expect(read('https://reports.example.org', typed, null)).toEqual({
     ...kept,
     id: 'new',
     baseUrl: 'https://reports.example.org',
-    apiKey: '',
+    apiKey: 'typed',
     name: '',
     headers: [],
   });
@@ -162,7 +178,7 @@ test('A line that is no host, and the host of another connection, are pointed ou
 test('Hosts and privacy stay with their connection when its address becomes another one', () => {
   const saved: Connection = { ...kept, hosts: ['xn--mnchen-3ya.example'], privacyOfNew: 'public' };
   expect(draftOf(saved)).toMatchObject({ hosts: 'm\u00fcnchen.example', privacyOfNew: 'public' });
-  const moved = read('https://elsewhere.example', {}, saved);
+  const moved = read('https://elsewhere.example', typed, saved);
   expect(moved).toMatchObject({ baseUrl: 'https://elsewhere.example' });
   expect(moved).not.toHaveProperty('hosts');
   expect(moved).not.toHaveProperty('privacyOfNew');
@@ -188,7 +204,7 @@ test.each([
   ['https://example.org/tools/api/v1/', 'https://example.org/tools'],
   ['localhost:4321', 'http://localhost:4321'],
 ])('%s is the base URL %s', (address, baseUrl) => {
-  expect(read(address)).toMatchObject({ baseUrl });
+  expect(read(address, typed)).toMatchObject({ baseUrl });
 });
 
 test('A key with a space or an invisible character in it is pointed out', () => {
