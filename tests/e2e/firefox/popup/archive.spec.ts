@@ -60,7 +60,7 @@ test('fills the archive in the background once the person wants it, newest first
   expect(batches()).toEqual(['1', '2']);
 
   await service.close();
-  const page = await stage.open('reports.html?search=example.com%2F14&per_page=25');
+  const page = await stage.open('reports.html?search=example.com%2F14');
   // Reports 14 and 140 to 149: no list that was shown had any of them.
   await expect.poll(() => rows(page)).toHaveLength(11);
   await shows(page, '11 reports saved on this device');
