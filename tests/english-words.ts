@@ -5,12 +5,15 @@ const all: Record<string, { message: string }> = messages;
 
 /**
  * Makes the fake browser say the messages as they are in English, with their placeholders filled
- * in, until the end of a file of tests.
+ * in, until the end of a file of tests. As in browsers, a message that is not there is empty.
  */
 export function speakEnglish(): void {
   Object.assign(fakeBrowser.i18n, {
     getMessage: (key: string, parts: string[] = []) =>
-      all[key]!.message.replace(/\$(\d)/g, (_, number: string) => parts[Number(number) - 1] ?? ''),
+      all[key]?.message.replace(
+        /\$(\d)/g,
+        (_, number: string) => parts[Number(number) - 1] ?? '',
+      ) ?? '',
     getUILanguage: () => 'en',
   });
 }

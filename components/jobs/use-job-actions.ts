@@ -27,7 +27,7 @@ export function useJobActions(connection: PublicConnection, announce: (text: str
     void save(change).then(drainRows);
   };
   const announceUndo = (isGone: boolean) =>
-    announce(t(isGone ? 'jobNothingDeleted' : 'jobUndoTooLate'));
+    announce(t(isGone ? 'bulkNothing_delete' : 'jobUndoTooLate'));
   const choose = (choice: JobAction, job: Job, candidate?: string) => {
     if (choice === 'undo' && isSecondClick()) return;
     const performed = performJobAction(choice, job, connection, candidate);
@@ -47,7 +47,7 @@ export function useJobActions(connection: PublicConnection, announce: (text: str
     copy: (text: string, announcement: string) => {
       navigator.clipboard.writeText(text).then(
         () => announce(announcement),
-        () => announce(t('jobLinkNotCopied')),
+        () => announce(t('sharedNotCopied')),
       );
     },
     announce,

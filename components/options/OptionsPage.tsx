@@ -26,7 +26,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
     void releaseUnusedAccess();
   }, []);
   useEffect(() => {
-    document.title = t(welcome ? 'optionsWelcome' : 'optionsTitle');
+    document.title = t(welcome ? 'optionsWelcome' : 'sharedSettings');
   }, [welcome]);
   const leave = () => {
     setWelcome(false);

@@ -4,7 +4,7 @@ import { type Section, sections, sectionTitles } from './sections.ts';
 /** The list of sections at the side. In its place, a narrow page has a select. */
 export default function SectionList({ shown }: { shown: Section }) {
   return (
-    <nav class="section-list" aria-label={t('optionsTitle')}>
+    <nav class="section-list" aria-label={t('sharedSettings')}>
       <ul>
         {sections.map((name) => (
           <li key={name}>
@@ -16,7 +16,7 @@ export default function SectionList({ shown }: { shown: Section }) {
       </ul>
       <select
         class="input"
-        aria-label={t('optionsTitle')}
+        aria-label={t('sharedSettings')}
         value={shown}
         onChange={({ currentTarget }) => {
           location.hash = currentTarget.value;

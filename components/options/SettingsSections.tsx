@@ -49,8 +49,8 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
   return (
     <main class="options">
       <header class="row">
-        <h1 class="grow">{t('optionsTitle')}</h1>
-        {connections.length > 0 && <a href="reports.html">{t('optionsAllReports')}</a>}
+        <h1 class="grow">{t('sharedSettings')}</h1>
+        {connections.length > 0 && <a href="reports.html">{t('sharedAllReports')}</a>}
       </header>
       <div role="status">
         {hasUnreadable && (

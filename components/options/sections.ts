@@ -6,7 +6,7 @@ export const sectionTitles = {
   connections: 'optionsConnections',
   reports: 'reportsTitle',
   addresses: 'newAddresses',
-  watches: 'watchesTitle',
+  watches: 'reportsTab_watches',
   toolbar: 'optionsToolbar',
   'issue-tracker': 'issueTracker',
   data: 'dataTitle',

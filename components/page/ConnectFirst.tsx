@@ -9,7 +9,7 @@ export default function ConnectFirst({ hasUnreadable }: { hasUnreadable: boolean
     <>
       <h1>{t('popupConnectFirst')}</h1>
       <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
-        {t('popupConnect')}
+        {t('sharedConnect')}
       </Button>
       <a
         class="small"

@@ -95,7 +95,7 @@ export default function CreateForm(props: Props) {
             create();
           }}
         >
-          {t('popupCreate')}
+          {t('sharedCreate')}
         </button>
         {onCancel && <Button onClick={onCancel}>{t('sharedCancel')}</Button>}
       </div>

@@ -171,7 +171,7 @@ function AllOfPage({ page: { url, reports, otherConnection } }: { page: PageMode
   const open = () => void closePopupAfter(openReportsIn('newForegroundTab', all));
   return (
     <a class="link" href={reportsAddress(all)} onClick={onPlainClick(open)}>
-      {plural('popupReportsOfPage', reports)}
+      {plural('reportsCount', reports)}
     </a>
   );
 }

@@ -84,7 +84,7 @@ export default function PageHeader({
         <button
           type="button"
           class="button quiet icon"
-          aria-label={t('popupSettings')}
+          aria-label={t('sharedSettings')}
           onClick={() => void closePopupAfter(openOptions())}
         >
           <Icon outline="M2 4h6M12 4h2M2 12h2M8 12h6M10 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />

@@ -73,7 +73,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
   const copy = (link: string) =>
     void navigator.clipboard.writeText(link).then(
       () => announce(t('sharedLinkCopied')),
-      () => announce(t('popupLinkNotCopied')),
+      () => announce(t('sharedNotCopied')),
     );
   const jobItems = (job: Job, url: string) => [
     ...describeJob(job)
@@ -103,7 +103,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: t('sharedChangePrivacy'), onChoose: () => changePrivacy(report) },
       {
-        label: t('popupDetails'),
+        label: t('uiDetails'),
         onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
       },
       { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
@@ -166,7 +166,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
                   {more > 0 && index === maxAskedRows - 1 && (
                     <li class="more-asked">
                       <button type="button" class="go" onClick={showAll}>
-                        {plural('popupMoreAsked', more)}
+                        {plural('sharedAndMore', more)}
                       </button>
                     </li>
                   )}
@@ -183,7 +183,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
       </section>
       <footer>
         {stored.newest && stored.newest.unreadable > 0 && (
-          <p class="small muted">{plural('popupUnreadable', stored.newest.unreadable)}</p>
+          <p class="small muted">{plural('reportsUnreadable', stored.newest.unreadable)}</p>
         )}
         {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
       </footer>

@@ -37,7 +37,7 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
         <div class={isBusy ? 'main busy' : 'main'}>
           <button class="button primary" aria-disabled={isBusy} onClick={runAgain}>
             <span class="cut">
-              {t(shown ? shown.sentence : report ? 'sharedRunAgain' : 'popupCreate')}
+              {t(shown ? shown.sentence : report ? 'sharedRunAgain' : 'sharedCreate')}
               {shown?.busySince !== undefined && <ElapsedSeconds since={shown.busySince} />}
             </span>
           </button>

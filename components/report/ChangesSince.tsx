@@ -34,10 +34,10 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
     <section class="changed" aria-labelledby="changed">
       <div class="row">
         <h3 id="changed" class="grow">
-          {t('detailChanged')}
+          {t('sharedWhatChanged')}
         </h3>
         {previous && previous.at > 0 && (
-          <span class="small muted">{t('detailSince', formatDay(previous.at))}</span>
+          <span class="small muted">{t('sharedSince', formatDay(previous.at))}</span>
         )}
       </div>
       {changes && shownKinds.length > 0 ? (

@@ -44,7 +44,7 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
     <li class="check">
       <Shape tone={passed ? 'good' : 'bad'} />
       <div class="row wrap">
-        <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed')}: </span>
+        <span class="hidden">{t(passed ? 'detailPassed' : 'sharedFailed')}: </span>
         <span id={id}>
           <LongText text={checkTitle(check)} />
         </span>

@@ -72,7 +72,7 @@ function ReportPassword({ value, input, onChange }: PasswordProps) {
     onChange(password);
     navigator.clipboard.writeText(password).then(
       () => announce(t('passwordCopied')),
-      () => announce(t('passwordNotCopied')),
+      () => announce(t('sharedNotCopied')),
     );
   };
   return (

@@ -32,7 +32,7 @@ export default function PrivacyDialog({ children, privacy: present, onSave, onCl
   return (
     <ConfirmDialog
       title={t('sharedChangePrivacy')}
-      confirmLabel={t('privacySave')}
+      confirmLabel={t('sharedSave')}
       cancelLabel={t('sharedCancel')}
       danger={false}
       focus="field"

@@ -26,7 +26,7 @@ export function changeText(
     const words = t(`resultTrend_${trend}`);
     return { tone, words, shown: words };
   }
-  const since = before.at > 0 ? ` ${t('popupSince', sinceWhen(before.at, now))}` : '';
+  const since = before.at > 0 ? ` ${t('sharedSince', sinceWhen(before.at, now))}` : '';
   const { points } = change;
   return {
     tone,

@@ -105,7 +105,7 @@ function inShort(parts: Part[]): string {
       if (name !== '') return name;
       const more = lines.length - maxLinesInShort;
       const shown = lines.slice(0, maxLinesInShort).map(lineText);
-      return more > 0 ? [...shown, plural('reportsAndMore', more)] : shown;
+      return more > 0 ? [...shown, plural('sharedAndMore', more)] : shown;
     })
     .join(', ');
 }

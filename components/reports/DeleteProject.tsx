@@ -33,7 +33,7 @@ export default function DeleteProject(props: Props) {
         <ConfirmDialog
           title={t('projectsDeleteTitle', isolated(shown))}
           confirmLabel={t('projectsDelete')}
-          cancelLabel={t('projectsKeep')}
+          cancelLabel={t('sharedCancel')}
           typed={{
             label: t('projectsTypeName'),
             hint: <bdi class="name">{shown}</bdi>,
@@ -49,7 +49,7 @@ export default function DeleteProject(props: Props) {
           <p>
             {reports === null ? t('projectsDeleteAll') : plural('projectsDeleteCount', reports)}
           </p>
-          <p class="muted">{t('projectsDeleteUndo')}</p>
+          <p class="muted">{t('sharedUndoHint')}</p>
         </ConfirmDialog>
       )}
     </>

@@ -42,7 +42,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
         <div class="row wrap">
-          <Button onClick={() => dialog.current?.close()}>{t('reportsClose')}</Button>
+          <Button onClick={() => dialog.current?.close()}>{t('sharedClose')}</Button>
         </div>
       </div>
     </dialog>

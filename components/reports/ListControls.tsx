@@ -9,11 +9,21 @@ import type { ServiceView } from './view.ts';
 
 type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
 
-interface Props<Field extends string> {
+/** The names of the fields that lists are sorted by, as the headings of their columns say them. */
+export const sortNames: Record<ServiceView['sortBy'], Words> = {
+  id: 'detailIdField',
+  generated_at: 'reportsGenerated',
+  url: 'sharedAddress',
+  result: 'reportsResult',
+  created_at: 'sharedCreated',
+  project: 'sharedName',
+};
+
+interface Props<Field extends ServiceView['sortBy']> {
   view: Pick<ServiceView, 'search' | 'sort' | 'perPage'> & { sortBy: Field };
   searchLabel: string;
-  /** The fields that the service sorts by, with their labels. */
-  sortFields: { value: Field; label: string }[];
+  /** The fields that the service sorts by. */
+  sortFields: readonly Field[];
   children?: ComponentChildren;
   /**
    * Called with the changed parts of the view. `sameEntry` is true while a person continues the
@@ -26,7 +36,7 @@ interface Props<Field extends string> {
  * The row of controls of a list: search, filters, and "View" with the order and the number of rows
  * (the list parameters of the interface). The number of rows is remembered.
  */
-export default function ListControls<Field extends string>(props: Props<Field>) {
+export default function ListControls<Field extends ServiceView['sortBy']>(props: Props<Field>) {
   const { view, searchLabel, sortFields, children, onChange } = props;
   return (
     <form class="tools" role="search" onSubmit={(event) => event.preventDefault()}>
@@ -40,7 +50,7 @@ export default function ListControls<Field extends string>(props: Props<Field>) 
         <Select
           label={t('reportsSortBy')}
           value={view.sortBy}
-          options={sortFields}
+          options={sortFields.map((value) => ({ value, label: t(sortNames[value]) }))}
           onChange={(sortBy) => onChange({ sortBy })}
         />
         <Select

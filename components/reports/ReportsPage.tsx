@@ -60,7 +60,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
         <h1 class="grow">{t('reportsTitle')}</h1>
         {connection && <ConnectionSwitcher connection={connection} connections={connections} />}
         <Button kind="quiet" onClick={() => void openOptions()}>
-          {t('reportsSettings')}
+          {t('sharedSettings')}
         </Button>
       </header>
       <div class="notices" role="status">
@@ -87,7 +87,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
         <div class="welcome">
           <p>{t('reportsConnectFirst')}</p>
           <Button kind="primary" onClick={() => void openOptions()}>
-            {t('reportsConnect')}
+            {t('sharedConnect')}
           </Button>
         </div>
       )}

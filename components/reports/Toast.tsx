@@ -10,6 +10,7 @@ import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import { useJobStatus } from '../jobs/job-status.ts';
+import { sortNames } from './ListControls.tsx';
 import type { Listing } from './use-service-data.ts';
 import { rangeText } from './Pagination.tsx';
 import type { ServiceView } from './view.ts';
@@ -65,10 +66,7 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
         {pending && (
           <>
             <span class="seconds muted" aria-hidden="true">
-              {plural(
-                'reportsSeconds',
-                Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000),
-              )}
+              {t('uiSeconds', Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000))}
             </span>
             <Button kind="small" onClick={() => actions.undo(pending.change)}>
               {t('jobAction_undo')}
@@ -128,17 +126,13 @@ interface ListAnnouncerProps {
  */
 export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
   const range = listing && rangeText(listing, view);
-  const sortedBy =
-    view.tab === 'projects'
-      ? t(`projectsSortBy_${view.sortBy}`)
-      : t(`reportsSortBy_${view.sortBy}`);
   return (
     <div class="hidden" role="status">
       {range && (
         <p key={listing.key}>
           {listing.isInOwnOrder
             ? t('reportsShownInOwnOrder', range)
-            : t('reportsShown', range, sortedBy, t(`reportsOrder_${view.sort}`))}
+            : t('reportsShown', range, t(sortNames[view.sortBy]), t(`reportsOrder_${view.sort}`))}
         </p>
       )}
     </div>

@@ -6,4 +6,4 @@ import { quarantineUnreadable } from '../../lib/storage/quarantine.ts';
 // Sets unreadable data aside, so that this page can remove it. Not awaited: the page draws first,
 // and draws again when storage changes.
 void quarantineUnreadable().catch((error: unknown) => console.error(error));
-void openPage('optionsTitle', readSettings, OptionsPage);
+void openPage('sharedSettings', readSettings, OptionsPage);

@@ -15,10 +15,10 @@ export function t(key: Words, ...substitutions: (string | number)[]): string {
   return browser.i18n.getMessage(key, filled);
 }
 
-/** The stem of a message with several forms: `name_one`, and `name_other` for other numbers. */
+/** The stem of a message with several forms: `name_other`, and `name_one` where that differs. */
 export type PluralWords =
-  Extract<Words, `${string}_one`> extends infer Name
-    ? Name extends `${infer Stem}_one`
+  Extract<Words, `${string}_other`> extends infer Name
+    ? Name extends `${infer Stem}_other`
       ? Stem
       : never
     : never;

@@ -185,7 +185,7 @@ export const fieldAnswers: Group[] = [
   {
     name: 'counts a report that cannot be read, and asks for the created one again',
     sees: {
-      list: /^1 rows: 1 report couldn’t be read and isn’t shown/,
+      list: /^1 rows: 1 report couldn’t be read/,
       report: /^Back Unexpected response/,
       popup:
         /Checking whether the report was created .*Unexpected response .*1 report couldn’t be read\./,

@@ -101,7 +101,7 @@ export default function ConnectionFields({
     <Field
       {...field('name')}
       maxLength={maxNameLength}
-      label={t('connectionName')}
+      label={t('sharedName')}
       input={input('name')}
       autocomplete="off"
       placeholder={baseUrl ? serviceHost(baseUrl) : ''}
@@ -138,7 +138,7 @@ export default function ConnectionFields({
         showLabel={t('connectionShowApiKey')}
         hideLabel={t('connectionHideApiKey')}
         input={input('apiKey')}
-        placeholder={keyKept ? t('connectionSavedPlaceholder') : ''}
+        placeholder={keyKept ? t('sharedSaved') : ''}
         hint={t(
           keyKept
             ? 'connectionSavedHint'

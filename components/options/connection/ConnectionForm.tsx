@@ -205,12 +205,10 @@ export default function ConnectionForm(props: Props) {
           class={clean && own ? 'button' : 'button primary'}
           aria-busy={running}
         >
-          {t(labelsOnly ? 'connectionSave' : clean && own ? 'connectionTest' : 'connectionConnect')}
+          {t(labelsOnly ? 'sharedSave' : clean && own ? 'connectionTest' : 'connectionConnect')}
         </button>
         {(running || (own && !clean) || onClose) && (
-          <Button onClick={back}>
-            {t(running || !clean ? 'connectionCancel' : 'connectionClose')}
-          </Button>
+          <Button onClick={back}>{t(running || !clean ? 'sharedCancel' : 'sharedClose')}</Button>
         )}
         <span class="small muted">
           {host && !labelsOnly && !(clean && entry?.access) && t('connectionAsksFor', host)}

@@ -78,7 +78,7 @@ function States({
       )}
       {!access && <Warning text={t('connectionAccessMissing')} />}
       {keyRejected && <Warning text={t('connectionKeyRejected')} />}
-      {needy > 0 && <Warning text={plural('connectionNeedy', needy)} />}
+      {needy > 0 && <Warning text={plural('badgeNeedsPerson', needy)} />}
       {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}
     </ul>
   );

@@ -177,13 +177,13 @@ function RemoveConnection({
   return (
     <>
       <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
-        {t('connectionRemove')}
+        {t('sharedRemove')}
       </Button>
       {asking && (
         <ConfirmDialog
           title={t('connectionRemoveTitle', isolated(connectionName(connection)))}
-          confirmLabel={t('connectionRemove')}
-          cancelLabel={t('connectionCancel')}
+          confirmLabel={t('sharedRemove')}
+          cancelLabel={t('sharedCancel')}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

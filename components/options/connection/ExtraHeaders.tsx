@@ -42,7 +42,7 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
           {kept.map((name) => (
             <li key={name} class="row">
               <code class="grow cut">{name}</code>
-              <span class="small muted">{t('connectionSavedPlaceholder')}</span>
+              <span class="small muted">{t('sharedSaved')}</span>
               <Button
                 kind="small"
                 aria-label={t('connectionReplaceHeader', name)}
@@ -52,10 +52,10 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
               </Button>
               <Button
                 kind="small"
-                aria-label={t('connectionRemoveHeader', name)}
+                aria-label={t('sharedRemoveNamed', name)}
                 onClick={() => remove(name)}
               >
-                {t('connectionRemove')}
+                {t('sharedRemove')}
               </Button>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
-  if (how === 'named') return <Notice tone="good" title={t('connectionSaved')} />;
+  if (how === 'named') return <Notice tone="good" title={t('sharedSaved')} />;
   const passed = how === 'passed';
   return (
     <Notice
@@ -16,7 +16,7 @@ export default function SavedNotice({ saved: { connection, how } }: { saved: Sav
           : t('connectionSavedUntested')
       }
     >
-      {t(passed ? 'connectionConnectedText' : 'connectionSavedUntestedText')}
+      {t(passed ? 'sharedFirstReport' : 'connectionSavedUntestedText')}
     </Notice>
   );
 }

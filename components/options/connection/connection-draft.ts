@@ -89,16 +89,10 @@ export function readDraft(
   if (pairing && 'fault' in pairing) return { fault: late(faultOfLine(pairing.fault)) };
   const owner = keepsSecrets(draft.address, saved) ? saved : null;
   const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
-  const keyless = apiKey === '' ? late(faultIn('apiKey', 'checkCause_no_key')) : null;
-  if (draft.address.trim() === '')
-    return {
-      fault: { ...late(faultIn('address', 'checkCause_empty')), ...(keyless && { also: keyless }) },
-    };
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);
   if (taken) return { fault: faultIn('address', 'connectionTaken', taken.name || taken.baseUrl) };
-  if (baseUrl !== '' && keyless) return { fault: keyless };
   if (apiKey.length > maxApiKeyLength)
     return { fault: faultIn('apiKey', 'connectionKeyLong', maxApiKeyLength) };
   if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };
@@ -126,6 +120,13 @@ export function readDraft(
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
   if (headers.length > maxHeaders)
     return { fault: faultIn('headers', 'connectionTooManyHeaders', maxHeaders) };
+  // What is missing comes last, so that it hides nothing that is wrong as it is typed.
+  const keyless = apiKey === '' ? late(faultIn('apiKey', 'checkCause_no_key')) : null;
+  if (draft.address.trim() === '')
+    return {
+      fault: { ...late(faultIn('address', 'checkCause_empty')), ...(keyless && { also: keyless }) },
+    };
+  if (baseUrl !== '' && keyless) return { fault: keyless };
   return {
     connection: {
       id: left ? crypto.randomUUID() : id,

@@ -23,7 +23,13 @@ export default function DataSection({ preferences, backfill, change }: Props) {
   return (
     <div class="preferences">
       <div>
-        <p>{use === null ? t('dataUnknown') : use ? plural('dataKept', use.reports) : '\u00a0'}</p>
+        <p>
+          {use === null
+            ? t('sharedReportsUnknown')
+            : use
+              ? plural('reportsKept', use.reports)
+              : '\u00a0'}
+        </p>
         {use?.lostAt && (
           <p class="small">{t('dataLost', new Date(use.lostAt).toLocaleString(language()))}</p>
         )}

@@ -43,7 +43,7 @@ export default function KeepAtMost({ keepDays, save }: Props) {
       {asked && (
         <ConfirmDialog
           title={lossQuestion(asked.lost)}
-          confirmLabel={t('dataKeepLessConfirm')}
+          confirmLabel={t('sharedRemove')}
           cancelLabel={t('dataForgetCancel')}
           onConfirm={() => save(asked.days)}
           onClose={() => setAsked(null)}

@@ -50,7 +50,7 @@ export default function Removals({ change }: { change: Save }) {
         <ConfirmDialog
           title={t('dataResetTitle')}
           confirmLabel={t('dataReset')}
-          cancelLabel={t('connectionCancel')}
+          cancelLabel={t('sharedCancel')}
           onConfirm={() => void reset()}
           onClose={() => setAsked(null)}
         >

@@ -34,7 +34,7 @@ export function lossQuestion(lost: Lost | null): string {
   if (!lost) return t('dataKeepLessUncounted');
   const { reports, audits } = lost;
   const parts = [
-    reports > 0 ? plural('dataKeepLessReports', reports) : [],
+    reports > 0 ? plural('reportsCount', reports) : [],
     audits > 0 ? plural('dataKeepLessRuns', audits) : [],
   ].flat();
   return t('dataKeepLess', new Intl.ListFormat(language()).format(parts));

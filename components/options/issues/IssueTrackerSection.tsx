@@ -53,7 +53,7 @@ export default function IssueTrackerSection({ address, change }: Props) {
     if (issues === null) return;
     choose(issues === '' ? { tracker, typed: '' } : choiceOf(issues));
     if (await change(changePreferences({ issueAddress: issues })))
-      announce(t(issues === '' ? 'issueRemoved' : 'issueSaved'));
+      announce(t(issues === '' ? 'issueRemoved' : 'sharedSaved'));
   };
   const openIssue = () => {
     const issues = read();

@@ -66,7 +66,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
                 aria-label={t('rulesRemoveNamed', isolated(readableHost(rule.hosts)))}
                 onClick={() => remove(rule)}
               >
-                {t('connectionRemove')}
+                {t('sharedRemove')}
               </Button>
             </li>
           ))}

@@ -50,10 +50,10 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
               <code class="grow wrap">{name}</code>
               <Button
                 kind="small"
-                aria-label={t('leftOutRemoveNamed', name)}
+                aria-label={t('sharedRemoveNamed', name)}
                 onClick={() => remove(name)}
               >
-                {t('connectionRemove')}
+                {t('sharedRemove')}
               </Button>
             </li>
           ))}

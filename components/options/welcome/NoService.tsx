@@ -36,13 +36,13 @@ export default function NoService() {
         <div class="row">
           <h4 class="grow">1. {t('welcomeStartIt')}</h4>
           <Button kind="quiet small" aria-label={t('welcomeCopyCommand')} onClick={copy}>
-            {t('welcomeCopy')}
+            {t('uiCopy')}
           </Button>
         </div>
         <p class="small muted">{t('welcomeStartItText')}</p>
         <pre dir="ltr">{serviceCommand}</pre>
         <p role="status" class="small muted">
-          {copied !== null && t(copied ? 'welcomeCopied' : 'welcomeNotCopied')}
+          {copied !== null && t(copied ? 'uiCopied' : 'welcomeNotCopied')}
         </p>
       </div>
       <div>

@@ -133,7 +133,7 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
                 problem={('problem' in of && of.problem) || { code: 'timeout' }}
               />
             ))}
-            {failed > named.length && <li>{plural('reportsAndMore', failed - named.length)}</li>}
+            {failed > named.length && <li>{plural('sharedAndMore', failed - named.length)}</li>}
           </ul>
         )}
       </div>

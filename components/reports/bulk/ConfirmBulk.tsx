@@ -43,7 +43,7 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
       onClose={onClose}
     >
       <SelectedReports selection={selection} view={view} />
-      <p class="muted">{t(kind === 'delete' ? 'bulkSureUndo' : 'bulkSureQuota')}</p>
+      <p class="muted">{t(kind === 'delete' ? 'sharedUndoHint' : 'bulkSureQuota')}</p>
     </ConfirmDialog>
   );
 }
@@ -67,7 +67,7 @@ export function SelectedReports({ selection, view }: Pick<Props, 'selection' | '
           </li>
         ))}
         {selected.length > maxNamed && (
-          <li>{plural('reportsAndMore', selected.length - maxNamed)}</li>
+          <li>{plural('sharedAndMore', selected.length - maxNamed)}</li>
         )}
       </ul>
     );

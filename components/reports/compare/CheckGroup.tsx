@@ -73,7 +73,7 @@ function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
   const pieces = usePieces<CheckPair, HTMLTableSectionElement>(pairs);
   const shown = isPrinting ? pairs.slice(0, maxPrinted) : pieces.shown;
   const left = pairs.length - shown.length;
-  const more = isPrinting ? left > 0 && plural('reportsAndMore', left) : pieces.more;
+  const more = isPrinting ? left > 0 && plural('sharedAndMore', left) : pieces.more;
   return (
     <>
       <tbody ref={pieces.list} role="rowgroup" aria-labelledby={labelledBy}>
@@ -123,7 +123,7 @@ function Found({ check, other }: { check: Check | null; other: Check | null }) {
       </td>
     );
   const { text, place } = inShort(check, other);
-  const outcome = t(check.passed ? 'detailPassed' : 'detailFailed');
+  const outcome = t(check.passed ? 'detailPassed' : 'sharedFailed');
   const isBare = text === '' && place === '';
   return (
     <td role="cell">

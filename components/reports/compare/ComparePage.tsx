@@ -63,7 +63,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           </Button>
         )}
         <Button kind="quiet" onClick={close}>
-          {t('reportsClose')}
+          {t('sharedClose')}
         </Button>
       </div>
       <progress hidden={!loading} aria-label={t('reportsLoading')} />
@@ -75,7 +75,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           !loading && (
             <Notice
               tone={hasFailed ? 'bad' : 'none'}
-              title={t(hasFailed ? 'projectUnknown' : 'compareGone')}
+              title={t(hasFailed ? 'sharedReportsUnknown' : 'compareGone')}
             />
           )
         )}

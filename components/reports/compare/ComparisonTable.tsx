@@ -76,7 +76,7 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
           // A relative time such as "2 days ago" is soon wrong on paper.
           of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}
         />
-        <Fact name={t('reportsPrivacy')} sides={sides} of={privacyOf} />
+        <Fact name={t('privacyLabel')} sides={sides} of={privacyOf} />
       </tbody>
       {comparison && (
         // For other audits, long groups start again at their first piece.

@@ -15,12 +15,12 @@ export default function OtherFields({
   const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
   return (
     <section aria-labelledby="details">
-      <h3 id="details">{t('detailFurther')}</h3>
+      <h3 id="details">{t('uiDetails')}</h3>
       <dl class="facts small">
         {generatedAt !== null && (
           <Field name={t('reportsGenerated')} lines={[formatTime(generatedAt)]} />
         )}
-        {project !== null && <Field name={t('reportsProject')} lines={[project]} />}
+        {project !== null && <Field name={t('sharedProject')} lines={[project]} />}
         <Field name={t('detailIdField')} lines={[id]} />
       </dl>
       {fields.length > 0 && (

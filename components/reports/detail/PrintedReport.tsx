@@ -82,7 +82,7 @@ export default function PrintedReport(props: Props) {
       {changes && previous && (
         <PrintedChanges changes={changes} previous={previous} score={score} />
       )}
-      <PrintedChecks title={t('detailFailed')} checks={checks.filter(({ passed }) => !passed)}>
+      <PrintedChecks title={t('sharedFailed')} checks={checks.filter(({ passed }) => !passed)}>
         {(some) => some.map((check, index) => <FailedCheck key={index} check={check} />)}
       </PrintedChecks>
       <PrintedChecks title={t('detailPassed')} checks={checks.filter(({ passed }) => passed)}>
@@ -127,7 +127,7 @@ function PrintedChanges({ changes, previous, score }: PrintedChangesProps) {
   return (
     <section>
       <h2>
-        {t('detailChanged')} {previous.at > 0 && t('detailSince', formatDay(previous.at))}
+        {t('sharedWhatChanged')} {previous.at > 0 && t('sharedSince', formatDay(previous.at))}
       </h2>
       {kinds.map((kind) => (
         <p key={kind}>
@@ -139,7 +139,7 @@ function PrintedChanges({ changes, previous, score }: PrintedChangesProps) {
             </Fragment>
           ))}
           {changes[kind].length > maxChanges &&
-            `, ${plural('reportsAndMore', changes[kind].length - maxChanges)}`}
+            `, ${plural('sharedAndMore', changes[kind].length - maxChanges)}`}
         </p>
       ))}
       {kinds.length === 0 && <p>{nothingChanged(previous.score, score)}</p>}
@@ -171,7 +171,7 @@ function PrintedChecks({ title, checks, children }: PrintedChecksProps) {
               <span class="muted">{formatNumber(own.length)}</span>
             </h3>
             {children(own.slice(0, maxChecks))}
-            {own.length > maxChecks && <p>{plural('reportsAndMore', own.length - maxChecks)}</p>}
+            {own.length > maxChecks && <p>{plural('sharedAndMore', own.length - maxChecks)}</p>}
           </section>
         );
       })}
@@ -206,7 +206,7 @@ function FailedCheck({ check }: { check: Check }) {
                 </li>
               ))}
               {lines.length > maxFindings && (
-                <li>{plural('reportsAndMore', lines.length - maxFindings)}</li>
+                <li>{plural('sharedAndMore', lines.length - maxFindings)}</li>
               )}
             </ul>
           </Fragment>

@@ -123,7 +123,7 @@ export default function ReportPanel(props: Props) {
         <div class="row close">
           <Button kind="quiet small" onClick={onClose}>
             <span class="back">{t('detailBack')}</span>
-            <span class="beside">{t('reportsClose')}</span>
+            <span class="beside">{t('sharedClose')}</span>
           </Button>
           <progress class="grow" hidden={!loading} aria-label={t('reportsLoading')} />
           <span class="width">

@@ -104,15 +104,15 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
           {state.name === 'stopped' && (
             <>
               <Button kind="primary" onClick={resume}>
-                {t('exportGoOn')}
+                {t('sharedResume')}
               </Button>
               {state.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
             </>
           )}
           {state.name === 'running' ? (
-            <Button onClick={cancel}>{t('exportCancel')}</Button>
+            <Button onClick={cancel}>{t('sharedCancel')}</Button>
           ) : (
-            <Button onClick={close}>{t('exportClose')}</Button>
+            <Button onClick={close}>{t('sharedClose')}</Button>
           )}
         </div>
       </div>
@@ -156,7 +156,7 @@ function LeftOutList({ leftOut, named }: Progress) {
       {named.map(({ id, url, problem }) => (
         <FailedReport key={id} url={url} problem={problem} />
       ))}
-      {leftOut > named.length && <li>{plural('reportsAndMore', leftOut - named.length)}</li>}
+      {leftOut > named.length && <li>{plural('sharedAndMore', leftOut - named.length)}</li>}
     </ul>
   );
 }

@@ -120,7 +120,7 @@ export default function ListBar(props: Props) {
             document.querySelector<HTMLElement>('th.tick input')?.focus();
           }}
         >
-          {t('reportsClearSelection')}
+          {t('sharedClearSelection')}
         </Button>
       )}
       {isAnySelected && pendingChange === 'privacy' && (

@@ -36,10 +36,7 @@ export default function ReportFilters({ connectionId, view, counts, onChange }: 
     <ListControls
       view={view}
       searchLabel={t('reportsSearch')}
-      sortFields={reportSortFields.map((value) => ({
-        value,
-        label: t(`reportsSortBy_${value}`),
-      }))}
+      sortFields={reportSortFields}
       onChange={onChange}
     >
       <RadioGroup
@@ -52,7 +49,7 @@ export default function ReportFilters({ connectionId, view, counts, onChange }: 
         onChange={(value) => onChange({ result: value === '' ? null : value })}
       />
       <Select
-        label={t('reportsProject')}
+        label={t('sharedProject')}
         isLabelHidden
         value={view.project ?? ''}
         options={[

@@ -64,7 +64,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
     <>
       <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
-        <section tabIndex={-1} class="batch" aria-label={t('reportsTable')} {...width.list}>
+        <section tabIndex={-1} class="batch" aria-label={t('reportsTitle')} {...width.list}>
           <ListBar
             connection={connection}
             view={shown}
@@ -195,7 +195,7 @@ function EmptyState({ loading, isUnknown, view, isFiltered, onChange }: EmptySta
       ) : (
         <>
           <p>{t('reportsEmpty')}</p>
-          <p class="muted">{t('reportsEmptyMore')}</p>
+          <p class="muted">{t('sharedFirstReport')}</p>
         </>
       )}
     </div>

@@ -88,21 +88,21 @@ export default function ReportsTable(props: Props) {
   const heading = { view, isInOwnOrder, isPrinting, onSort: onChange };
   return (
     <>
-      <table role="table" class="table" aria-label={t('reportsTable')} aria-busy={loading}>
+      <table role="table" class="table" aria-label={t('reportsTitle')} aria-busy={loading}>
         <thead role="rowgroup">
           <tr role="row">
             <SelectAllHeading rows={rows} selection={selection} onSelect={onSelect} />
             <SortHeading {...heading} field="result" label={t('reportsResult')} />
-            <SortHeading {...heading} field="url" label={t('reportsAddress')} />
+            <SortHeading {...heading} field="url" label={t('sharedAddress')} />
             <th role="columnheader" class="change">
               {t('reportsChange')}
             </th>
             <SortHeading {...heading} field="generated_at" label={t('reportsGenerated')} />
             <th role="columnheader" class="privacy">
-              {t('reportsPrivacy')}
+              {t('privacyLabel')}
             </th>
             <th role="columnheader" class="more">
-              <span class="hidden">{t('reportsMore')}</span>
+              <span class="hidden">{t('uiMore')}</span>
             </th>
           </tr>
         </thead>

@@ -60,7 +60,7 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
           {t('newSelectUnreported')}
         </Button>
         <Button kind="quiet small" onClick={() => onTicks({ all: 'none', chosen: new Map() })}>
-          {t('newClear')}
+          {t('sharedClearSelection')}
         </Button>
       </div>
       <table role="table" class="table" aria-label={t('newAddresses')}>
@@ -135,8 +135,7 @@ function AddressNote({ address, audit, privacy }: AddressNoteProps) {
   if (fault)
     return (
       <>
-        <span class="cross" aria-hidden="true" />{' '}
-        {t('newCannot', t(`newFault_${messageSuffix(fault)}`))}
+        <span class="cross" aria-hidden="true" /> {t(`popupFault_${messageSuffix(fault)}`)}
       </>
     );
   if (isRepeat) return <>{t('newTwice')}</>;

@@ -76,11 +76,11 @@ function ReportState({
   hasEnded,
 }: Omit<Props, 'actions' | 'onRetry'>) {
   if (state === 'done')
-    return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('newDone')}</>;
+    return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('sharedCreated')}</>;
   if (state === 'failed')
     return (
       <span class="result failed">
-        <span class="cross" aria-hidden="true" /> <strong>{t('newFailed')}</strong>
+        <span class="cross" aria-hidden="true" /> <strong>{t('sharedFailed')}</strong>
       </span>
     );
   if (job?.state.name === 'sending')

@@ -86,7 +86,7 @@ export default function Running({
     <div class={progress?.isLost ? 'new lost' : 'new'}>
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
-          <strong class="grow of">{t('newOf', ended, total)}</strong>
+          <strong class="grow of">{t('sharedOf', ended, total)}</strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
             <span class="muted">{t('newLeft', durationText(timeLeft(jobs, total - ended)))}</span>
           )}
@@ -118,7 +118,7 @@ export default function Running({
           ))}
           <Count
             of="failed"
-            name={t('newFailed')}
+            name={t('sharedFailed')}
             shape={<span class="cross" aria-hidden="true" />}
             count={failed}
           />
@@ -130,7 +130,7 @@ export default function Running({
                 kind={isPaused ? 'primary' : undefined}
                 onClick={() => actions.saveChange(pauseBulk(bulk.id, !isPaused))}
               >
-                {t(isPaused ? 'newResume' : 'newPause')}
+                {t(isPaused ? 'sharedResume' : 'newPause')}
               </Button>
               <Button onClick={() => (remaining.length > 0 ? setCancelling(true) : cancel())}>
                 {t('sharedCancel')}
@@ -149,7 +149,7 @@ export default function Running({
           )}
           {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
           {remaining.length > 0 && (
-            <Button onClick={() => actions.copy(remaining.join('\n'), t('newCopied'))}>
+            <Button onClick={() => actions.copy(remaining.join('\n'), t('uiCopied'))}>
               {t(hasEnded && remaining.length === failed ? 'newCopyFailed' : 'newCopy')}
             </Button>
           )}

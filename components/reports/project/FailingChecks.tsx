@@ -75,7 +75,7 @@ export default function FailingChecks({ site, view, onView, reading }: Props) {
                     <span class="bar" aria-hidden="true">
                       <span style={{ width: `${(count / checked) * 100}%` }} />
                     </span>
-                    {t('projectOf', count, checked)}
+                    {t('sharedOf', count, checked)}
                   </td>
                 </tr>
               );

@@ -91,7 +91,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       </header>
       <div class="notices" aria-live="polite">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-        {site === 'failed' && <Notice tone="bad" title={t('projectUnknown')} />}
+        {site === 'failed' && <Notice tone="bad" title={t('sharedReportsUnknown')} />}
         {trouble && (
           <ServiceNotice problem={trouble} baseUrl={connection.baseUrl} onRetry={first.refresh} />
         )}
@@ -134,7 +134,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           <div class="nothing">
             <p>{t(isDeleted ? 'projectDeleted' : 'projectEmpty')}</p>
             <ViewLink view={projectsViewDefault} onView={onView}>
-              {t('projectToProjects')}
+              {t('reportsAllProjects')}
             </ViewLink>
           </div>
         )}

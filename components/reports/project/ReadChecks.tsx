@@ -91,5 +91,5 @@ export default function ReadChecks({ connection, project, unread, reading, actio
  */
 export function readingEnd({ failed }: CheckReading, unread: number): string {
   if (unread === 0) return t('projectReadAll');
-  return failed.length > 0 ? plural('projectReadBut', failed.length) : '';
+  return failed.length > 0 ? plural('reportsUnreadable', failed.length) : '';
 }

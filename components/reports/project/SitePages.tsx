@@ -40,7 +40,7 @@ export default function SitePages({ site, view, onView }: Props) {
     <section ref={section} class="pages" aria-labelledby="pages">
       <div class="row wrap">
         <h3 id="pages" class="grow">
-          {t(view.check === null ? 'projectAllPages' : 'projectFailThis')}{' '}
+          {t(view.check === null ? 'projectPagesHeading' : 'projectFailThis')}{' '}
           <span class="count muted">{formatNumber(pages.length)}</span>
         </h3>
         {view.check !== null && (
@@ -66,9 +66,9 @@ export default function SitePages({ site, view, onView }: Props) {
               <th scope="col" class="outcome">
                 {t('reportsResult')}
               </th>
-              <th scope="col">{t('projectAddress')}</th>
+              <th scope="col">{t('sharedAddress')}</th>
               <th scope="col" class="when">
-                {t('projectGenerated')}
+                {t('reportsGenerated')}
               </th>
             </tr>
           </thead>

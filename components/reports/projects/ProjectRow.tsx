@@ -51,7 +51,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
         </td>
       ) : (
         <>
-          <td role="cell" class="number" data-label={t('projectsReports')}>
+          <td role="cell" class="number" data-label={t('reportsTitle')}>
             {reports === null ? '–' : formatNumber(reports)}
           </td>
           <td role="cell" class="results">

@@ -15,11 +15,11 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { isOffline } from '../../jobs/ServiceWords.tsx';
 
 const columns = [
-  ['projectsName', ''],
-  ['projectsReports', 'number'],
+  ['sharedProject', ''],
+  ['reportsTitle', 'number'],
   ['projectsResults', 'results'],
   ['projectsTrend', 'optional trend-cell'],
-  ['projectsCreated', 'optional created'],
+  ['sharedCreated', 'optional created'],
 ] as const;
 
 /** "Projects": the projects of the service, with the results that this device has seen. */
@@ -47,14 +47,16 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
     return job && !(isDone(job) && isListNewer) ? job : null;
   };
   return (
-    <section tabIndex={-1} class="projects" aria-label={t('projectsTable')} aria-busy={loading}>
+    <section
+      tabIndex={-1}
+      class="projects"
+      aria-label={t('reportsTab_projects')}
+      aria-busy={loading}
+    >
       <ListControls
         view={view}
         searchLabel={t('projectsSearch')}
-        sortFields={projectSortFields.map((value) => ({
-          value,
-          label: t(`projectsSortBy_${value}`),
-        }))}
+        sortFields={projectSortFields}
         onChange={(changes, sameEntry) => onView({ ...view, page: 1, ...changes }, sameEntry)}
       />
       {/* Always there, because screen readers ignore a live region that has just been added. */}
@@ -76,8 +78,8 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       <JobsAnnouncer jobs={state.jobs} />
       <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
       {rows.length > 0 && (
-        <table role="table" class="table" aria-label={t('projectsTable')}>
-          <TableHead columns={columns} actions="projectsActions" />
+        <table role="table" class="table" aria-label={t('reportsTab_projects')}>
+          <TableHead columns={columns} actions="sharedActions" />
           <tbody role="rowgroup">
             {rows.map((project) => (
               <ProjectRow

@@ -38,7 +38,7 @@ export default function ChangesList({ changes, names, save }: Props) {
     <section tabIndex={-1} aria-labelledby="changed">
       <div class="row heading-row">
         <h2 id="changed" class="grow">
-          {t('watchesWhatChanged')}
+          {t('sharedWhatChanged')}
         </h2>
         {unseen > 0 && (
           <Button
@@ -116,7 +116,7 @@ function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
           .map((title) => titleInLine(checkTitle({ title, passed: tone === 'good' })))
           .join(', ')}
       </bdi>
-      {more > 0 && plural('watchesMoreChecks', more)}
+      {more > 0 && `, ${plural('sharedAndMore', more)}`}
     </p>
   );
 }

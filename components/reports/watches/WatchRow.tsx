@@ -114,7 +114,7 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
             void save(storedWatches.remove(watch.id));
           }}
         >
-          {t('watchesRemove')}
+          {t('sharedRemove')}
         </Button>
       </td>
     </tr>

@@ -47,7 +47,7 @@ export default function WatchesTab({
           <Notice
             tone="none"
             title={t('watchesAreOff')}
-            action={{ label: t('reportsSettings'), onClick: () => void openOptions('watches') }}
+            action={{ label: t('sharedSettings'), onClick: () => void openOptions('watches') }}
           />
         )}
       </div>
@@ -55,7 +55,7 @@ export default function WatchesTab({
       <section tabIndex={-1} aria-labelledby="watches">
         <div class="row wrap heading-row">
           <h2 id="watches" class="grow">
-            {t('watchesTitle')}
+            {t('reportsTab_watches')}
           </h2>
           <span class="small muted">{t('watchesWhen')}</span>
         </div>
@@ -72,8 +72,8 @@ export default function WatchesTab({
         </p>
         {shown && shown.watches.length === 0 && <p class="muted">{t('watchesNone')}</p>}
         {shown && shown.watches.length > 0 && (
-          <table role="table" class="table" aria-label={t('watchesTitle')}>
-            <TableHead columns={columns} actions="watchesActions" />
+          <table role="table" class="table" aria-label={t('reportsTab_watches')}>
+            <TableHead columns={columns} actions="sharedActions" />
             <tbody role="rowgroup">
               {shown.watches.map((known) => (
                 <WatchRow

@@ -24,7 +24,7 @@ export async function updateMenus(): Promise<void> {
     [
       {
         id: 'create',
-        title: t('menuCreate'),
+        title: t('sharedCreate'),
         items: [
           { id: 'create:public', title: t('privacy_public') },
           { id: 'create:private', title: t('privacy_private') },
@@ -36,12 +36,12 @@ export async function updateMenus(): Promise<void> {
         : []),
       {
         id: 'many',
-        title: t('newReportMany'),
+        title: t('reportsTab_new'),
         places: hasTabMenu() ? ['action', 'tab'] : ['action'],
       },
       { id: 'site', title: t('menuSite') },
       { id: 'reports', title: t('sharedAllReports') },
-      { id: 'settings', title: t('optionsTitle') },
+      { id: 'settings', title: t('sharedSettings') },
     ],
     pageMenus ? ['action', 'page', 'link', 'selection'] : ['action'],
   );

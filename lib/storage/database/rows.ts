@@ -25,7 +25,7 @@ export interface AuditRow extends Audit {
 /**
  * A row of the store `summaries`: the parts of a report that lists, searches and projects need.
  * Rows are small, so that all rows of a connection can be read at once. `project` comes from
- * `projectOf`, and `text` is the text that a search looks at. `sentPage` is the `sentPage` of the
+ * `sharedOf`, and `text` is the text that a search looks at. `sentPage` is the `sentPage` of the
  * report, if a redirect made it differ from `page`. `heardAt` is when the service last listed the
  * report (milliseconds since 1970).
  */

@@ -142,7 +142,7 @@ test('What needs the person is a number that leads to its list, and reports that
   );
   await expect(needsYou).toHaveURL(/\/reports\.html\?tab=needs-you$/);
   const page = await show(harness, 'unreadable');
-  await expect(page.getByText('2 reports couldn’t be read.')).toBeVisible();
+  await expect(page.getByText('2 reports couldn’t be read')).toBeVisible();
 });
 
 test('Hosts are read in their own letters, and their start is seen also where the rest runs from right to left', async ({

@@ -1,8 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageNumbers, rangeText } from '../../../components/reports/Pagination.tsx';
-import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { speakEnglish } from '../../english-words.ts';
 
 const shown = (page: number, last: number | null) =>
   pageNumbers(page, last).join(' ').replaceAll('gap', '…');
@@ -46,11 +45,6 @@ test('Whatever the page: rising, from the first to the last, few, and a gap is n
   );
 });
 
-const getMessage = (key: keyof typeof messages, counts: string[]) =>
-  messages[key].message.replaceAll(
-    /\$(\d)/g,
-    (_, place: string) => counts[Number(place) - 1] ?? '',
-  );
 const ten = {
   rows: Array.from({ length: 10 }),
   unreadable: 0,
@@ -63,7 +57,7 @@ const ten = {
 const rangeOf = (changes: object) => rangeText({ ...ten, ...changes }, { perPage: 10 });
 
 test('The range of a list never says fewer than it shows', () => {
-  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
+  speakEnglish();
   expect(rangeOf({})).toBe('1–10 of 30');
   expect(rangeOf({ page: 3, rows: [1, 2], unreadable: 1, total: 23 })).toBe('21–23 of 23');
   expect(rangeOf({ total: 8 })).toBe('1–10');

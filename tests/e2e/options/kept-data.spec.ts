@@ -22,7 +22,7 @@ test('The settings say how many reports are kept, keep them as long as the perso
   const page = await harness.open(`${harness.optionsPage}#data`);
   const data = page.getByRole('region', { name: 'Data' });
   await data.getByRole('switch', { name: 'Download all reports' }).check();
-  await expect(data.getByText(/^40 reports on this device$/)).toBeVisible();
+  await expect(data.getByText(/^40 reports saved on this device$/)).toBeVisible();
   const keep = data.getByRole('combobox', { name: 'Keep at most' });
   const less = page.getByRole('dialog', { name: 'Remove 10 reports from this device?' });
   const chosen = keep.locator('option:checked');
@@ -36,10 +36,10 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await expect(keep).toBeFocused();
   await expect(chosen).toHaveText('2 years');
   expect(await keptFor(page)).toBe(730);
-  await expect(data.getByText(/^40 reports on this device/)).toBeVisible();
+  await expect(data.getByText(/^40 reports saved on this device/)).toBeVisible();
   await keep.selectOption('1 year');
   await less.getByRole('button', { name: 'Remove' }).click();
-  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+  await expect(data.getByText(/^30 reports saved on this device/)).toBeVisible();
 
   // The person deletes the data of the browser.
   const session = await harness.context.newCDPSession(page);
@@ -51,7 +51,7 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await page.evaluate(`chrome.runtime.sendMessage({ query: 'refresh', data: 'none' })`);
   const lost = data.getByText('were lost with the data of this browser');
   await expect(lost).toBeVisible();
-  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+  await expect(data.getByText(/^30 reports saved on this device/)).toBeVisible();
 
   const ask = data.getByRole('button', { name: 'Remove reports from this device' });
   const question = page.getByRole('dialog', { name: 'Remove all reports from this device?' });
@@ -59,12 +59,12 @@ test('The settings say how many reports are kept, keep them as long as the perso
   await expect(question.getByText('The results of earlier runs are lost')).toBeVisible();
   await expect(question.getByText('Connections, settings and requests')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(data.getByText(/^30 reports on this device/)).toBeVisible();
+  await expect(data.getByText(/^30 reports saved on this device/)).toBeVisible();
   await expect(ask).toBeFocused();
   await ask.click();
   await question.getByRole('button', { name: 'Remove reports from this device' }).click();
   await expect(data.getByText('All reports were removed from this device.')).toBeVisible();
-  await expect(data.getByText('0 reports on this device')).toBeVisible();
+  await expect(data.getByText('0 reports saved on this device')).toBeVisible();
   await expect(lost).toBeHidden();
   await expect(data.getByRole('switch', { name: 'Download all reports' })).not.toBeChecked();
   await showSection(page, 'connections');

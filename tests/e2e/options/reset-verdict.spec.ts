@@ -28,7 +28,7 @@ test('"Reset Verdict" asks once, and then everything on this device is as after 
   const page = await harness.open(`${harness.optionsPage}#toolbar`);
   await page.getByRole('switch', { name: 'Menus on pages' }).uncheck();
   await page.evaluate(`Promise.all([
-    chrome.alarms.create('outbox', { delayInMinutes: 60 }),
+    chrome.alarms.create('left', { delayInMinutes: 60 }),
     chrome.storage.local.set({ 'leak-guard': { v: 1, added: ['ref'], rules: [] } }),
     chrome.storage.session.set({ left: 1 }),
   ])`);

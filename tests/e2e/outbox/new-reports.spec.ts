@@ -30,9 +30,9 @@ test('A pasted list becomes reports, each once, although the page is closed and 
   await expect(row(list, 'known.example')).toContainText('Reported');
   await expect(row(list, 'known.example')).toContainText('Good 92');
   await expect(row(list, 'Twice in the list')).toHaveCount(1);
-  await expect(row(list, 'chrome://settings')).toContainText('Cannot be reported: browser page');
-  await expect(row(list, 'nope')).toContainText('Cannot be reported: not an address');
-  await expect(row(list, 'Cannot be reported: longer than 2,048 characters')).toHaveCount(1);
+  await expect(row(list, 'chrome://settings')).toContainText('Browser pages can’t be checked.');
+  await expect(row(list, 'nope')).toContainText('This isn’t a valid address.');
+  await expect(row(list, 'This address is too long.')).toHaveCount(1);
   await expect(row(list, 'May hold a secret')).toContainText('/reset');
   await expect(list.getByText('Left out: utm_source')).toBeVisible();
   await expect(list.getByText('7 of 13 selected')).toBeVisible();

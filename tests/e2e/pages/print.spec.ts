@@ -53,7 +53,7 @@ test('On paper an open report stands alone, written out and without controls, an
   await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
   await expect(
-    page.getByRole('row', { name: /Good 90 example\.com\/blog Nov 9, 2026/ }),
+    page.getByRole('row', { name: /Good 90 example\.com\/blog first Nov 9, 2026/ }),
   ).toBeVisible();
   await expect(page.locator('th').getByText('Address')).toBeVisible();
   await expect(page.getByRole('row').getByText('Good', { exact: true })).toHaveCSS(

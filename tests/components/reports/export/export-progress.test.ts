@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   type Announced,
   noProgress,
   progressText,
   shouldAnnounce,
 } from '../../../../components/reports/export/export-progress.ts';
-import messages from '../../../../public/_locales/en/messages.json' with { type: 'json' };
+import { speakEnglish } from '../../../english-words.ts';
 
 /**
  * The counts that an export announces when a batch of a hundred arrives every `everyMs`
@@ -54,14 +53,8 @@ test('Where nothing new came, nothing is said', () => {
   expect(shouldAnnounce(progress, { at: 0, progress }, 60_000)).toBe(false);
 });
 
-const getMessage = (key: keyof typeof messages, counts: string[]) =>
-  messages[key].message.replaceAll(
-    /\$(\d)/g,
-    (_, place: string) => counts[Number(place) - 1] ?? '',
-  );
-
 test('An export says how many came, of how many where that is known and is not fewer', () => {
-  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
+  speakEnglish();
   expect(progressText({ ...noProgress, done: 300, total: 1_200 })).toBe('300 of 1,200 reports');
   expect(progressText({ ...noProgress, done: 300 })).toBe('300 reports');
   expect(progressText({ ...noProgress, done: 250, total: 244 })).toBe('250 reports');

@@ -15,7 +15,9 @@ const reading: CheckReading = {
 
 test('The end of a reading counts the reports that were tried, not those that nobody asked for any more', () => {
   expect(readingEnd(reading, 21)).toBe('');
-  expect(readingEnd({ ...reading, failed: ['7'] }, 21)).toBe('projectReadBut_one');
-  expect(readingEnd({ ...reading, read: 22, failed: ['7', '9'] }, 2)).toBe('projectReadBut_other');
+  expect(readingEnd({ ...reading, failed: ['7'] }, 21)).toBe('reportsUnreadable_one');
+  expect(readingEnd({ ...reading, read: 22, failed: ['7', '9'] }, 2)).toBe(
+    'reportsUnreadable_other',
+  );
   expect(readingEnd({ ...reading, read: 24 }, 0)).toBe('projectReadAll');
 });

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { troubleText } from '../../../../components/reports/watches/WatchRow.tsx';
 import { readWatches } from '../../../../components/reports/watches/use-watches.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import messages from '../../../../public/_locales/en/messages.json';
+import { speakEnglish } from '../../../english-words.ts';
 import {
   day,
   minute,
@@ -21,10 +20,7 @@ import {
 } from '../../../lib/background/watches/watch-stage.ts';
 
 worldForEach();
-Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: keyof typeof messages, [first = '']: string[] = []) =>
-    messages[key].message.replace('$1', first),
-});
+speakEnglish();
 
 const project = { kind: 'project', project: 'site.example' } as const;
 const urls = [1, 2, 3, 4, 5, 6].map((at) => `https://site.example/${at}`);

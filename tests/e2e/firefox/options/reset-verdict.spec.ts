@@ -27,7 +27,7 @@ test('"Reset Verdict" asks once, and then everything on this device is as after 
   await click(options, 'Skip to settings');
   await shows(await firefox.open('reports.html'), '1 report');
   await control.evaluate(`Promise.all([
-    browser.alarms.create('outbox', { delayInMinutes: 60 }),
+    browser.alarms.create('left', { delayInMinutes: 60 }),
     browser.storage.session.set({ left: 1 }),
   ])`);
   const left = await read();

@@ -55,7 +55,7 @@ test('reads a table with quotes and a sitemap, and names an index, too many line
   await shows(page, '95,000 more addresses are left out');
   await drop('long.txt', `https://a.example/${'x'.repeat(100_000)}\nhttps://a.example/short`);
   await shows(page, '1 of 2 selected');
-  await shows(page, 'longer than 2,048 characters');
+  await shows(page, 'This address is too long.');
   await drop('large.txt', 'https://a.example/ ', (50 * 1024 * 1024) / 16);
   await shows(page, 'This file is larger than 50 MB.');
   expect(changes(stage.service)).toEqual([]);

@@ -37,7 +37,7 @@ test('cancels, copies the remaining addresses, and starts just those again', asy
   // It is there once the request on its way has ended.
   await named(page, 'New list', 'button');
   await click(page, 'Copy the remaining addresses');
-  await shows(page, 'Addresses copied');
+  await shows(page, 'Copied');
   const left = list.length - creates(stage.service).length;
   expect(left).toBeGreaterThan(0);
   await click(page, 'Start the rest again');

@@ -60,7 +60,7 @@ test('fills the archive in the background once the person wants it, newest first
   expect(batches()).toEqual(['1', '2']);
 
   await service.close();
-  const page = await stage.open('reports.html?search=example.com%2F14&per_page=25');
+  const page = await stage.open('reports.html?search=example.com%2F14');
   // Reports 14 and 140 to 149: no list that was shown had any of them.
   await expect.poll(() => rows(page)).toHaveLength(11);
   await shows(page, '11 reports saved on this device');
@@ -72,11 +72,11 @@ test('says how many reports are kept, keeps them as long as the person wants, an
   const options = await stage.open('options.html#data');
   await click(options, 'Download all reports for offline use', 'switch');
   await shows(options, 'All reports downloaded.');
-  await shows(options, '152 reports on this device');
+  await shows(options, '152 reports saved on this device');
   await choose(options, 'Keep at most', '30');
   await shows(options, 'Remove 149 reports from this device?');
   await click((await options.$('dialog'))!, 'Remove');
-  await shows(options, '3 reports on this device');
+  await shows(options, '3 reports saved on this device');
   await stage.service.close();
   const list = await stage.open('reports.html');
   await expect.poll(() => rows(list)).toHaveLength(3);
@@ -85,7 +85,7 @@ test('says how many reports are kept, keeps them as long as the person wants, an
   await shows(options, 'Remove all reports from this device?');
   await click((await options.$('dialog'))!, 'Remove reports from this device');
   await shows(options, 'All reports were removed from this device.');
-  await shows(options, '0 reports on this device');
+  await shows(options, '0 reports saved on this device');
 });
 
 test('keeps the archive when disk space runs low, and asks nobody', async ({ stage }) => {

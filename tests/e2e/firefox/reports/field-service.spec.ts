@@ -177,9 +177,9 @@ test('says in words what failed, why it matters and what is new, in the popup an
   const page = await stage.open('reports.html?report=2');
   await shows(page, 'The page has no meta description');
   await shows(page, '2.84 s, more than 2 s');
-  expect(await text(page)).toMatch(
-    /Now failing.*Alternative text of images.*Now passing.*Language/,
-  );
+  await expect
+    .poll(() => text(page))
+    .toMatch(/Now failing.*Alternative text of images.*Now passing.*Language/);
   await page.setViewport({ width: 1280, height: 700 });
   await click(page, 'Open at full width');
   await shows(page, 'The title is what people read in search results');
