@@ -79,6 +79,28 @@ describe('the shortcut “Report this page”', () => {
     expect(await readJobs()).toEqual([]);
   });
 
+  test('opens the popup once it is known that it needs one, and a menu item at once, as some browsers open it during the click alone', async () => {
+    await connect();
+    await changePreferences({ privacyOfNew: 'password' });
+    await start();
+    const order: string[] = [];
+    const get = fakeBrowser.storage.local.get.bind(fakeBrowser.storage.local);
+    const read = vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (keys) => {
+      order.push('read');
+      return get(keys);
+    });
+    Object.assign(fakeBrowser.action, { openPopup: async () => void order.push('open') });
+    world.around.clickMenu('create:password', {}, tab);
+    order.push('clicked');
+    expect(order).toEqual(['open', 'clicked']);
+    order.length = 0;
+    world.around.press('report-page', tab);
+    order.push('pressed');
+    await vi.waitFor(() => expect(order).toContain('open'));
+    expect([...new Set(order)]).toEqual(['read', 'pressed', 'open']);
+    read.mockRestore();
+  });
+
   test('opens the popup in a tab where the browser opens none above the page', async () => {
     await connect();
     await changePreferences({ privacyOfNew: 'password' });
