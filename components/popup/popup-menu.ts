@@ -10,7 +10,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
  * address that the popup would send, or null.
  */
 export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
-  const first = { label: t('newReportMany'), onChoose: reportMany };
+  const first = { label: t('reportsTab_new'), onChoose: reportMany };
   const watch = () => void closePopupAfter(openWatches(addressToSend() ?? ''));
   const items = [{ label: t('watchesWatchPage'), onChoose: watch }, helpItem()];
   if (!hasSidePanel()) return [first, ...items];

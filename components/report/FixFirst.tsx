@@ -34,7 +34,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
         void closePopupAfter(openReports(allChecks.report, allChecks.connection));
       }}
     >
-      {failed > 0 ? plural('fixFirstFailed', failed) : t('fixFirstAllChecks')}
+      {failed > 0 ? plural('fixFirstFailed', failed) : t('detailChecks')}
     </a>
   );
   if (first.length === 0)

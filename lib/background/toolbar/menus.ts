@@ -36,7 +36,7 @@ export async function updateMenus(): Promise<void> {
         : []),
       {
         id: 'many',
-        title: t('newReportMany'),
+        title: t('reportsTab_new'),
         places: hasTabMenu() ? ['action', 'tab'] : ['action'],
       },
       { id: 'site', title: t('menuSite') },
