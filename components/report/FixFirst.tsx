@@ -11,7 +11,7 @@ interface Props {
   checks: Check[];
   /** The heading element that fits the page's outline. */
   heading: 'h2' | 'h3';
-  /** The report in Reports. Without it there is no "All checks". */
+  /** The report in Reports. Without it there is no "Checks". */
   allChecks?: { report: string; connection: string | null };
   /** For its room. */
   list?: Ref<HTMLUListElement>;

@@ -84,11 +84,13 @@ describe('the shortcut “Report this page”', () => {
     await changePreferences({ privacyOfNew: 'password' });
     await start();
     const order: string[] = [];
-    const get = fakeBrowser.storage.local.get.bind(fakeBrowser.storage.local);
-    const read = vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (keys) => {
+    const { local } = fakeBrowser.storage;
+    const get = local.get.bind(local);
+    const noted = async (keys: string[]) => {
       order.push('read');
       return get(keys);
-    });
+    };
+    Object.assign(local, { get: noted });
     Object.assign(fakeBrowser.action, { openPopup: async () => void order.push('open') });
     world.around.clickMenu('create:password', {}, tab);
     order.push('clicked');
@@ -98,7 +100,7 @@ describe('the shortcut “Report this page”', () => {
     order.push('pressed');
     await vi.waitFor(() => expect(order).toContain('open'));
     expect([...new Set(order)]).toEqual(['read', 'pressed', 'open']);
-    read.mockRestore();
+    Object.assign(local, { get });
   });
 
   test('opens the popup in a tab where the browser opens none above the page', async () => {
