@@ -36,7 +36,7 @@ export default function Shortcuts({ shortcuts, refresh }: Props) {
       </dl>
       {openSettings ? (
         <div>
-          <Button onClick={() => void openSettings()}>{t('shortcutsChange')}</Button>
+          <Button onClick={() => void openSettings()}>{t('sharedChange')}</Button>
         </div>
       ) : (
         <p class="small muted">{t('shortcutsChangeHint')}</p>

@@ -91,7 +91,7 @@ export default function Welcome({
                   <span class="small muted cut">
                     <bdi>{serviceHost(active.connection.baseUrl)}</bdi> ·{' '}
                     <button type="button" class="link" onClick={() => setChanging(true)}>
-                      {t('welcomeChange')}
+                      {t('sharedChange')}
                     </button>
                   </span>
                 )
