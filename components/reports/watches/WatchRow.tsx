@@ -63,14 +63,12 @@ export default function WatchRow(props: Props) {
           {of.kind === 'report' ? (
             <PageAddress url={openableUrl(of.url) ?? of.url} />
           ) : (
-            <>
-              <bdi>
-                <b>{shownProject(of.project)}</b>
-              </bdi>
-              <span class="muted size">{projectText(stats, every)}</span>
-            </>
+            <bdi>
+              <b>{shownProject(of.project)}</b>
+            </bdi>
           )}
         </a>
+        {of.kind === 'project' && <p class="small muted">{projectText(stats, every)}</p>}
         {connectionName !== undefined && <span class="small muted cut">{connectionName}</span>}
         {trouble && <p class="small trouble">{trouble}</p>}
       </th>

@@ -32,6 +32,7 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
 }) => {
   await harness.connect(filled);
   const popup = await harness.open(popupPath(watchedPage));
+  await expect(popup.getByRole('button', { name: 'Run again' })).toBeVisible();
   await popup.getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Watch this page' }).click();
   await expect(popup.getByText('Watched every week')).toBeVisible();
