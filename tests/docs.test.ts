@@ -140,15 +140,14 @@ describe('The guide', () => {
   });
 });
 
-test.each([
-  'docs/guide.md',
-  'docs/privacy.md',
-  'docs/decisions/0018-a-tracker-is-an-address.md',
-])('%s says what opening a new issue sends', (page) => {
-  expect(readFileSync(page, 'utf8').replaceAll(/\s+/g, ' ')).toContain(
-    'Opening it sends title and text to the tracker, in the address; the issue is created when you submit it.',
-  );
-});
+test.each(['docs/guide.md', 'docs/privacy.md', 'docs/decisions/0018-a-tracker-is-an-address.md'])(
+  '%s says what opening a new issue sends',
+  (page) => {
+    expect(readFileSync(page, 'utf8').replaceAll(/\s+/g, ' ')).toContain(
+      'Opening it sends title and text to the tracker, in the address; the issue is created when you submit it.',
+    );
+  },
+);
 
 describe('Decisions', () => {
   const records = globSync('docs/decisions/*.md').toSorted();

@@ -8,6 +8,7 @@ import { drainRows } from '../../lib/browser/messages.ts';
 import { performJobAction } from './perform-job-action.ts';
 import { useSave } from '../stored/use-save.ts';
 import { isSecondClick } from '../ui/clicks.ts';
+import type { Announce } from '../ui/use-announcement.ts';
 import { useAddJob } from './use-add-job.ts';
 import type { JobAction } from './job-status.ts';
 
@@ -15,7 +16,7 @@ import type { JobAction } from './job-status.ts';
 export type Actions = ReturnType<typeof useJobActions>;
 
 /** Actions that each write a job or change one. `announce` shows a short text, as in a toast. */
-export function useJobActions(connection: PublicConnection, announce: (text: string) => void) {
+export function useJobActions(connection: PublicConnection, announce: Announce) {
   const add = useAddJob(connection.id);
   const [nothingSaved, save] = useSave();
   /**

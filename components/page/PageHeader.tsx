@@ -17,8 +17,11 @@ interface Props {
   /** The address of the active tab. */
   tab: string | undefined;
   onSwitch: (connectionId: string) => Promise<void>;
-  /** Returns the items of "More". Called after the first frame, which does not show them. */
-  readMenu: () => Promise<MenuItem[]>;
+  /**
+   * Returns a function for the items of "More" at each opening. Called after the first frame, which
+   * does not show them.
+   */
+  readMenu: () => Promise<() => MenuItem[]>;
 }
 
 /**
@@ -32,11 +35,14 @@ export default function PageHeader({
   onSwitch,
   readMenu,
 }: Props) {
-  const [items, setItems] = useState<MenuItem[] | null>(null);
-  const [onMore, menu] = useMoreMenu(() => items ?? []);
+  const [items, setItems] = useState<(() => MenuItem[]) | null>(null);
+  const [onMore, menu] = useMoreMenu(() => items?.() ?? []);
   /** The button "More" if it was clicked before its items were loaded. */
   const clicked = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => afterFirstFrame(() => void readMenu().then(setItems)), [readMenu]);
+  useEffect(
+    () => afterFirstFrame(() => void readMenu().then((read) => setItems(() => read))),
+    [readMenu],
+  );
   useEffect(() => {
     // A click may come before this effect runs for the first time.
     if (!items) return;

@@ -103,7 +103,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: t('sharedChangePrivacy'), onChoose: () => changePrivacy(report) },
       {
-        label: t('uiDetails'),
+        label: t('detailChecks'),
         onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
       },
       { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },

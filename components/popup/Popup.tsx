@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
@@ -11,7 +12,9 @@ import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
 import { useLazy } from '../page/after-first-frame.ts';
-import { usePage, useRefresh } from '../page/use-page.ts';
+import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
+import ToastBox, { Choices } from '../ui/ToastBox.tsx';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 
 interface Props {
   stored: PageState;
@@ -28,12 +31,17 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
   const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   // Typed text stays when the person chooses another connection.
   const address = useAddress(tab, stored.guard, isLocalService);
-  const { reading } = address;
-  const addressToSend = useRef<string | null>(null);
-  addressToSend.current = 'url' in reading ? reading.url : null;
+  const [announcement, announce, choices] = useAnnouncement();
+  const page = useRef<PageModel | null>(null);
   const readMenu = useCallback(
-    async () => (await import('./popup-menu.ts')).popupMenu(() => addressToSend.current),
-    [],
+    async () =>
+      (await import('./popup-menu.ts')).popupMenu(() => ({
+        url: page.current?.url ?? null,
+        report: page.current?.report ?? null,
+        connectionId: connection?.id ?? '',
+        announce,
+      })),
+    [connection?.id],
   );
   if (connection)
     return (
@@ -52,8 +60,12 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
             connection={connection}
             address={address}
             isNew={isNew}
+            shown={page}
           />
         </Outbox.Provider>
+        <ToastBox text={announcement}>
+          <Choices choices={choices} />
+        </ToastBox>
       </main>
     );
   return (
@@ -68,14 +80,17 @@ interface ConnectedProps {
   connection: PublicConnection;
   address: AddressModel;
   isNew: boolean;
+  /** Gets the page that is shown. */
+  shown: RefObject<PageModel | null>;
 }
 
 /** The number of audits that fit into the sparkline. */
 const maxAudits = 12;
 
 /** The popup below its header, if there is a connection. */
-function Connected({ stored, connection, address, isNew }: ConnectedProps) {
+function Connected({ stored, connection, address, isNew, shown }: ConnectedProps) {
   const page = usePage(stored, connection, address, maxAudits);
+  shown.current = page;
   const refresh = useRefresh(connection.id);
   const { archived, report, url } = page;
   const latest = archived?.[0];

@@ -1,24 +1,32 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasSidePanel, openSidePanel } from '../../lib/browser/side-panel.ts';
-import { closePopupAfter, frontTab, openNewReports, openWatches } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, frontTab, openNewReports } from '../../lib/browser/tabs.ts';
 import { helpItem } from '../page/help-item.ts';
+import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /**
- * Returns the items of the popup's menu "More". The tab is read before the click, because Firefox
- * opens the side panel only if the click handler awaits nothing first. `addressToSend` returns the
- * address that the popup would send, or null.
+ * Returns a function for the items of the popup's menu "More" at each opening. The tab is read
+ * before the click, because Firefox opens the side panel only if the click handler awaits nothing
+ * first. `page` returns the page that the popup shows.
  */
-export async function popupMenu(addressToSend: () => string | null): Promise<MenuItem[]> {
-  const first = { label: t('reportsTab_new'), onChoose: reportMany };
-  const watch = () => void closePopupAfter(openWatches(addressToSend() ?? ''));
-  const items = [{ label: t('watchesWatchPage'), onChoose: watch }, helpItem()];
-  if (!hasSidePanel()) return [first, ...items];
-  const tab = await frontTab();
-  const open = () => void closePopupAfter(openSidePanel(tab));
-  return [first, { label: t('sharedOpenSidePanel'), onChoose: open }, ...items];
+export async function popupMenu(page: () => WatchablePage): Promise<() => MenuItem[]> {
+  const [watchPageItem, tab] = await Promise.all([
+    readWatchPageItem(),
+    hasSidePanel() ? frontTab() : null,
+  ]);
+  const panel = tab && {
+    label: t('sharedOpenSidePanel'),
+    onChoose: () => void closePopupAfter(openSidePanel(tab)),
+  };
+  return () => [
+    { label: t('reportsTab_new'), onChoose: openNew },
+    ...(panel ? [panel] : []),
+    watchPageItem(page()),
+    helpItem(),
+  ];
 }
 
-function reportMany(): void {
+function openNew(): void {
   void closePopupAfter(openNewReports());
 }

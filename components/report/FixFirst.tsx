@@ -11,7 +11,7 @@ interface Props {
   checks: Check[];
   /** The heading element that fits the page's outline. */
   heading: 'h2' | 'h3';
-  /** The report in Reports. Without it there is no "All checks". */
+  /** The report in Reports. Without it there is no "Checks". */
   allChecks?: { report: string; connection: string | null };
   /** For its room. */
   list?: Ref<HTMLUListElement>;
@@ -34,7 +34,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
         void closePopupAfter(openReports(allChecks.report, allChecks.connection));
       }}
     >
-      {failed > 0 ? plural('fixFirstFailed', failed) : t('fixFirstAllChecks')}
+      {failed > 0 ? plural('fixFirstFailed', failed) : t('detailChecks')}
     </a>
   );
   if (first.length === 0)

@@ -3,6 +3,8 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
 import { isInUndoTime, type Job, listOf } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
+import ToastBox, { Choices } from '../ui/ToastBox.tsx';
+import type { Choice } from '../ui/use-announcement.ts';
 import { letFocusGo } from '../ui/focus.ts';
 import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
 import { focusList } from './list-focus.ts';
@@ -19,6 +21,8 @@ interface Props {
   jobs: Job[];
   bulks: KnownBulk[];
   announcement: string;
+  /** The buttons beside the announcement. */
+  choices?: Choice[];
   actions: Actions;
 }
 
@@ -30,7 +34,7 @@ const maxCountdownMs = 60_000;
  * for a delete. A new delete moves the focus to "Undo". When the time is over, the focus returns to
  * the list. Screen readers hear the number of seconds once, not the countdown.
  */
-export default function Toast({ jobs, bulks, announcement, actions }: Props) {
+export default function Toast({ jobs, bulks, announcement, choices = [], actions }: Props) {
   const pending = pendingDelete(jobs, bulks, Date.now());
   const now = useClock(pending?.until ?? 0);
   const toast = useRef<HTMLDivElement>(null);
@@ -52,29 +56,26 @@ export default function Toast({ jobs, bulks, announcement, actions }: Props) {
     return () => focusList(reportId);
   }, [pending?.key]);
   return (
-    <div ref={toast} class="toasts">
-      <div class="toast" hidden={!pending && !announcement}>
-        <p role="status">
-          {pending?.text ?? announcement}
-          {pending && (
-            <span class="hidden">
-              {' '}
-              {plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))}
-            </span>
-          )}
-        </p>
-        {pending && (
-          <>
-            <span class="seconds muted" aria-hidden="true">
-              {t('uiSeconds', Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000))}
-            </span>
-            <Button kind="small" onClick={() => actions.undo(pending.change)}>
-              {t('jobAction_undo')}
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    <ToastBox
+      box={toast}
+      text={pending?.text ?? announcement}
+      heard={
+        pending && plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))
+      }
+    >
+      {pending ? (
+        <>
+          <span class="seconds muted" aria-hidden="true">
+            {t('uiSeconds', Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000))}
+          </span>
+          <Button kind="small" onClick={() => actions.undo(pending.change)}>
+            {t('jobAction_undo')}
+          </Button>
+        </>
+      ) : (
+        <Choices choices={choices} />
+      )}
+    </ToastBox>
   );
 }
 

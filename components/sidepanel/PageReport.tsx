@@ -91,7 +91,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
             class="go"
             onClick={() => void openReports(reportId, otherConnection)}
           >
-            {t('fixFirstAllChecks')}
+            {t('detailChecks')}
           </button>
         </p>
       )}
@@ -133,13 +133,13 @@ function DeleteReport({ stored, reportId, page }: DeleteProps) {
   );
 }
 
-/** "All checks", folded by importance, with failed checks first. */
+/** "Checks", folded by importance, with failed checks first. */
 function FoldedChecks({ checks }: { checks: Check[] }) {
   return (
     <section class="checks" aria-labelledby="checks">
       <div class="row">
         <h3 id="checks" class="grow">
-          {t('fixFirstAllChecks')}
+          {t('detailChecks')}
         </h3>
         <span class="small muted">{passedText(checks)}</span>
       </div>

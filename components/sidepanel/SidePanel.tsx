@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
@@ -10,7 +11,10 @@ import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
-import { usePage, useRefresh } from '../page/use-page.ts';
+import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
+import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
+import ToastBox, { Choices } from '../ui/ToastBox.tsx';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
@@ -42,6 +46,19 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const asked = isKept ? chosen : connection?.id;
   if (asked !== chosen) setAsked(asked);
   const refresh = useRefresh(asked ?? null);
+  const [announcement, announce, choices] = useAnnouncement();
+  const page = useRef<PageModel | null>(null);
+  const { follows } = shown;
+  const readMenu = useCallback(
+    async () =>
+      readPanelMenu(follows, () => ({
+        url: page.current?.url ?? null,
+        report: page.current?.report ?? null,
+        connectionId: connection?.id ?? '',
+        announce,
+      })),
+    [connection?.id, follows],
+  );
   if (!connection)
     return (
       <main class="side connect-first">
@@ -54,7 +71,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
         stored={stored}
         connection={connection}
         tab={tab}
-        readMenu={shown.follows ? followingMenu : panelMenu}
+        readMenu={readMenu}
         onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
       />
       <div class="follow" role="status">
@@ -75,10 +92,14 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
           stored={stored}
           connection={connection}
           address={address}
-          page={pageKey(tab ?? '')}
+          tabPage={pageKey(tab ?? '')}
           refresh={connection.id === asked ? refresh : noRefresh}
+          shown={page}
         />
       </Outbox.Provider>
+      <ToastBox text={announcement}>
+        <Choices choices={choices} />
+      </ToastBox>
     </main>
   );
 }
@@ -88,8 +109,10 @@ interface ConnectedProps {
   connection: PublicConnection;
   address: AddressModel;
   /** The page of the tab as its `pageKey`. Choices in the form apply to this page only. */
-  page: string;
+  tabPage: string;
   refresh: ReturnType<typeof useRefresh>;
+  /** Gets the page that is shown. */
+  shown: RefObject<PageModel | null>;
 }
 
 const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
@@ -97,13 +120,20 @@ const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 /** The number of audits that the history table shows at first. */
 const maxAudits = 100;
 
-function Connected({ stored, connection, address, page: shown, refresh }: ConnectedProps) {
+function Connected(props: ConnectedProps) {
+  const { stored, connection, address, tabPage, refresh, shown } = props;
   const page = usePage(stored, connection, address, maxAudits);
+  shown.current = page;
   const { archived } = page;
   return (
     <>
       <PageResult page={page} />
-      <PageCard key={`${shown} ${stored.privacy}`} stored={stored} address={address} page={page} />
+      <PageCard
+        key={`${tabPage} ${stored.privacy}`}
+        stored={stored}
+        address={address}
+        page={page}
+      />
       <Trouble connection={connection} job={page.job} refresh={refresh} />
       {archived?.[0] && (
         <PageReport
@@ -119,17 +149,20 @@ function Connected({ stored, connection, address, page: shown, refresh }: Connec
   );
 }
 
-/** The menu "More" of a panel that stays with its page. */
-async function panelMenu(): Promise<MenuItem[]> {
-  return [helpItem()];
-}
-
 /**
- * Returns the items of the menu "More" for a panel that follows the page in front. One item stops
- * following.
+ * Returns a function for the items of the menu "More" at each opening. In a panel that follows the
+ * page in front, one of them ends that. `page` returns the page that the panel shows.
  */
-async function followingMenu(): Promise<MenuItem[]> {
-  return [{ label: t('panelStopFollowing'), onChoose: stopFollowing }, helpItem()];
+async function readPanelMenu(
+  follows: boolean,
+  page: () => WatchablePage,
+): Promise<() => MenuItem[]> {
+  const watchPageItem = await readWatchPageItem();
+  return () => [
+    watchPageItem(page()),
+    ...(follows ? [{ label: t('panelStopFollowing'), onChoose: stopFollowing }] : []),
+    helpItem(),
+  ];
 }
 
 function stopFollowing(): void {

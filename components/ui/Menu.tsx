@@ -5,6 +5,8 @@ import { isDoubleClick } from './clicks.ts';
 export interface MenuItem {
   label: string;
   onChoose: () => void;
+  /** More about the item, below its label. */
+  hint?: string | undefined;
   /** Whether the item deletes something. It is drawn in red below a separator, so put it last. */
   danger?: boolean;
 }
@@ -82,6 +84,7 @@ export default function Menu({ label, items, anchor, onClose }: Props) {
             }}
           >
             {item.label}
+            {item.hint !== undefined && <span class="small muted"> {item.hint}</span>}
           </button>
         </Fragment>
       ))}

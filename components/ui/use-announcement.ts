@@ -1,14 +1,33 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isLastClickByKey } from './clicks.ts';
+
+/** A button beside a short text, such as "Undo". */
+export interface Choice {
+  label: string;
+  onChoose: () => void;
+}
+
+/** Shows a short text, with these buttons beside it if given. An empty text hides it. */
+export type Announce = (text: string, choices?: Choice[]) => void;
+
+/** For how long a text shows, in milliseconds; with buttons longer, and longer still for keys. */
+const textMs = 4_000;
+const choicesMs = 8_000;
+const choicesByKeysMs = 20_000;
 
 /**
- * Returns a short text such as "Link copied", and a function that sets it. The text disappears
- * after 4 s.
+ * Returns a short text such as "Link copied", a function that sets it, and the buttons beside it.
+ * The text disappears by itself.
  */
-export function useAnnouncement(): [string, (text: string) => void] {
-  const [announcement, announce] = useState('');
+export function useAnnouncement(): [text: string, announce: Announce, choices: Choice[]] {
+  const [{ text, choices, ms }, show] = useState({ text: '', choices: [] as Choice[], ms: textMs });
   useEffect(() => {
-    const timer = setTimeout(() => announce(''), 4_000);
+    const timer = setTimeout(() => show({ text: '', choices: [], ms: textMs }), ms);
     return () => clearTimeout(timer);
-  }, [announcement]);
-  return [announcement, announce];
+  }, [text, choices]);
+  const announce: Announce = (said, offered = []) => {
+    const offeredMs = isLastClickByKey() ? choicesByKeysMs : choicesMs;
+    show({ text: said, choices: offered, ms: offered.length > 0 ? offeredMs : textMs });
+  };
+  return [text, announce, choices];
 }

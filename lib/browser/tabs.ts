@@ -115,11 +115,6 @@ export async function showWatches(watch: string): Promise<void> {
   await openReportsIn('currentTab', { tab: 'watches', watch });
 }
 
-/** Opens the reports of a project in a new tab. */
-export async function openProject(project: string): Promise<void> {
-  await browser.tabs.create({ url: `/reports.html?project=${encodeURIComponent(project)}` });
-}
-
 /** Brings an open reports page to the front, or opens one in a new tab. */
 export async function showReports(): Promise<void> {
   await showOwnPage('/reports.html');

@@ -8,7 +8,7 @@ import { changeRows, readOpenRows } from './database/job-rows.ts';
 import { preferencesKey, readKey, readKeys, withLock, write } from './extension-storage.ts';
 import { changeJobs, storedJobs, readJobs, readJobsOf } from './jobs.ts';
 import { preferencesOf } from './preferences.ts';
-import { storedWatches } from './watches.ts';
+import { storedWatches, watchOfCreate } from './watches.ts';
 
 /**
  * The clock (milliseconds since 1970) and random numbers in [0, 1), by default the browser's own.
@@ -35,8 +35,9 @@ export async function applyEvent(
 /**
  * Applies events to jobs, to the single jobs in one write and to those of lists in another. The
  * jobs are on disk once this resolves. A create that makes its report hands it to the jobs that
- * share it in the same write. A run counts at its watch. Returns the jobs after it, without those
- * that were removed meanwhile. Rejects when storage is full.
+ * share it, and to the watch that was asked for with it, in the same write. A run counts at its
+ * watch. Returns the jobs after it, without those that were removed meanwhile. Rejects when storage
+ * is full.
  */
 export async function applyEvents(
   events: [Job, JobEvent][],
@@ -59,7 +60,10 @@ export async function applyEvents(
       : await changeJobs(
           singles.map(({ id }) => id),
           apply,
-          async (before, after, preferences) => sharingJobs(before, after, contextOf(preferences)),
+          async (before, after, preferences) => ({
+            ...(await sharingJobs(before, after, contextOf(preferences))),
+            ...(await watchOfCreate(before, after)),
+          }),
         )),
     ...(rows.length === 0 ? [] : await applyToRows(rows, byId, apply)),
   ];

@@ -139,7 +139,7 @@ export const shownBy: Record<string, string[]> = {
   ],
   'shows what to fix first after a create, with one read, and from the archive when it opens again':
     [
-      'After a create its checks stand below the result without a further request, at the next opening without a service, and “All checks” opens the report in Reports',
+      'After a create its checks stand below the result without a further request, at the next opening without a service, and “Checks” opens the report in Reports',
       'After a create and after a run whose answers have no checks the report is read once each',
     ],
   'sends no secret by Enter; the notice gets the focus, and each button sends what is shown': [

@@ -129,4 +129,12 @@ describe('the menus', () => {
       expect(world.around.tabs).toEqual(['/reports.html?project=example.com']),
     );
   });
+
+  test('search for the reports of a site with a port, which projects of some services lack', async () => {
+    await start();
+    world.around.clickMenu('site', {}, { ...tab, url: 'http://www.shop.test:8080/a?b' });
+    await vi.waitFor(() =>
+      expect(world.around.tabs).toEqual(['/reports.html?search=shop.test%3A8080']),
+    );
+  });
 });

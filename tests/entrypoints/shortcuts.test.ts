@@ -79,6 +79,30 @@ describe('the shortcut “Report this page”', () => {
     expect(await readJobs()).toEqual([]);
   });
 
+  test('opens the popup once it is known that it needs one, and a menu item at once, as some browsers open it during the click alone', async () => {
+    await connect();
+    await changePreferences({ privacyOfNew: 'password' });
+    await start();
+    const order: string[] = [];
+    const { local } = fakeBrowser.storage;
+    const get = local.get.bind(local);
+    const noted = async (keys: string[]) => {
+      order.push('read');
+      return get(keys);
+    };
+    Object.assign(local, { get: noted });
+    Object.assign(fakeBrowser.action, { openPopup: async () => void order.push('open') });
+    world.around.clickMenu('create:password', {}, tab);
+    order.push('clicked');
+    expect(order).toEqual(['open', 'clicked']);
+    order.length = 0;
+    world.around.press('report-page', tab);
+    order.push('pressed');
+    await vi.waitFor(() => expect(order).toContain('open'));
+    expect([...new Set(order)]).toEqual(['read', 'pressed', 'open']);
+    Object.assign(local, { get });
+  });
+
   test('opens the popup in a tab where the browser opens none above the page', async () => {
     await connect();
     await changePreferences({ privacyOfNew: 'password' });

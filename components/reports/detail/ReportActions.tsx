@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
+import { showWatches } from '../../../lib/browser/tabs.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
+import { useWatchItem } from '../../stored/watch-item.ts';
 import Button from '../../ui/Button.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
@@ -38,8 +40,11 @@ export default function ReportActions({
   useKeptFocus();
   const link = reportLink(connection, report.id);
   const isBusy = job !== null && !hasEnded(job);
+  const watchItem = useWatchItem(connection.id, actions.announce, showWatches);
   const [onMore, menu] = useMoreMenu(() =>
-    panelMenu(connection, report, actions, isBusy, handOver(), () => changePrivacy(true)),
+    panelMenu(connection, report, actions, isBusy, watchItem, handOver(), () =>
+      changePrivacy(true),
+    ),
   );
   const runAgain = () => {
     // While busy the button is not `disabled`, so it keeps the focus. The second half of a double

@@ -1,18 +1,23 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { openAddress, showWatches } from '../../../lib/browser/tabs.ts';
+import { openAddress } from '../../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { openReport } from '../../report/open-report.ts';
 import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
+/** Returns the item that watches a report, or stops its watch. */
+type WatchItem = (of: Watched) => MenuItem;
+
 export function rowMenu(
   connection: PublicConnection,
   report: Report,
   actions: Actions,
+  watchItem: WatchItem,
   onChangePrivacy: () => void,
 ): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
@@ -27,7 +32,7 @@ export function rowMenu(
     ...(link ? [{ label: t('reportsOpenReport'), onChoose: open }] : []),
     ...copyLinkItems(link, actions),
     { label: t('sharedRunAgain'), onChoose: runAgain },
-    watchItem(report),
+    watchItem(watchedBy(report)),
     { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
     // The toast with "Undo" takes the focus.
     deleteItem(() => actions.ask({ kind: 'delete', ...target })),
@@ -44,12 +49,13 @@ export function panelMenu(
   report: Report,
   actions: Actions,
   isBusy: boolean,
+  watchItem: WatchItem,
   handOver: MenuItem[],
   onChangePrivacy: () => void,
 ): MenuItem[] {
   const target = { reportId: report.id, url: report.url };
   return [
-    watchItem(report),
+    watchItem(watchedBy(report)),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
     ...copyLinkItems(reportPageOf(connection, report.id), actions),
     ...handOver,
@@ -72,10 +78,8 @@ function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
   return [{ label: t('sharedCopyLink'), onChoose }];
 }
 
-/** Opens the form for a new watch, filled in with the report's page. */
-function watchItem({ url }: Report): MenuItem {
-  const watch = openableUrl(url) ?? url;
-  return { label: t('watchesWatch'), onChoose: () => void showWatches(watch) };
+function watchedBy({ id, url }: Report): Watched {
+  return { kind: 'report', reportId: id, url: openableUrl(url) ?? url };
 }
 
 function deleteItem(onChoose: () => void): MenuItem {

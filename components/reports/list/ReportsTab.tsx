@@ -32,7 +32,7 @@ import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 
 /** "Reports": the list with its bulk changes, and the open report beside it. */
 export default function ReportsTab({ connection, state, view, onView }: TabProps<ReportsView>) {
-  const [announcement, announce] = useAnnouncement();
+  const [announcement, announce, choices] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const counts = useResultCounts(loaded, view);
@@ -141,7 +141,13 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
           />
         )}
       </div>
-      <Toast jobs={state.jobs} bulks={bulks} announcement={announcement} actions={actions} />
+      <Toast
+        jobs={state.jobs}
+        bulks={bulks}
+        announcement={announcement}
+        choices={choices}
+        actions={actions}
+      />
     </>
   );
 }

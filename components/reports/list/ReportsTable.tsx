@@ -10,6 +10,8 @@ import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
+import { showWatches } from '../../../lib/browser/tabs.ts';
+import { useWatchItem } from '../../stored/watch-item.ts';
 import type { Listing } from '../use-service-data.ts';
 import {
   isSelected,
@@ -79,9 +81,12 @@ export default function ReportsTable(props: Props) {
   const earlier = useEarlierAudits(connection.id, rows);
   const repeatedPages = findRepeatedPages(rows);
   const [changing, changePrivacy] = useState<Report | null>(null);
+  const watchItem = useWatchItem(connection.id, actions.announce, showWatches);
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.id === id);
-    return report ? rowMenu(connection, report, actions, () => changePrivacy(report)) : [];
+    return report
+      ? rowMenu(connection, report, actions, watchItem, () => changePrivacy(report))
+      : [];
   });
   const isPrinting = usePrinting();
   const { isInOwnOrder = false } = listing;

@@ -11,7 +11,7 @@ import { isSecondClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import AddressTable from './AddressTable.tsx';
-import { durationText, usualMs } from './duration-text.ts';
+import { durationText, usualMs } from '../duration-text.ts';
 import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
 import TabsOffer from './TabsOffer.tsx';
 import { firstTicks, isTicked } from './ticks.ts';

@@ -19,7 +19,7 @@ import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
-import { durationText, timeLeft } from './duration-text.ts';
+import { durationText, timeLeft } from '../duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
 import TabsOffer from './TabsOffer.tsx';

@@ -22,7 +22,8 @@ import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } fro
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useKeptFocus } from '../../ui/focus.ts';
-import DeleteProject from '../DeleteProject.tsx';
+import { useProjectMenu } from '../use-project-menu.tsx';
+import MoreButton from '../../ui/MoreButton.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 
 /**
@@ -49,7 +50,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
     Math.floor(done / 10),
   ].join();
   const site = useSite(connection.id, project, revision);
-  const [announcement, announce] = useAnnouncement();
+  const [announcement, announce, choices] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const isRead = site !== null && site !== 'failed';
   const isKnown = isRead && site.reports > 0;
@@ -57,6 +58,9 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const trouble = (!isKnown && first.problem) || outage?.problem;
   const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
   const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
+  const [onMore, menu] = useProjectMenu(connection.id, actions, () =>
+    isKnown ? { known: site.reports, all: hasAll ? site.reports : null } : undefined,
+  );
   useKeptFocus();
   useEffect(() => setEmpty(isRead && !isKnown), [isRead && !isKnown]);
   return (
@@ -76,15 +80,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
               <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
                 {plural('projectShow', site.reports)}
               </ViewLink>
-              <ViewLink view={{ tab: 'watches', watch: project }} onView={onView}>
-                {t('watchesOfProject')}
-              </ViewLink>
-              <DeleteProject
-                project={project}
-                reports={hasAll ? site.reports : null}
-                actions={actions}
-                kind="quiet"
-              />
+              <MoreButton of={project} describedBy="project" onMore={onMore} />
             </>
           )
         )}
@@ -139,8 +135,15 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           </div>
         )}
       </div>
+      {menu}
       <JobsAnnouncer jobs={state.jobs} />
-      <Toast jobs={state.jobs} bulks={[]} announcement={announcement} actions={actions} />
+      <Toast
+        jobs={state.jobs}
+        bulks={[]}
+        announcement={announcement}
+        choices={choices}
+        actions={actions}
+      />
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { viewSearch } from '../view.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
-import DeleteProject from '../DeleteProject.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
+import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
@@ -23,11 +23,13 @@ interface Props {
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   actions: Actions;
+  onMore: OnMore;
   onOpen: () => void;
 }
 
-/** A project: its name as a link to its view, its results, and "Delete project". */
-export default function ProjectRow({ project, stats, job, isOld, actions, onOpen }: Props) {
+/** A project: its name as a link to its view, its results, and its menu. */
+export default function ProjectRow(props: Props) {
+  const { project, stats, job, isOld, actions, onMore, onOpen } = props;
   const id = useId();
   useKeptFocus();
   const { project: name, reports, createdAt } = project;
@@ -74,13 +76,7 @@ export default function ProjectRow({ project, stats, job, isOld, actions, onOpen
             {createdAt === null ? '–' : <RelativeTime at={createdAt} />}
           </td>
           <td role="cell" class="end">
-            <DeleteProject
-              project={name}
-              reports={reports}
-              actions={actions}
-              kind="quiet small"
-              describedBy={id}
-            />
+            <MoreButton of={name} describedBy={id} onMore={onMore} />
           </td>
         </>
       )}

@@ -7,6 +7,8 @@ import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
+import { sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { useProjectMenu } from '../use-project-menu.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
 import Notice from '../../ui/Notice.tsx';
@@ -34,7 +36,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
   const { listing, stats, loading, problem, refresh } = projects;
   const outage = useOutage();
   const trouble = problem ?? outage?.problem;
-  const [announcement, announce] = useAnnouncement();
+  const [announcement, announce, choices] = useAnnouncement();
   const actions = useJobActions(connection, announce);
   const listed = listing && readView(listing.key);
   const shown = listed?.tab === 'projects' ? listed : view;
@@ -46,6 +48,11 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
     const job = deletionJobs.get(project);
     return job && !(isDone(job) && isListNewer) ? job : null;
   };
+  const [onMore, menu] = useProjectMenu(connection.id, actions, (name) => {
+    const row = rows.find(({ project }) => project === name);
+    const seen = stats.get(name);
+    return row && { known: row.reports ?? (seen ? sumOfResults(seen) : 0), all: row.reports };
+  });
   return (
     <section
       tabIndex={-1}
@@ -89,12 +96,14 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
                 job={deletionOf(project.project)}
                 isOld={isArchived}
                 actions={actions}
+                onMore={onMore}
                 onOpen={() => onView({ tab: 'project', project: project.project, check: null })}
               />
             ))}
           </tbody>
         </table>
       )}
+      {menu}
       <div role="status" class="list-status small muted">
         {listing === null && loading && t('projectsLoading')}
         {listing !== null &&
@@ -107,7 +116,13 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       {listing && (
         <Pagination listing={listing} view={shown} onPage={(page) => onView({ ...view, page })} />
       )}
-      <Toast jobs={state.jobs} bulks={[]} announcement={announcement} actions={actions} />
+      <Toast
+        jobs={state.jobs}
+        bulks={[]}
+        announcement={announcement}
+        choices={choices}
+        actions={actions}
+      />
     </section>
   );
 }

@@ -4,9 +4,19 @@ import {
   shownUrl,
 } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { messageSuffix, t } from '../../../lib/browser/i18n.ts';
+import { messageSuffix, refusalText, t } from '../../../lib/browser/i18n.ts';
+import { isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
+import { guardWithoutAsking } from '../../../lib/domain/leak-guard/guard-address.ts';
+import { sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { readProjectStats } from '../../../lib/storage/database/project-stats.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
+import type { Actions } from '../../jobs/use-job-actions.ts';
+import { useRead } from '../../stored/use-stored.ts';
+import { isSecondClick } from '../../ui/clicks.ts';
+import { turnText } from '../turn-text.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
-import { maxWatches, type Period, type Watched } from '../../../lib/domain/watches/watch.ts';
+import type { Period } from '../../../lib/domain/watches/period.ts';
+import { maxWatches, type Watched } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
@@ -23,17 +33,29 @@ import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {
-  connectionId: string;
+  connection: PublicConnection;
+  state: PageState;
+  /** The page or project in the textbox at first. */
   suggested: string;
+  actions: Actions;
   /** Called with the page or project that is now watched. */
   onAdded: (name: string) => void;
 }
 
-/** The form "New watch". It looks for an existing report of the page, and never creates one. */
-export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
+/**
+ * The form "New watch". It looks for an existing report of the page, and offers to create one where
+ * there is none.
+ */
+export default function NewWatch({ connection, state, suggested, actions, onAdded }: Props) {
+  const connectionId = connection.id;
   const [text, setText] = useState(editable(suggested));
   const [every, setEvery] = useState<Period>('week');
   const [error, setError] = useState('');
+  /** The page that has no report, if one was asked for. */
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const stats = useRead(async () => readProjectStats(connectionId), [connectionId]);
+  const counts = stats?.get([...stats.keys()].find((name) => isNamed(name, text.trim())) ?? '');
+  const reports = counts ? sumOfResults(counts) : 0;
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -42,6 +64,7 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
   }, [suggested]);
   const add = async () => {
     const found = await findWatched(connectionId, text);
+    if ('fault' in found && found.fault === 'no-report') setUnknown(text);
     if (!('of' in found)) return faultOf(found);
     const isAdded = await addWatch(connectionId, found.of, every).catch(() => null);
     if (isAdded === null) return t('sharedNothingSaved');
@@ -54,9 +77,24 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
   const submit = async () => {
     if (isBusy) return;
     setBusy(true);
+    setUnknown(null);
     setError(await add());
     setBusy(false);
     input.current?.focus();
+  };
+  const create = () => {
+    // The form has no textbox for a password, so a report that would get one is private.
+    const guarded = guardWithoutAsking(unknown ?? undefined, state.guard, {
+      privacy: state.privacy === 2 ? 1 : state.privacy,
+      isLocalService: isOnThisMachine(connection.baseUrl),
+    });
+    setUnknown(null);
+    input.current?.focus();
+    if ('refusal' in guarded) return setError(refusalText(guarded.refusal));
+    actions.ask({ kind: 'create', ...guarded, watch: every });
+    actions.announce(t('watchesCreating'));
+    setText('');
+    setError('');
   };
   return (
     <form
@@ -73,10 +111,12 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
         value={text}
         spellcheck={false}
         autocomplete="off"
+        hint={reports > 1 && turnText(reports, every)}
         error={error || undefined}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);
           setError('');
+          setUnknown(null);
         }}
       />
       <Select
@@ -88,6 +128,11 @@ export default function NewWatch({ connectionId, suggested, onAdded }: Props) {
       <Button type="submit" aria-disabled={isBusy}>
         {t('watchesNew')}
       </Button>
+      {unknown !== null && (
+        <Button kind="primary" onClick={() => isSecondClick() || create()}>
+          {t('watchesCreate')}
+        </Button>
+      )}
     </form>
   );
 }
@@ -139,17 +184,20 @@ export async function findWatched(connectionId: string, text: string): Promise<F
   return report ? { of: { kind: 'report', reportId: report.id, url } } : { fault: 'no-report' };
 }
 
+/** Whether a project has this name, as it is stored or as it is shown. */
+function isNamed(project: string, name: string): boolean {
+  return [project, shownProject(project)].some((one) => one.toLowerCase() === name.toLowerCase());
+}
+
 async function findProject(connectionId: string, name: string): Promise<FoundWatched | null> {
-  const isNamed = (project: string) =>
-    [project, shownProject(project)].some((one) => one.toLowerCase() === name.toLowerCase());
   const known = await readProjectNames(connectionId).catch(() => []);
-  const seen = known.find(isNamed);
+  const seen = known.find((project) => isNamed(project, name));
   if (seen !== undefined) return { of: { kind: 'project', project: seen } };
   const answer = await sendWithRetry('listProjects', {
     connectionId,
     parameters: { search: name, search_by: 'project', per_page: 100 },
   });
   if ('problem' in answer) return answer;
-  const row = answer.batch.rows.find(({ project }) => isNamed(project));
+  const row = answer.batch.rows.find(({ project }) => isNamed(project, name));
   return row ? { of: { kind: 'project', project: row.project } } : null;
 }

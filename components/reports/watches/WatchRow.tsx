@@ -1,17 +1,21 @@
+import type { Ref } from 'preact';
 import { useId } from 'preact/hooks';
 import { formatNumber, plural, t, language, resultName } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
-import { type Period, type Watch, periods } from '../../../lib/domain/watches/watch.ts';
+import { type Period, periods } from '../../../lib/domain/watches/period.ts';
+import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
-import { storedWatches, setWatch } from '../../../lib/storage/watches.ts';
+import { runWatchNow, setWatch, storedWatches } from '../../../lib/storage/watches.ts';
 import { useReasonToWait } from '../../jobs/outage.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
+import type { Announce } from '../../ui/use-announcement.ts';
+import { turnText } from '../turn-text.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
@@ -26,10 +30,14 @@ interface Props {
   /** The name of the watch's connection, if there are several. */
   connectionName: string | undefined;
   save: Save;
+  announce: Announce;
+  /** Gets the select "Every" of the row that an address of this page names. */
+  select?: Ref<HTMLSelectElement> | undefined;
 }
 
 /** A watch: its page or project, how often and when it runs, and how much it has cost. */
-export default function WatchRow({ known, isAllowed, connectionName, save }: Props) {
+export default function WatchRow(props: Props) {
+  const { known, isAllowed, connectionName, save, announce, select = null } = props;
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
@@ -39,6 +47,10 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
     ...(of.kind === 'report' ? { report: of.reportId } : { project: of.project }),
     connection: connectionName === undefined ? null : watch.connectionId,
   });
+  const runNow = async () => {
+    if (round !== null) return announce(t('watchesRunsAlready'));
+    if (await save(runWatchNow(watch.id))) announce(t('watchesBegun'));
+  };
   return (
     <tr role="row" class={isOn && isAllowed ? '' : 'off'}>
       <th role="rowheader" class="watched">
@@ -51,19 +63,18 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
           {of.kind === 'report' ? (
             <PageAddress url={openableUrl(of.url) ?? of.url} />
           ) : (
-            <>
-              <bdi>
-                <b>{shownProject(of.project)}</b>
-              </bdi>
-              <span class="muted size">{projectText(stats)}</span>
-            </>
+            <bdi>
+              <b>{shownProject(of.project)}</b>
+            </bdi>
           )}
         </a>
+        {of.kind === 'project' && <p class="small muted">{projectText(stats, every)}</p>}
         {connectionName !== undefined && <span class="small muted cut">{connectionName}</span>}
         {trouble && <p class="small trouble">{trouble}</p>}
       </th>
       <td role="cell" class="every">
         <select
+          ref={select}
           class="input"
           aria-label={t('watchesEvery')}
           aria-describedby={id}
@@ -106,6 +117,16 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
         />
       </td>
       <td role="cell" class="end">
+        {isOn && isAllowed && (
+          <Button
+            kind="quiet small"
+            aria-describedby={id}
+            aria-disabled={round !== null}
+            onClick={() => void runNow()}
+          >
+            {t('watchesRunNow')}
+          </Button>
+        )}
         <Button
           kind="quiet small"
           aria-describedby={id}
@@ -121,9 +142,11 @@ export default function WatchRow({ known, isAllowed, connectionName, save }: Pro
   );
 }
 
-function projectText(stats: ProjectStats | null): string {
+/** Returns "project", and how long its turn takes if its reports are known. */
+function projectText(stats: ProjectStats | null, every: Period): string {
   const reports = stats ? sumOfResults(stats) : 0;
-  return reports > 0 ? plural('watchesProject', reports) : t('watchesProjectUnknown');
+  const turn = reports > 0 ? [turnText(reports, every)] : [];
+  return [t('watchesProjectUnknown'), ...turn].join(' · ');
 }
 
 function LastTime({ at }: { at: number | undefined }) {

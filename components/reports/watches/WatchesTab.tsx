@@ -1,9 +1,16 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { useSave } from '../../stored/use-save.ts';
+import { JobInRow } from '../../jobs/JobSummary.tsx';
+import { useJobActions } from '../../jobs/use-job-actions.ts';
+import PageAddress from '../../report/PageAddress.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
+import ToastBox, { Choices } from '../../ui/ToastBox.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { TableHead } from '../ListControls.tsx';
@@ -26,14 +33,22 @@ const columns = [
  * "Watches": the changes that watches found, and the watches of all connections. A new watch
  * belongs to the connection in use.
  */
-export default function WatchesTab({
-  connection,
-  state: { connections },
-  view,
-  onView,
-}: TabProps<WatchesView>) {
+export default function WatchesTab({ connection, state, view, onView }: TabProps<WatchesView>) {
+  const { connections, jobs } = state;
   const shown = useWatches();
-  const [announcement, announce] = useAnnouncement();
+  const [announcement, announce, choices] = useAnnouncement();
+  const actions = useJobActions(connection, announce);
+  const creates = jobs.filter(
+    ({ task, state: { name } }) =>
+      task.kind === 'create' && task.watch !== undefined && name !== 'done',
+  );
+  // "Change" leads to the watch that was just made.
+  const named = useMemo(
+    () => shown?.watches.find(({ watch }) => isWatched(watch.of, view.watch))?.watch.id,
+    [shown === undefined, view.watch],
+  );
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => select.current?.focus(), [named]);
   const [nothingSaved, save] = useSave();
   useKeptFocus();
   const names = new Map(
@@ -42,7 +57,9 @@ export default function WatchesTab({
   return (
     <div class="watches">
       <div class="notices" aria-live="polite">
-        {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
+        {(nothingSaved || actions.nothingSaved) && (
+          <Notice tone="bad" title={t('sharedNothingSaved')} />
+        )}
         {shown && !shown.isAllowed && (
           <Notice
             tone="none"
@@ -60,16 +77,21 @@ export default function WatchesTab({
           <span class="small muted">{t('watchesWhen')}</span>
         </div>
         <NewWatch
-          connectionId={connection.id}
-          suggested={view.watch}
+          connection={connection}
+          state={state}
+          suggested={shown && named === undefined ? view.watch : ''}
+          actions={actions}
           onAdded={(name) => {
             announce(t('watchesAdded', isolated(name)));
             onView({ tab: 'watches', watch: '' }, true);
           }}
         />
-        <p class="hidden" role="status">
-          {announcement}
-        </p>
+        {creates.map((job) => (
+          <div key={job.id} tabIndex={-1} class="to-watch">
+            {'url' in job.task && <PageAddress url={job.task.url} />}
+            <JobInRow job={job} actions={actions} />
+          </div>
+        ))}
         {shown && shown.watches.length === 0 && <p class="muted">{t('watchesNone')}</p>}
         {shown && shown.watches.length > 0 && (
           <table role="table" class="table" aria-label={t('reportsTab_watches')}>
@@ -82,12 +104,22 @@ export default function WatchesTab({
                   isAllowed={shown.isAllowed}
                   connectionName={names.get(known.watch.connectionId)}
                   save={save}
+                  announce={announce}
+                  select={known.watch.id === named ? select : undefined}
                 />
               ))}
             </tbody>
           </table>
         )}
       </section>
+      <ToastBox text={announcement}>
+        <Choices choices={choices} />
+      </ToastBox>
     </div>
   );
+}
+
+/** Whether a watch is for the page or project that an address of this page names. */
+function isWatched(of: Watched, watched: string): boolean {
+  return of.kind === 'project' ? of.project === watched : pageKey(of.url) === pageKey(watched);
 }

@@ -32,7 +32,7 @@ export async function sendJob(
       // The record of its list is lost, and the password with it.
       if (task.privacy === 2 && task.password === undefined)
         throw new ServiceError({ code: 'unsendable' });
-      const { kind: _kind, another: _another, ...fields } = task;
+      const { kind: _kind, another: _another, watch: _watch, ...fields } = task;
       const made = await createReport(connection, fields, job.id, { fetch });
       const report = asSent(made, task.url, connection);
       await saveCreated(connection, [report], askedAt);

@@ -29,6 +29,10 @@ export async function createFromShortcut(
   tab: ClickedTab,
   privacy?: Privacy,
 ): Promise<void> {
+  // Storage says whether the popup is to open, so `openPopup` comes after an await. Older versions
+  // of Firefox open popups only before one, and get a tab: no storage of an extension can be read
+  // without waiting, and the memory of a background that the keys woke is empty. A menu item that
+  // needs the popup in any case waits for nothing (`chooseMenuItem`).
   const [connections, preferences, guard] = await Promise.all([
     readConnections(),
     readPreferences(),

@@ -4,7 +4,7 @@ import {
   type ClickedTab,
   openNewReports,
   openOptions,
-  openProject,
+  openReportsIn,
   showReports,
 } from '../../browser/tabs.ts';
 import { openPopup } from '../../browser/popup.ts';
@@ -59,7 +59,7 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
   if (id === 'settings') return openOptions();
   if (id === 'site') {
     const reading = readAddress(page);
-    return 'url' in reading ? openProject(projectOfUrl(reading.url)) : showReports();
+    return 'url' in reading ? openReportsOfSite(reading.url) : showReports();
   }
   const text = choice.link === undefined ? choice.selection?.trim() : undefined;
   if (text && !looksLikeAddress(text)) return sayFault('malformed', tab);
@@ -68,4 +68,14 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
   // No await before this call: some browsers open the popup only during the click.
   if (privacy === 2) return openPopup(address, 2, tab);
   if (privacy === 0 || privacy === 1) await createFromShortcut(address, tab, privacy);
+}
+
+/**
+ * Opens the reports of the site of an address. Services name a project after the host, some with
+ * its port and some without (service notes), but all keep the port in the addresses of its reports.
+ */
+async function openReportsOfSite(url: string): Promise<void> {
+  const site = projectOfUrl(url);
+  const hasPort = new URL(url).port !== '';
+  await openReportsIn('newForegroundTab', hasPort ? { search: site } : { project: site });
 }

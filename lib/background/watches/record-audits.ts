@@ -19,11 +19,12 @@ import { announceChange } from '../toolbar/notifications.ts';
 
 /**
  * Removes a run of a watch that is next if the person or another watch ran its report a short while
- * ago. Returns whether it was removed. A report that this device does not know is run.
+ * ago. Returns whether it was removed. A report that this device does not know is run, and so is
+ * one of a round that the person asked for.
  */
 export async function skipFresh(job: Job, watches: Watch[], now: number): Promise<boolean> {
   const watch = watches.find(({ id }) => id === job.watch);
-  if (!watch || job.task.kind !== 'run' || !isUntried(job)) return false;
+  if (!watch || watch.round?.isAsked || job.task.kind !== 'run' || !isUntried(job)) return false;
   const known = await readArchivedReport(job.connectionId, job.task.reportId).catch(() => null);
   const age = now - (known?.report.generatedAt ?? 0);
   // The clock of the service may be ahead. A time far in the future was written before this

@@ -1,9 +1,9 @@
 import type { Connection } from '../../domain/connections/connection.ts';
-import { allTargets, type Targets } from '../../domain/jobs/bulk.ts';
+import type { Targets } from '../../domain/jobs/bulk.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { isRoundHeld } from '../../domain/jobs/list-turns.ts';
 import { nextRound } from '../../domain/watches/next-round.ts';
-import type { Watch, Watched } from '../../domain/watches/watch.ts';
+import { type Watch, withRound } from '../../domain/watches/watch.ts';
 import {
   countRows,
   failUnreadable,
@@ -51,18 +51,8 @@ export async function beginDueRound(
   const now = environment.now();
   const next = nextRounds(snapshot, now).find((one) => one.connectionId === connectionId);
   if (!next || next.at > now) return false;
-  await storedWatches.change(next.watch.id, (watch) =>
-    watch.isOn && !watch.round
-      ? { ...watch, lastAt: now, round: { beganAt: now, targets: targetsOf(watch.of) } }
-      : watch,
-  );
+  await storedWatches.change(next.watch.id, (watch) => withRound(watch, now));
   return true;
-}
-
-function targetsOf(of: Watched): Targets {
-  return of.kind === 'report'
-    ? { by: 'picked', targets: [{ id: of.reportId, url: of.url }] }
-    : allTargets({ project: of.project });
 }
 
 /**

@@ -4,6 +4,7 @@ import { Privacy } from '../reports/privacy.ts';
 import { Problem, onlyPersonMends } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Period } from '../watches/period.ts';
 
 /** The report that a change is for. `url` is its address, to be shown. */
 const about = { reportId: boundedText('id'), url: boundedText('address') };
@@ -13,6 +14,8 @@ const create = {
   ...createFields,
   /** "New report": makes one more, even while another report of this page is under way. */
   another: v.optional(v.boolean()),
+  /** "Create report and watch": how often a watch runs the report again once it is there. */
+  watch: v.optional(Period),
 };
 const privacy = {
   kind: v.literal('privacy'),

@@ -1,4 +1,5 @@
-import type { Period, Watch } from './watch.ts';
+import type { Period } from './period.ts';
+import type { Watch } from './watch.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The length of each period in milliseconds. A month may be longer. */

@@ -1,15 +1,11 @@
 import * as v from 'valibot';
-import { Targets } from '../jobs/bulk.ts';
+import { allTargets, Targets } from '../jobs/bulk.ts';
 import { Problem } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 import { Score } from '../reports/report.ts';
 import { Result } from '../reports/result.ts';
-
-/** How often a watch runs its reports again. */
-export const periods = ['day', 'week', 'month'] as const;
-export const Period = v.picklist(periods);
-export type Period = v.InferOutput<typeof Period>;
+import { Period } from './period.ts';
 
 /**
  * How many watches there may be. Each watch is a key of extension storage, and the popup reads all
@@ -24,8 +20,15 @@ export const Watched = v.variant('kind', [
 ]);
 export type Watched = v.InferOutput<typeof Watched>;
 
-/** A round of a watch: when it began (milliseconds since 1970), and the reports that it runs. */
-export const Round = v.object({ beganAt: Time, targets: Targets });
+/**
+ * A round of a watch: when it began (milliseconds since 1970), and the reports that it runs.
+ * `isAsked`: the person began it by "Run now", so it also runs reports that ran a short while ago.
+ */
+export const Round = v.object({
+  beganAt: Time,
+  targets: Targets,
+  isAsked: v.optional(v.literal(true)),
+});
 export type Round = v.InferOutput<typeof Round>;
 
 /**
@@ -66,6 +69,24 @@ export function newWatch(
   id: string,
 ): Watch {
   return { v: 1, id, connectionId, of, every, isOn: true, createdAt: now, since: now, runs: 0 };
+}
+
+/**
+ * Begins a round of a watch, unless one is under way or the watch is off: then returns the same
+ * watch. `isAsked` is as in `Round`.
+ */
+export function withRound(watch: Watch, now: number, isAsked?: true): Watch {
+  if (!watch.isOn || watch.round) return watch;
+  const { of } = watch;
+  const targets: Targets =
+    of.kind === 'report'
+      ? { by: 'picked', targets: [{ id: of.reportId, url: of.url }] }
+      : allTargets({ project: of.project });
+  return {
+    ...watch,
+    lastAt: now,
+    round: { beganAt: now, targets, ...(isAsked && { isAsked }) },
+  };
 }
 
 /** Whether two watches are for the same report or project. */

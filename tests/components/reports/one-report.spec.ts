@@ -70,7 +70,7 @@ test('Three actions are in sight, and the others in a menu with “Delete” apa
   await expect(actions.getByRole('link', { name: 'Open report' })).toBeVisible();
   await actions.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
-    'Watch',
+    'Watch this page',
     'Change privacy',
     'Copy link',
     'Copy as Markdown',

@@ -1,6 +1,11 @@
 import { asked } from '../../support/service/requests.ts';
 import { expect } from '../support/component-test.ts';
-import { openView, projectOffers, projectSteps } from '../../support/pages/reports-page.ts';
+import {
+  inMenuOf,
+  openView,
+  projectOffers,
+  projectSteps,
+} from '../../support/pages/reports-page.ts';
 import {
   componentTest as test,
   plain,
@@ -65,7 +70,8 @@ test('An undone deletion of a project never leaves, and another name deletes not
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects&per_page=25');
   const project = plain[0]!;
-  await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
+  await inMenuOf(row(page, project), 'Delete project');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Type the project name to confirm').fill(plain[1]!);
   await page.keyboard.press('Enter');
@@ -73,7 +79,7 @@ test('An undone deletion of a project never leaves, and another name deletes not
   await dialog.getByLabel('Type the project name to confirm').fill(project);
   await page.keyboard.press('Enter');
   await row(page, project).getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, project).getByRole('button', { name: 'Delete project' })).toBeFocused();
+  await expect(row(page, project).getByRole('button', { name: 'More' })).toBeFocused();
   const jobs = await page.evaluate(
     `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
   );

@@ -14,7 +14,7 @@ test('A service that is down is told of once: its words, what waits, the next tr
   const create = async (url: string) => {
     await popup.getByRole('textbox', { name: 'Address' }).fill(url);
     await popup.getByRole('button', { name: 'Create report' }).click();
-    await expect(popup.getByRole('status')).toHaveText('Waiting for the service');
+    await expect(popup.getByRole('status').first()).toHaveText('Waiting for the service');
   };
   await create('https://example.org/one');
   await create('https://example.org/two');

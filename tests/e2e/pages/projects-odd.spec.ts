@@ -1,3 +1,4 @@
+import { inMenuOf } from '../../support/pages/reports-page.ts';
 import { asked } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -27,7 +28,7 @@ test('A host is read in its own letters wherever a project stands, is found and 
   await expect(table.getByRole('rowheader')).toHaveText([decoded, 'xn--80ak6aa92e.example']);
   await page.getByRole('searchbox').fill('bücher');
   await expect(table.getByRole('rowheader')).toHaveText([decoded]);
-  await table.getByRole('button', { name: 'Delete project' }).click();
+  await inMenuOf(table, 'Delete project');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toContainText(decoded);
   await dialog.getByRole('textbox').fill(decoded);

@@ -1,4 +1,4 @@
-import { endUndo } from '../../support/pages/reports-page.ts';
+import { endUndo, inMenuOf } from '../../support/pages/reports-page.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import { oddProjects } from '../../support/service/samples.ts';
 import { expect } from '../../support/browser/test.ts';
@@ -34,7 +34,7 @@ test('A project is deleted only once its name is typed, not before it can no lon
   await harness.connect(filled);
   const page = await harness.open('reports.html?tab=projects&per_page=25');
   for (const project of oddProjects) {
-    await row(page, project).getByRole('button', { name: 'Delete project' }).click();
+    await inMenuOf(row(page, project), 'Delete project');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('3');
     const button = dialog.getByRole('button', { name: 'Delete project' });

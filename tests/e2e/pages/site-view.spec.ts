@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endUndo } from '../../support/pages/reports-page.ts';
+import { endUndo, inMenuOf } from '../../support/pages/reports-page.ts';
 import { startFilled } from '../../support/service/report-service.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -77,7 +77,7 @@ test('A project that was deleted meanwhile, and one that the service does not ha
   const page = await harness.open(`reports.html?tab=project&project=${project}`);
   const other = await harness.open(`reports.html?tab=project&project=${project}`);
   await expect(other.getByRole('link', { name: 'Show 1 report' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await inMenuOf(page.locator('section.project'), 'Delete project');
   await page.getByLabel('Type the project name to confirm').fill(project);
   await page.keyboard.press('Enter');
   await endUndo(page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { changes } from '../../support/service/requests.ts';
+import { changes, creates } from '../../support/service/requests.ts';
 import { popupPath } from '../../support/browser/show.ts';
 import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { button, openedBy } from '../../support/browser/harness.ts';
-import { letADayPass } from '../../support/pages/reports-page.ts';
+import { inMenuOf, letADayPass } from '../../support/pages/reports-page.ts';
 import { test as base, expect } from '../../support/browser/test.ts';
 import {
   copyChanges,
@@ -32,14 +32,15 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
 }) => {
   await harness.connect(filled);
   const popup = await harness.open(popupPath(watchedPage));
+  await expect(popup.getByRole('button', { name: 'Run again' })).toBeVisible();
   await popup.getByRole('button', { name: 'More' }).first().click();
+  await popup.getByRole('menuitem', { name: 'Watch this page' }).click();
+  await expect(popup.getByText('Watched every week')).toBeVisible();
   const page = await openedBy(harness, async () =>
-    popup.getByRole('menuitem', { name: 'Watch this page' }).click(),
+    popup.getByRole('button', { name: 'Change' }).click(),
   );
-  await expect(page.getByLabel('Page or project')).toHaveValue(watchedPage);
-  await expect(page.getByLabel('Page or project')).toBeFocused();
-  await page.getByLabel('Every').selectOption('Day');
-  await page.getByRole('button', { name: 'New watch' }).click();
+  await expect(page.getByRole('table').getByLabel('Every')).toBeFocused();
+  await page.getByRole('table').getByLabel('Every').selectOption('Day');
   // The runs of watches are spread, so shortly after midnight the next one is still today.
   await expect(row(page, 'shop.example.com/boots')).toContainText(/Good 90.*(today|tomorrow), .*0/);
   await expect(page.getByText('No changes so far')).toBeVisible();
@@ -75,13 +76,16 @@ test('A project is watched by its name; a page without a report says what to do,
   const page = await harness.open('reports.html');
   await expect(page.getByRole('row').filter({ hasText: 'shop.example.com' })).toHaveCount(2);
   await page.goto(harness.extensionUrl('reports.html?project=shop.example.com&tab=project'));
-  await page.getByRole('link', { name: 'Watch project' }).click();
-  await expect(page.getByLabel('Page or project')).toHaveValue('shop.example.com');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'shop.example.com')).toContainText('project');
+  await inMenuOf(page.locator('section.project'), 'Watch project');
+  await expect(page.getByText('Watched every week')).toBeVisible();
+  await page.getByRole('link', { name: 'Watches' }).click();
+  await expect(row(page, 'shop.example.com')).toContainText(
+    'project · 2 reports, one at a time: about 2 minutes',
+  );
   await page.getByLabel('Page or project').fill('https://never.example/');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There’s no report of this page yet. Create one')).toBeVisible();
+  await expect(page.getByText('There’s no report of this page yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create report and watch' })).toBeVisible();
   await expect(page.getByLabel('Page or project')).toBeFocused();
 
   await options.getByRole('switch', { name: 'Run watches' }).click();
@@ -117,3 +121,20 @@ for (const { of, watched, name, path, said } of endings)
     await expect(page.getByRole('switch', { name: 'On' })).not.toBeChecked();
     expect(runs(filled)).toEqual([]);
   });
+
+test('A page without a report is created and watched in one click, and its watch is run at once on “Run now”', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const address = new URLSearchParams({ tab: 'watches', watch: 'https://never.example/' });
+  const page = await harness.open(`reports.html?${address}`);
+  await page.getByRole('button', { name: 'New watch' }).click();
+  await page.getByRole('button', { name: 'Create report and watch' }).click();
+  await expect(row(page, 'never.example')).toBeVisible();
+  expect(creates(filled)).toEqual([{ url: 'https://never.example/', privacy: '1' }]);
+  expect(runs(filled)).toEqual([]);
+  await row(page, 'never.example').getByRole('button', { name: 'Run now' }).click();
+  await expect.poll(() => runs(filled)).toEqual(['/api/v1/reports/3']);
+  await expect(row(page, 'never.example').getByRole('cell').nth(3)).toHaveText('1');
+});

@@ -13,7 +13,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'This page' });
 const readsOf = ({ requests }: { requests: { method: string; path: string }[] }) =>
   requests.filter(({ method, path }) => method === 'GET' && /\/reports\/\d+$/.test(path)).length;
 
-test('After a create its checks stand below the result without a further request, at the next opening without a service, and “All checks” opens the report in Reports', async ({
+test('After a create its checks stand below the result without a further request, at the next opening without a service, and “Checks” opens the report in Reports', async ({
   harness,
   site,
 }) => {
@@ -35,7 +35,7 @@ test('After a create its checks stand below the result without a further request
 
   const again = await harness.clickToolbar(page);
   await expect(fixFirst(again).getByRole('listitem')).toHaveText(found);
-  const link = again.getByRole('link', { name: 'All checks (2 failed)' });
+  const link = again.getByRole('link', { name: 'Checks (2 failed)' });
   const reports = await openedBy(harness, async () => link.click());
   await expect(reports).toHaveURL(/[?&]report=1(&|$)/);
   await expect(
@@ -49,7 +49,7 @@ test('Where all checks passed, that is said, with the way to them', async ({ har
   const popup = await harness.open(popupPath('https://example.com/'));
   await popup.getByRole('button', { name: 'Create report' }).click();
   await expect(popup.getByText('All checks passed')).toBeVisible();
-  await expect(popup.getByRole('link', { name: 'All checks', exact: true })).toHaveAttribute(
+  await expect(popup.getByRole('link', { name: 'Checks', exact: true })).toHaveAttribute(
     'href',
     '/reports.html?report=1',
   );
@@ -128,6 +128,6 @@ test('A service that never sends checks is asked for them once after a create, a
     await expect.poll(lists).toBeGreaterThan(before);
   }
   expect(readsOf(service)).toBe(1);
-  await expect(popup.getByText('All checks')).toHaveCount(0);
+  await expect(popup.getByRole('link', { name: /^Checks/ })).toHaveCount(0);
   await service.close();
 });

@@ -12,7 +12,7 @@ const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent r
 async function create(popup: Page, page: string): Promise<void> {
   await popup.getByRole('radio', { name: 'Public' }).check({ force: true });
   await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByRole('status')).toContainText(/Good|Decent|Bad/);
+  await expect(popup.getByRole('status').first()).toContainText(/Good|Decent|Bad/);
   await popup.getByRole('textbox', { name: 'Address' }).fill(`${page}other`);
   await expect(list(popup).getByRole('listitem')).toHaveCount(1);
 }

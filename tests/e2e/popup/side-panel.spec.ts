@@ -24,7 +24,7 @@ test(
     await expect(notice(panel)).toHaveCount(0);
     await panel.getByRole('button', { name: 'Create report' }).click();
     await expect(band(panel)).toContainText(/Good|Decent|Bad/);
-    await expect(panel.getByRole('heading', { name: 'All checks' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Checks' })).toBeVisible();
     await expect(panel.getByText(/^\d+ of \d+ passed$/).first()).toBeVisible();
     expect(creates(service)).toEqual([{ url: `${origin}/`, privacy: '1' }]);
 
@@ -40,7 +40,7 @@ test(
     await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible();
     await expect(notice(panel)).toHaveCount(0);
-    const checks = panel.getByRole('link', { name: /^All checks/ });
+    const checks = panel.getByRole('link', { name: /^Checks/ });
     const all = await openedBy(harness, async () => checks.click());
     await expect(all).toHaveURL(/\/reports\.html\?report=/);
     const compare = panel.getByRole('link', { name: 'Compare' });

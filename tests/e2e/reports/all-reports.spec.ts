@@ -32,7 +32,7 @@ test('The popup leads to all reports, and from a row to that very report', async
         .getByRole('button', { name: 'More' })
         .click();
       const details = await openedBy(harness, async () =>
-        popup.getByRole('menuitem', { name: 'Details' }).click(),
+        popup.getByRole('menuitem', { name: 'Checks' }).click(),
       );
       await expect(details).toHaveURL(harness.extensionUrl('reports.html?report=1'));
       await expect(details.getByRole('heading', { name: 'example.com/first' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { endUndo, pagination, row, rows } from '../../support/pages/reports-page.ts';
+import { endUndo, pagination, row, rows, inMenuOf } from '../../support/pages/reports-page.ts';
 import {
   type FaultyService,
   type Misbehaviour,
@@ -93,11 +93,7 @@ test('After a project is deleted the list is read anew, since one more may be go
   const list = await harness.open('reports.html');
   await expect(rows(list)).toHaveCount(4);
   const projects = await harness.open('reports.html?tab=projects');
-  await projects
-    .getByRole('row')
-    .filter({ hasText: 'one.example' })
-    .getByRole('button', { name: 'Delete project' })
-    .click();
+  await inMenuOf(projects.getByRole('row').filter({ hasText: 'one.example' }), 'Delete project');
   const dialog = projects.getByRole('dialog');
   await dialog.getByLabel('Type the project name to confirm').fill('one.example');
   await service.removeElsewhere('4');

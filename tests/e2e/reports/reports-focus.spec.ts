@@ -5,6 +5,7 @@ import {
   panel,
   row,
   test,
+  inMenuOf,
 } from '../../support/pages/reports-page.ts';
 import { changes } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
@@ -57,7 +58,7 @@ odd(
     });
     await harness.connect(service);
     const page = await harness.open('reports.html?tab=projects');
-    await page.getByRole('button', { name: 'Delete project' }).click();
+    await inMenuOf(page.getByRole('table', { name: 'Projects' }), 'Delete project');
     await page
       .getByRole('dialog')
       .getByLabel('Type the project name to confirm')

@@ -7,6 +7,7 @@ import {
   row,
   rows,
   test,
+  inMenuOf,
 } from '../../support/pages/reports-page.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { test as odd } from '../../support/browser/test.ts';
@@ -19,7 +20,7 @@ test('A screen reader hears of projects how many a search finds, and what became
   const heard = await listen(page);
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('shop');
   await expect.poll(heard).toContain('1–1 of 1, sorted by Created, Descending');
-  await page.getByRole('button', { name: 'Delete project' }).click();
+  await inMenuOf(page.getByRole('table', { name: 'Projects' }), 'Delete project');
   await page
     .getByRole('dialog')
     .getByLabel('Type the project name to confirm')

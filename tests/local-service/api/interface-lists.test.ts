@@ -56,6 +56,7 @@ describe('every parameter of the list of reports selects, orders or cuts', () =>
     ['4.3 search, another case', 'search=DELTA', [3, 1], 2],
     ['4.3 search with signs that are wildcards elsewhere', 'search=b_100%25', [3], 1],
     ['4.3 search for such a sign alone', 'search=_', [3], 1],
+    ['4.3 search for a host with a port', 'search=gamma.example%3A8443', [4], 1],
     ['4.3 search_by=url', 'search=page-1&search_by=url', range(14, 5), 10],
     ['4.3 search without a hit', 'search=nowhere', [], 0],
     ['4.3 project', 'project=delta.example', [3, 1], 2],

@@ -243,7 +243,10 @@ export const reportStates: State[] = [
     name: 'delete project',
     search: '?tab=projects',
     answers: listed,
-    act: click('Delete project'),
+    act: async (page: Page) => {
+      await page.getByRole('button', { name: 'More', exact: true }).first().click();
+      await page.getByRole('menuitem', { name: 'Delete project' }).click();
+    },
   },
   ...watchStates,
   ...newReportStates,

@@ -279,3 +279,18 @@ export async function enterInBar(browser: Browser, line: number, altKey = false)
     return '';`,
   );
 }
+
+/** Resolves to the lines below the address bar of a private window, which is closed again. */
+export async function typeInPrivateWindow(browser: Browser, text: string): Promise<BarLine[]> {
+  const lines = await inWindow(
+    browser,
+    `const opened = await BrowserWindowTracker.promiseOpenWindow({ private: true });
+    opened.gURLBar.focus();
+    opened.gURLBar.search(${JSON.stringify(text)});
+    const { results } = await opened.gURLBar.lastQueryContextPromise;
+    const lines = results.map(({ payload }) => ({ title: payload.title, content: payload.content }));
+    opened.close();
+    return JSON.stringify(lines);`,
+  );
+  return JSON.parse(lines) as BarLine[];
+}

@@ -38,6 +38,11 @@ export async function inPanelMenu(page: Page, item: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+/** Chooses something from the menu of a row, or of the project that is open. */
+export async function inMenuOf(place: Locator, item: string): Promise<void> {
+  await place.getByRole('button', { name: 'More', exact: true }).click();
+  await place.page().getByRole('menuitem', { name: item }).click();
+}
 /** The box of the button "View". */
 export const viewBox = (page: Page) => page.getByRole('group', { name: 'View' });
 /** Opens the box with "Sort by", "Order" and "Per page". */

@@ -114,19 +114,20 @@ test('deletes a project only once its name is typed and Undo is over, and hard n
   await shows(page, oddProjects[0]!);
   const ask = async (project: string, typed: string) => {
     const one = await row(page, project);
-    await click(one, 'Delete project');
-    await fill(one, 'Type the project name to confirm', typed);
+    await click(one, 'More');
+    await click(page, 'Delete project', 'menuitem');
+    await fill(page, 'Type the project name to confirm', typed);
     await page.keyboard.press('Enter');
     return one;
   };
-  const kept = await ask(plain[0]!, plain[1]!);
+  await ask(plain[0]!, plain[1]!);
   expect(
-    await kept.$eval('dialog', ({ open, innerText }) => [
+    await page.$eval('dialog', ({ open, innerText }) => [
       open,
       innerText.includes('1 report will be deleted'),
     ]),
   ).toEqual([true, true]);
-  await click(kept, 'Cancel');
+  await click(page, 'Cancel');
   await click(await ask(plain[2]!, plain[2]!), 'Undo');
   await shows(page, 'Nothing was deleted');
   for (const project of oddProjects) await named(await ask(project, project), 'Undo', 'button');

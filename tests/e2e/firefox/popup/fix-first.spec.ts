@@ -55,7 +55,7 @@ test('shows what to fix first after a create, with one read, and from the archiv
     ]);
   await expect.poll(heights).toEqual([0, 0]);
 
-  await (await named(popup, 'All checks (4 failed)', 'link')).click();
+  await (await named(popup, 'Checks (4 failed)', 'link')).click();
   const address = async () => (await stage.firefox.browser.pages()).map((page) => page.url());
   await expect.poll(address).toContainEqual(expect.stringMatching(/reports\.html\?report=7$/));
   await service.close();

@@ -22,7 +22,7 @@ test('reports a page from the sidebar', async ({ stage }) => {
   await panel.evaluate(() => document.querySelector<HTMLInputElement>('.create .input')?.select());
   await panel.type('.create .input', 'https://example.org/beside');
   await click(panel, 'Create report');
-  await shows(panel, 'All checks');
+  await shows(panel, 'Checks');
   await click(panel, 'Run again');
   await shows(panel, 'What changed');
   await named(panel, 'Open report');

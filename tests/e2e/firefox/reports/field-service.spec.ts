@@ -120,7 +120,8 @@ test('reads the list anew after a project is deleted', async ({ stage, start }) 
   const list = await stage.open('reports.html');
   await expect.poll(() => rows(list)).toHaveLength(4);
   const projects = await stage.open('reports.html?tab=projects');
-  await click(await row(projects, 'one.example'), 'Delete project');
+  await click(await row(projects, 'one.example'), 'More');
+  await click(projects, 'Delete project', 'menuitem');
   await fill(projects, 'Type the project name to confirm', 'one.example');
   await service.removeElsewhere('4');
   const dialog = (await projects.waitForSelector('dialog[open]'))!;

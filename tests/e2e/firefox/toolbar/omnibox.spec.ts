@@ -1,6 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { shows } from '../../../support/browser/firefox-actions.ts';
-import { enterInBar, typeInBar } from '../../../support/browser/firefox-window.ts';
+import {
+  enterInBar,
+  typeInBar,
+  typeInPrivateWindow,
+} from '../../../support/browser/firefox-window.ts';
 import { thirtyReports } from '../../../support/service/samples.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
 import { waitFor } from '../../../support/wait-for.ts';
@@ -31,7 +35,7 @@ test('finds reports from the address bar itself, and opens one of them or all th
   const before = service.requests.length;
   const lines = await typeInBar(firefox.browser, 'vd SHOP.example.com/page-2');
   expect(lines.map(({ title }) => title)).toEqual([
-    'Open the first report below, or search in all reports',
+    'Open the first report below, or search in all reports (not in private windows)',
     '▲ Bad 20 · \u2066shop.example.com/page-28\u2069',
     '▲ Bad 20 · \u2066shop.example.com/page-25\u2069',
     '▲ Bad 20 · \u2066shop.example.com/page-22\u2069',
@@ -49,4 +53,16 @@ test('finds reports from the address bar itself, and opens one of them or all th
   await typeInBar(firefox.browser, 'vd nowhere');
   await enterInBar(firefox.browser, 0);
   await opened(stage, 'search=nowhere');
+});
+
+test('says in a private window, where it finds nothing, that it is not there', async ({
+  stage,
+}) => {
+  const { firefox, service } = stage;
+  await shows(await stage.open('reports.html'), 'page-30');
+  const before = service.requests.length;
+  const [first, ...others] = await typeInPrivateWindow(firefox.browser, 'vd shop');
+  expect(first?.title).toMatch(/\(not in private windows\)$/);
+  expect(others.map(({ title }) => title).join()).not.toContain('shop.example.com/page');
+  expect(service.requests).toHaveLength(before);
 });

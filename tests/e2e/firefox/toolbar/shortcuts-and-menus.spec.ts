@@ -161,7 +161,7 @@ test('leads to the reports of the site, to all reports and to the settings from 
   const page = await openPage(stage, site);
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['Reports of this site']);
-  await opensTab(stage, `reports.html?project=${encodeURIComponent(new URL(site.url).host)}`);
+  await opensTab(stage, `reports.html?search=${encodeURIComponent(new URL(site.url).host)}`);
   await page.bringToFront();
   await rightClick(page, 'body');
   await chooseInMenu(browser, ['All reports']);

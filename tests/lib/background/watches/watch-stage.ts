@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
-import type { Period, Round, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
+import type { Period } from '../../../../lib/domain/watches/period.ts';
+import type { Round, Watch, Watched } from '../../../../lib/domain/watches/watch.ts';
 import { readLists, readRows } from '../../../../lib/storage/database/job-rows.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { parseAllChanges } from '../../../../lib/storage/watch-changes.ts';

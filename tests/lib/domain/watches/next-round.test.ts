@@ -7,13 +7,8 @@ import {
   nextRunAt,
   runGap,
 } from '../../../../lib/domain/watches/next-round.ts';
-import {
-  newWatch,
-  type Period,
-  periods,
-  type Round,
-  type Watch,
-} from '../../../../lib/domain/watches/watch.ts';
+import { type Period, periods } from '../../../../lib/domain/watches/period.ts';
+import { newWatch, type Round, type Watch } from '../../../../lib/domain/watches/watch.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

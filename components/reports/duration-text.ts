@@ -1,5 +1,5 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
 
 /** The assumed duration of a report before any is measured, in milliseconds. */
 export const usualMs = 8_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { timeLeft, usualMs } from '../../../../components/reports/new/duration-text.ts';
-import { jobIn, now, states } from '../../../lib/domain/jobs/jobs.ts';
+import { timeLeft, usualMs } from '../../../components/reports/duration-text.ts';
+import { jobIn, now, states } from '../../lib/domain/jobs/jobs.ts';
 
 /** New reports that were answered at these times, in seconds. */
 const answered = (...seconds: number[]) =>

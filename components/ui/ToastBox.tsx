@@ -1,0 +1,36 @@
+import type { ComponentChildren, Ref } from 'preact';
+import Button from './Button.tsx';
+import type { Choice } from './use-announcement.ts';
+
+interface Props {
+  /** Without a text the box is hidden. */
+  text: string;
+  /** More of the text, for screen readers only. */
+  heard?: string | null;
+  box?: Ref<HTMLDivElement>;
+  children?: ComponentChildren;
+}
+
+/** A short text with its buttons, at the bottom of the window and above everything else. */
+export default function ToastBox({ text, heard = null, box = null, children }: Props) {
+  return (
+    <div ref={box} class="toasts">
+      <div class="toast" hidden={text === ''}>
+        <p role="status">
+          {text}
+          {heard !== null && <span class="hidden"> {heard}</span>}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The buttons beside a text. */
+export function Choices({ choices }: { choices: Choice[] }) {
+  return choices.map(({ label, onChoose }) => (
+    <Button key={label} kind="small" onClick={onChoose}>
+      {label}
+    </Button>
+  ));
+}
