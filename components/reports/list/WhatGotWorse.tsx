@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import {
   beginVisit,
@@ -12,6 +12,7 @@ import { onPlainClick } from '../../ui/clicks.ts';
 import Icon from '../../ui/Icon.tsx';
 import { sinceWhen } from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
+import { focusList } from '../list-focus.ts';
 import { filtersOf, reportsViewDefault, type ReportsView, viewSearch } from '../view.ts';
 import { readWorse } from './worse.ts';
 
@@ -42,6 +43,14 @@ export default function WhatGotWorse(props: Props) {
     (key) => key === storedVisits.key(connectionId),
     [connectionId, worseSince, archivedAt],
   );
+  const link = useRef<HTMLAnchorElement>(null);
+  const isDismissing = useRef(false);
+  // The button that dismisses the line goes with it.
+  useLayoutEffect(() => {
+    if (!isDismissing.current || link.current) return;
+    isDismissing.current = false;
+    focusList();
+  });
   if (!found || found.count === 0) return null;
   const { since, count } = found;
   const filtered = { ...filtersOf(reportsViewDefault), page: 1, worseSince: since };
@@ -49,6 +58,7 @@ export default function WhatGotWorse(props: Props) {
     <div class="row worse">
       <Shape tone="bad" />
       <a
+        ref={link}
         href={viewSearch({ ...view, ...filtered })}
         aria-current={worseSince === null ? undefined : 'true'}
         onClick={onPlainClick(() => onChange(filtered))}
@@ -56,7 +66,14 @@ export default function WhatGotWorse(props: Props) {
         {plural('reportsWorse', count, sinceWhen(since, Date.now()))}
       </a>
       {worseSince !== null && (
-        <Button kind="quiet small" onClick={() => onChange({ worseSince: null })}>
+        <Button
+          kind="quiet small"
+          onClick={() => {
+            // This button disappears.
+            link.current?.focus();
+            onChange({ worseSince: null });
+          }}
+        >
           {t('uiShowAll')}
         </Button>
       )}
@@ -65,6 +82,7 @@ export default function WhatGotWorse(props: Props) {
         class="button quiet icon"
         aria-label={t('bulkDismiss')}
         onClick={() => {
+          isDismissing.current = true;
           saveChange(dismissWorse(connectionId));
           if (worseSince !== null) onChange({ worseSince: null });
         }}

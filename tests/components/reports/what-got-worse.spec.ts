@@ -102,6 +102,7 @@ keptTest(
     await expect(rows(page)).toHaveCount(3);
     await expect(line(page)).toHaveText(/^3 pages/);
     await showAll(page).click();
+    await expect(line(page)).toBeFocused();
     await expect(rows(page)).toHaveCount(10);
     await expect(line(page)).toHaveText(/^3 pages/);
     await page.goBack();
