@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/browser/i18n.ts';
+import { perPageDefault } from '../../lib/domain/reports/list-parameters.ts';
 import Button from '../ui/Button.tsx';
 import type { Listing } from './use-service-data.ts';
 import type { ServiceView } from './view.ts';
@@ -21,10 +22,15 @@ export default function Pagination({ listing, view, onPage }: Props) {
   // numbers of its previous answer stay, so the pressed button does not disappear.
   const lastFromService = useRef<number | null>(null);
   if (from === 'service') lastFromService.current = listing.last;
+  // A service that ignores `per_page` sends batches of the interface's default. Its last batch is
+  // shorter, and begins after those.
+  const perPage = useRef<number>(view.perPage);
+  if (next !== null && listing.rows.length + listing.unreadable === perPageDefault)
+    perPage.current = perPageDefault;
   const numbers = pageNumbers(view.page, listing.last ?? lastFromService.current);
   return (
     <nav class="row wrap pagination" aria-label={t('reportsPagination')}>
-      <span class="grow muted small">{rangeText(listing, view)}</span>
+      <span class="grow muted small">{rangeText(listing, { perPage: perPage.current })}</span>
       <Button
         aria-disabled={view.page === 1}
         onClick={() => view.page > 1 && onPage(view.page - 1)}
@@ -85,7 +91,7 @@ export function rangeText(
     page,
     from,
   }: Pick<Listing<unknown>, 'rows' | 'unreadable' | 'total' | 'page' | 'from'>,
-  { perPage }: Pick<ServiceView, 'perPage'>,
+  { perPage }: { perPage: number },
 ): string {
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length + unreadable - 1;

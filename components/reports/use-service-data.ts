@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { nextDelay } from '../../lib/domain/jobs/backoff.ts';
+import type { BulkTarget } from '../../lib/domain/jobs/bulk.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 import type { Batch } from '../../lib/domain/walk.ts';
 import type { ResultCounts } from '../../lib/storage/database/search.ts';
@@ -124,8 +125,10 @@ export interface Listing<Row> extends Batch<Row> {
   isInOwnOrder?: boolean;
   /** How many reports this device has for the search and the project of the view. */
   kept?: ResultCounts | null;
-  /** Whether this device has all reports of the service. */
+  /** Whether this device has all reports of the view, with any result. */
   isArchiveWhole?: boolean;
+  /** The reports of all batches, where the view has some reports of this device alone. */
+  all?: BulkTarget[];
 }
 
 /**

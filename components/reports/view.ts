@@ -20,13 +20,15 @@ interface CommonView {
 }
 
 /**
- * The state of the tab "Reports". `report` is the id of the open report. `compare` has the ids of
+ * The state of the tab "Reports". With `worseSince`, the list has only the pages that got worse
+ * since that time (milliseconds since 1970), as this device knows it. `report` is the id of the open report. `compare` has the ids of
  * the two audits that are compared in place of the list.
  */
 export interface ReportsView extends CommonView {
   tab: 'reports';
   result: Result | null;
   project: string | null;
+  worseSince: number | null;
   sortBy: (typeof reportSortFields)[number];
   report: string | null;
   compare: [string, string] | null;
@@ -92,6 +94,7 @@ export const reportsViewDefault: ReportsView = {
   tab: 'reports',
   result: null,
   project: null,
+  worseSince: null,
   sortBy: 'generated_at',
   report: null,
   compare: null,
@@ -103,8 +106,8 @@ export const projectsViewDefault: ProjectsView = {
 };
 
 /** Returns the search and the filters of a view, without order, batch and open report. */
-export function filtersOf({ search, result, project }: ReportsView) {
-  return { search, result, project };
+export function filtersOf({ search, result, project, worseSince }: ReportsView) {
+  return { search, result, project, worseSince };
 }
 
 /**
@@ -133,6 +136,7 @@ export function readView(
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : listDefault.page,
   };
   const sortBy = query.get('sort_by');
+  const worseSince = query.get('worse_since') ?? '';
   if (query.get('tab') === 'projects')
     return {
       tab: 'projects',
@@ -144,6 +148,7 @@ export function readView(
     ...shown,
     result: oneOf(results, query.get('result')),
     project,
+    worseSince: /^\d{1,15}$/.test(worseSince) ? Number(worseSince) : null,
     sortBy: oneOf(reportSortFields, sortBy) ?? reportsViewDefault.sortBy,
     report: query.get('report') || null,
     compare: readCompare(query),
@@ -181,6 +186,7 @@ export function viewSearch(view: View): string {
   };
   for (const [name, value] of Object.entries(own))
     if (value !== false) query.set(name, String(value));
+  if (isReports && view.worseSince !== null) query.set('worse_since', String(view.worseSince));
   if (isReports && view.report !== null) query.set('report', view.report);
   if (isReports && view.compare)
     for (const [at, id] of view.compare.entries()) query.set(compareParameters[at]!, id);

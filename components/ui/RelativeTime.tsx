@@ -76,13 +76,15 @@ export function nextChange(at: number, now: number): number {
 }
 
 /**
- * Returns since when something is so, for "since …": the time of day if that was today, the weekday
- * if that was in the last six days, else the date. Times are in milliseconds since 1970.
+ * Returns since when something is so, for "since …": the time of day if that was today,
+ * "yesterday", the weekday if that was in the last six days, else the date. Times are in
+ * milliseconds since 1970.
  */
 export function sinceWhen(at: number, now: number): string {
   const time = new Date(at);
   const format = (options: Intl.DateTimeFormatOptions) => time.toLocaleString(language(), options);
   if (time.toDateString() === new Date(now).toDateString()) return format({ timeStyle: 'short' });
+  if (calendarDays(at, now) === 1) return t('timeYesterday');
   if (Math.abs(now - at) < 6 * dayMs) return format({ weekday: 'long' });
   const isThisYear = time.getFullYear() === new Date(now).getFullYear();
   return format({ month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });

@@ -7,11 +7,12 @@ import { storedJobs } from './jobs.ts';
 import { quarantinedKeys } from './quarantine.ts';
 import { isRecord } from '../domain/schema.ts';
 import { storedListForms, storedNewest } from './newest-reports.ts';
+import { storedVisits } from './visits.ts';
 import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
 
 /** The families that have one value for each connection. */
-const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListForms];
+const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListForms, storedVisits];
 
 /**
  * Removes a connection and all its data in extension storage. Its jobs are removed too, because a

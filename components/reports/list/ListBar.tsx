@@ -44,7 +44,9 @@ export default function ListBar(props: Props) {
   const total = listing?.total ?? null;
   const count = selectedCount(selection, total);
   const isAnySelected = count !== 0;
-  const allMatching = { all: parametersOf({ ...view, page: 1 }) };
+  const allMatching: Selection = listing?.all
+    ? { some: new Map(listing.all.map((target) => [target.id, target])) }
+    : { all: parametersOf({ ...view, page: 1 }) };
   const [pendingChange, setPendingChange] = usePendingChange(selection);
   const start = (change: BulkChange) => {
     keepFocus();
@@ -108,7 +110,7 @@ export default function ListBar(props: Props) {
       )}
       <ExportButton
         connection={connection}
-        targets={isAnySelected ? targetsOf(selection) : allMatching}
+        targets={targetsOf(isAnySelected ? selection : allMatching)}
         disabled={rows.length === 0}
       />
       {isAnySelected && (

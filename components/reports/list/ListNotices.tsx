@@ -50,7 +50,9 @@ export default function ListNotices({
         listing?.from === 'archive' &&
         listing.rows.length > 0 &&
         !loading && <p class="small muted">{t('reportsFromArchive')}</p>}
-      {listing?.from === 'device' && <p class="small muted">{t('reportsByDevice')}</p>}
+      {listing?.from === 'device' && !listing.all && (
+        <p class="small muted">{t('reportsByDevice')}</p>
+      )}
       {!problem && !loading && listing?.from === 'archive' && (
         <p class="small muted">{t('reportsFoundHere')}</p>
       )}

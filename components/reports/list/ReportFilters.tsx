@@ -9,7 +9,7 @@ import type { ResultCounts } from '../../../lib/storage/database/search.ts';
 import { Select } from '../../ui/Field.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import ListControls from '../ListControls.tsx';
-import { type ReportsView, reportsViewDefault, viewSearch } from '../view.ts';
+import { filtersOf, type ReportsView, reportsViewDefault, viewSearch } from '../view.ts';
 import { viewOf } from './use-listing.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -90,9 +90,9 @@ export function useResultCounts(
   };
 }
 
-/** The search and the project of a view. */
-function scopeOf({ search, project }: ReportsView): string {
-  return viewSearch({ ...reportsViewDefault, search, project });
+/** The filters of a view, without the result. */
+function scopeOf(view: ReportsView): string {
+  return viewSearch({ ...reportsViewDefault, ...filtersOf(view), result: null });
 }
 
 /**

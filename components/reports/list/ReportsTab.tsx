@@ -15,6 +15,7 @@ import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListBar from './ListBar.tsx';
 import ListNotices from './ListNotices.tsx';
 import Pagination from '../Pagination.tsx';
+import WhatGotWorse from './WhatGotWorse.tsx';
 import ReportPanel from '../detail/ReportPanel.tsx';
 import { useReportKeys } from '../KeyboardShortcuts.tsx';
 import { useReadingWidth } from '../detail/use-reading-width.ts';
@@ -62,6 +63,13 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   if (firstReport.current !== view.report) firstReport.current = null;
   return (
     <>
+      <WhatGotWorse
+        connectionId={connection.id}
+        view={view}
+        archivedAt={loaded?.from === 'service' && !loading}
+        saveChange={actions.saveChange}
+        onChange={change}
+      />
       <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
         <section tabIndex={-1} class="batch" aria-label={t('reportsTitle')} {...width.list}>

@@ -22,6 +22,7 @@ import {
 } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
 import TableRow from './TableRow.tsx';
+import { viewOf } from './use-listing.ts';
 import { useEarlierAudits } from './use-earlier-audits.ts';
 
 interface Props {
@@ -78,7 +79,7 @@ export default function ReportsTable(props: Props) {
       : rows.slice(to, to + 1);
     onSelect(toggleReports(selection, range, on, rows));
   };
-  const earlier = useEarlierAudits(connection.id, rows);
+  const earlier = useEarlierAudits(connection.id, rows, viewOf(listing).worseSince ?? undefined);
   const repeatedPages = findRepeatedPages(rows);
   const [changing, changePrivacy] = useState<Report | null>(null);
   const watchItem = useWatchItem(connection.id, actions.announce, showWatches);

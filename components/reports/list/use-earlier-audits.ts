@@ -7,21 +7,26 @@ import { readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 export type EarlierAudits = ReadonlyMap<string, Audit | null>;
 
 /**
- * Reads the earlier audits of the listed reports from the archive, in one reading. They stay until
- * the next reading has ended, so that nothing flickers.
+ * Reads the earlier audits of the listed reports from the archive, in one reading: the audit before
+ * each, or the last one up to `until` (milliseconds since 1970). They stay until the next reading
+ * has ended, so that nothing flickers.
  */
-export function useEarlierAudits(connectionId: string, rows: Report[]): EarlierAudits {
+export function useEarlierAudits(
+  connectionId: string,
+  rows: Report[],
+  until = Infinity,
+): EarlierAudits {
   const [known, setKnown] = useState<EarlierAudits>(new Map());
   const wanted = rows.map(({ id, generatedAt }) => `${id} ${generatedAt}`).join('\n');
   useEffect(() => {
     let isOver = false;
-    readAuditsBefore(connectionId, rows).then(
+    readAuditsBefore(connectionId, rows, until).then(
       (found) => !isOver && setKnown(found),
       () => undefined,
     );
     return () => {
       isOver = true;
     };
-  }, [connectionId, wanted]);
+  }, [connectionId, wanted, until]);
   return known;
 }

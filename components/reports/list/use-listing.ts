@@ -10,6 +10,7 @@ import { isWhole, readBackfill } from '../../../lib/storage/backfills.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { readPreferences } from '../../../lib/storage/preferences.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
+import { readWorse } from './worse.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
 /**
@@ -18,7 +19,8 @@ import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts
  * this device has for the new view take their place. So they do where the view needs the result and
  * the service has a score instead, which may show only with the service's answer. The same is done
  * if it finds nothing for a search, with reports that have the text only as they are shown. The
- * listing is null before anything is known.
+ * listing is null before anything is known. The pages that got worse are those of this device, and
+ * the service is not asked.
  */
 export function useListing(connectionId: string, view: ReportsView) {
   const key = viewSearch({ ...view, report: null });
@@ -26,6 +28,10 @@ export function useListing(connectionId: string, view: ReportsView) {
     `${connectionId} ${key}`,
     null,
     async (show) => {
+      if (view.worseSince !== null) {
+        const worse = await listWorse(connectionId, view, view.worseSince, key);
+        return { problem: null, change: () => worse };
+      }
       const parameters = parametersOf(view);
       const isForDevice = async () =>
         usesResult(parameters) && (await storedListForms.read(connectionId))?.isScored === true;
@@ -79,6 +85,33 @@ export function useListing(connectionId: string, view: ReportsView) {
   const patch = (id: string, report: Report | null) =>
     currentShow()((shown) => shown && withReport(shown, id, report));
   return { ...state, listing: data, patch };
+}
+
+/** Lists the pages that got worse. None if the archive cannot be read. */
+async function listWorse(
+  connectionId: string,
+  view: ReportsView,
+  since: number,
+  key: string,
+): Promise<Listing<Report>> {
+  const search = async () => {
+    const among = new Set((await readWorse(connectionId, since)).map(({ id }) => id));
+    return searchArchive(connectionId, { ...view, among }, view.perPage + 1);
+  };
+  const found = await search().catch((): FoundReports => ({
+    reports: [],
+    unreadable: 0,
+    counts: null,
+  }));
+  const { all = [] } = found;
+  return {
+    ...archivedListing(found, view, key),
+    from: 'device',
+    isArchiveWhole: true,
+    all,
+    total: all.length,
+    last: Math.ceil(all.length / view.perPage),
+  };
 }
 
 /**

@@ -56,7 +56,8 @@ export function readList<Row>(
 /**
  * Returns the number of the next batch, or null (service notes, next page). Takes the page number
  * from a next link with the connection's origin and path, or else from the page counts. Without a
- * link and counts, assumes that another batch follows a full batch.
+ * link and counts, assumes that another batch follows a full batch. A batch is also full if it has
+ * as many rows as the interface's default, because some services ignore `per_page`.
  */
 export function nextPage(
   list: FoundList,
@@ -73,9 +74,12 @@ export function nextPage(
   if (links['next'] === null || about['next_page_url'] === null) return null;
   const last = readCount(about['last_page']);
   if (last !== null) return at.page < last ? at.page + 1 : null;
-  const perPage = readCount(about['per_page']) || at.perPage;
   const total = readCount(about['total']);
-  const more = total === null ? list.rows.length >= perPage : at.page * perPage < total;
+  const count = list.rows.length;
+  const isEnd = total === (at.page - 1) * at.perPage + count;
+  const ownPerPage = count === perPageDefault && !isEnd ? perPageDefault : at.perPage;
+  const perPage = readCount(about['per_page']) || ownPerPage;
+  const more = total === null ? count >= perPage : at.page * perPage < total;
   return more ? at.page + 1 : null;
 }
 

@@ -110,12 +110,13 @@ export async function readHistory(
 
 /**
  * Reads the audit before each of these reports, by the report's id: the newest audit of the
- * report's page that is earlier than the report. Null if there is none, or if the report has no
- * time.
+ * report's page that is earlier than the report, and not later than `until` (milliseconds since
+ * 1970). Null if there is none, or if the report has no time.
  */
 export async function readAuditsBefore(
   connectionId: string,
   reports: Pick<Report, 'id' | 'url' | 'generatedAt'>[],
+  until = Infinity,
 ): Promise<Map<string, Audit | null>> {
   const { store } = (await openDatabase()).transaction('audits');
   const found = reports.map(async ({ id, url, generatedAt: at }) => {
@@ -123,7 +124,7 @@ export async function readAuditsBefore(
     const page = pageKey(url);
     const earlier = IDBKeyRange.bound(
       [connectionId, page],
-      [connectionId, page, at, id],
+      until < at ? [connectionId, page, until, []] : [connectionId, page, at, id],
       false,
       true,
     );

@@ -1,3 +1,4 @@
+import type { BulkTarget } from '../../domain/jobs/bulk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -12,6 +13,8 @@ interface ArchiveSearch {
   search: string;
   result: Result | null;
   project: string | null;
+  /** The ids of the only reports to look at; undefined for all. */
+  among?: ReadonlySet<string> | undefined;
   sortBy: NonNullable<ReportParameters['sort_by']>;
   sort: 'asc' | 'desc';
   page: number;
@@ -24,10 +27,12 @@ export type ResultCounts = Record<Result | 'all', number>;
 /**
  * Reports from the archive, and how many of the reports found could not be read. `counts` has all
  * reports on this device that match the search and the project, with any result. It is null if the
- * archive cannot be read.
+ * archive cannot be read. `all` has the reports of
+ * all batches, if the search was among some reports.
  */
 export interface FoundReports {
   reports: Report[];
+  all?: BulkTarget[];
   unreadable: number;
   counts: ResultCounts | null;
 }
@@ -76,7 +81,7 @@ export function soughtText(search: string): string {
  */
 export async function searchArchive(
   connectionId: string,
-  { search, result, project, sortBy, sort, page, perPage }: ArchiveSearch,
+  { search, result, project, among, sortBy, sort, page, perPage }: ArchiveSearch,
   limit: number,
 ): Promise<FoundReports> {
   const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
@@ -86,6 +91,7 @@ export async function searchArchive(
   const matching = rows
     .map(parseSummaryRow)
     .filter((row) => row !== null)
+    .filter(({ id }) => among === undefined || among.has(id))
     .filter((row) => (project === null || row.project === project) && row.text.includes(sought));
   const found = matching
     .filter((row) => result === null || row.result === result)
@@ -98,7 +104,12 @@ export async function searchArchive(
       .map(async ({ id }) => transaction.objectStore('reports').get([connectionId, id])),
   );
   const reports = kept.map(parseReportRow).filter((report) => report !== null);
-  return { reports, unreadable: kept.length - reports.length, counts: countResults(matching) };
+  return {
+    reports,
+    ...(among && { all: found.map(({ id, url }) => ({ id, url })) }),
+    unreadable: kept.length - reports.length,
+    counts: countResults(matching),
+  };
 }
 
 /**

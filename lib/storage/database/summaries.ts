@@ -72,6 +72,20 @@ export async function readSummaries(connectionId: string, project?: string): Pro
 }
 
 /**
+ * Reads the summaries of the pages that have an audit later than `since` (milliseconds since 1970):
+ * of each page, the report with the newest audit. Leaves out reports without a result.
+ */
+export async function readAuditedSince(connectionId: string, since: number): Promise<SummaryRow[]> {
+  const rows = await (await openDatabase()).getAll('summaries', connectionRange(connectionId));
+  const newest = new Map<string, SummaryRow>();
+  // Few of many thousands are later, so only those are parsed.
+  for (const row of rows.filter(({ at }) => at > since).map(parseSummaryRow))
+    if (row && row.result !== null && row.at > (newest.get(row.page)?.at ?? since))
+      newest.set(row.page, row);
+  return [...newest.values()];
+}
+
+/**
  * Reads the checks that these reports fail. Of each check, returns the version in the newest
  * report.
  */

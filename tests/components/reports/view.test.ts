@@ -32,6 +32,7 @@ const reportsView: fc.Arbitrary<ReportsView> = fc.record({
   tab: fc.constant('reports'),
   result: fc.option(fc.constantFrom(...results)),
   project: fc.option(text),
+  worseSince: fc.option(fc.nat()),
   sortBy: fc.constantFrom(...reportSortFields),
   report: fc.option(text),
   compare: fc.option(fc.tuple(text, text)),

@@ -90,6 +90,25 @@ test('a next page may follow a full page, and does not follow a short one, where
   expect(await next(() => ({ links: { next: 'u', prev: null } }), undefined, 0)).toBeNull();
 });
 
+/** The number of the batch after a batch with this many rows, of which 25 were asked for. */
+async function asking25(page: number, count: number, extra: object = {}) {
+  const to = await connectTo({ data: rows(count), ...extra });
+  return (await listReports(to, { per_page: 25, page })).next;
+}
+
+test('a service that ignores the number of rows and sends ten goes on, until a batch is shorter or the total is reached', async () => {
+  expect(await asking25(1, 10)).toBe(2);
+  expect(await asking25(2, 10)).toBe(3);
+  expect(await asking25(3, 3)).toBeNull();
+  expect(await asking25(1, 24)).toBeNull();
+  expect(await asking25(2, 10, { total: 23 })).toBe(3);
+  expect(await asking25(3, 3, { total: 23 })).toBeNull();
+  expect(await asking25(2, 10, { total: 20 })).toBeNull();
+  // This is the whole list, and the end of a list whose batches have 25 rows.
+  expect(await asking25(1, 10, { total: 10 })).toBeNull();
+  expect(await asking25(2, 10, { total: 35 })).toBeNull();
+});
+
 test('unreadable rows count to a full page', async () => {
   expect(await next(() => ({ data: [...rows(9), null] }))).toBe(2);
 });

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { readWorse } from '../../../../components/reports/list/worse.ts';
+import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { archiveReports } from '../../../../lib/storage/database/reports.ts';
+import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
+import { aReport } from '../../../support/builders/values.ts';
+
+const since = 5_000;
+let pages = 0;
+
+/** Keeps the audits of one page, each a score or a report, and returns the ids that got worse. */
+async function worseOf(
+  audits: { id?: string; at: number; score?: number | null; more?: Partial<Report> }[],
+): Promise<string[]> {
+  pages += 1;
+  const connection = `page-${pages}`;
+  for (const { id = '1', at, score = 60, more } of audits)
+    await archiveReports(connection, [
+      aReport({ id, url: 'a.example/x', generatedAt: at, score, ...more }),
+    ]);
+  return (await readWorse(connection, since)).map((report) => report.id);
+}
+
+test.each([
+  ['six points less', 66, 60, ['1']],
+  ['five points less, which is the tolerance', 65, 60, []],
+  ['a worse result', 80, 78, ['1']],
+  ['a better one', 60, 70, []],
+] as const)('%s: %i, then %i', async (_, before, after, worse) => {
+  expect(
+    await worseOf([
+      { at: 1_000, score: before },
+      { at: 6_000, score: after },
+    ]),
+  ).toEqual(worse);
+});
+
+test('A check of high importance that fails now is worse, at the same score', async () => {
+  const check: Check = { title: 'Title', passed: true, importance: 'high' };
+  const failed = { ...check, passed: false };
+  const turns = [
+    [check, failed, ['1']],
+    [failed, check, []],
+  ] as const;
+  for (const [before, after, worse] of turns) {
+    const audits = [
+      { at: 1_000, more: { checks: [before] } },
+      { at: 6_000, more: { checks: [after] } },
+    ];
+    expect(await worseOf(audits)).toEqual(worse);
+  }
+});
+
+test('A page is compared with how it was then, not with the audit before its last', async () => {
+  const slow = [70, 66, 62].map((score, at) => ({ at: 5_000 + at * 1_000, score }));
+  expect(await worseOf(slow)).toEqual(['1']);
+  expect(await worseOf([...slow, { at: 9_000, score: 71 }])).toEqual([]);
+  expect(await worseOf([{ at: 1_000, score: 90 }, { at: 2_000 }, { at: 6_000 }])).toEqual([]);
+});
+
+test('Several reports of a page are one page: the newest with a result counts', async () => {
+  const before = { id: '1', at: 1_000, score: 90 };
+  expect(
+    await worseOf([
+      before,
+      { id: '2', at: 6_000, score: 50 },
+      { id: '3', at: 7_000, score: 40 },
+      { id: '4', at: 8_000, score: null },
+    ]),
+  ).toEqual(['3']);
+  expect(
+    await worseOf([
+      { ...before, at: 5_500 },
+      { id: '2', at: 6_000, score: 50 },
+    ]),
+  ).toEqual([]);
+});
+
+test('What was worse already, what has no earlier audit or no time, and what cannot be read is not worse', async () => {
+  expect(
+    await worseOf([
+      { at: 1_000, score: 90 },
+      { at: since, score: 40 },
+    ]),
+  ).toEqual([]);
+  expect(await worseOf([{ at: 6_000, score: 10 }])).toEqual([]);
+  expect(
+    await worseOf([
+      { id: '1', at: 1_000, score: 90 },
+      { id: '2', at: 0, more: { generatedAt: null }, score: 10 },
+    ]),
+  ).toEqual([]);
+  const odd = { connectionId: 'odd', id: '1', at: 9_000, result: 'odd' };
+  await (await openDatabase()).put('summaries', odd as never);
+  expect(await readWorse('odd', since)).toEqual([]);
+});
