@@ -14,6 +14,8 @@ export interface WatchablePage extends Pick<PageModel, 'url' | 'report'> {
   announce: Announce;
 }
 
+const open = (watched: string) => void closePopupAfter(openWatches(watched));
+
 /** The watches as they are now, from the first question on. */
 let following: Promise<() => Watch[]> | undefined;
 
@@ -25,7 +27,6 @@ export async function readWatchPageItem(): Promise<(page: WatchablePage) => Menu
   following ??= follow();
   const watches = await following;
   return ({ url, report, connectionId, announce }) => {
-    const open = (watched: string) => void closePopupAfter(openWatches(watched));
     if (!report) return { label: t('watchesWatchPage'), onChoose: () => open(url ?? '') };
     return watchItem(
       { kind: 'report', reportId: report.id, url: url ?? report.url },

@@ -21,8 +21,8 @@ interface CommonView {
 
 /**
  * The state of the tab "Reports". With `worseSince`, the list has only the pages that got worse
- * since that time (milliseconds since 1970), as this device knows it. `report` is the id of the open report. `compare` has the ids of
- * the two audits that are compared in place of the list.
+ * since that time (milliseconds since 1970), as this device knows it. `report` is the id of the
+ * open report. `compare` has the ids of the two audits that are compared in place of the list.
  */
 export interface ReportsView extends CommonView {
   tab: 'reports';

@@ -120,7 +120,7 @@ export function readDraft(
   const headers = [...keptHeaders(owner, draft.keptHeaders, typed.headers), ...typed.headers];
   if (headers.length > maxHeaders)
     return { fault: faultIn('headers', 'connectionTooManyHeaders', maxHeaders) };
-  // What is missing comes last, so that it hides nothing that is wrong as it is typed.
+  // A missing key or address comes last, so that it hides nothing that is wrong as it is typed.
   const keyless = apiKey === '' ? late(faultIn('apiKey', 'checkCause_no_key')) : null;
   if (draft.address.trim() === '')
     return {

@@ -16,21 +16,12 @@ import { isSecondClick } from '../../ui/clicks.ts';
 import { turnText } from '../turn-text.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Period } from '../../../lib/domain/watches/period.ts';
-import { maxWatches, type Watched } from '../../../lib/domain/watches/watch.ts';
+import { maxWatches } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import { periodOptions } from './WatchRow.tsx';
-import {
-  type AddressFault,
-  pageKey,
-  pageSearch,
-  readAddress,
-} from '../../../lib/domain/addresses/page-url.ts';
-import type { Problem } from '../../../lib/domain/problem.ts';
-import { readNewestOf } from '../../../lib/storage/database/search.ts';
-import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
-import { sendWithRetry } from '../use-service-data.ts';
+import { findWatched, type FoundWatched, isNamed } from './find-watched.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -147,57 +138,4 @@ function faultOf(found: Exclude<FoundWatched, { of: unknown }>): string {
   const { fault } = found;
   if (fault === 'no-report') return t('watchesNoReport');
   return fault === 'none' ? t('watchesNothingTyped') : t(`popupFault_${messageSuffix(fault)}`);
-}
-
-/**
- * The report or project to watch, or why none can be watched. `no-report`: the page has no report.
- */
-type FoundWatched = { of: Watched } | { fault: AddressFault | 'no-report' } | { problem: Problem };
-
-/**
- * Finds the project with this name, or else the newest report of the page with this address. Looks
- * on this device first, then asks the service. If a text without scheme and path could be both, it
- * is the name of a project.
- */
-export async function findWatched(connectionId: string, text: string): Promise<FoundWatched> {
-  const typed = text.trim();
-  if (/^[^\s/?#]+$/.test(typed)) {
-    const project = await findProject(connectionId, typed);
-    if (project) return project;
-  }
-  const reading = readAddress(typed, true);
-  if ('fault' in reading) return reading;
-  const { url } = reading;
-  const known = await readNewestOf(connectionId, url).catch(() => null);
-  if (known) return { of: { kind: 'report', reportId: known.id, url: known.url } };
-  const answer = await sendWithRetry('listReports', {
-    connectionId,
-    parameters: {
-      search: pageSearch(url),
-      search_by: 'url',
-      sort_by: 'generated_at',
-      per_page: 100,
-    },
-  });
-  if ('problem' in answer) return answer;
-  const report = answer.batch.rows.find((row) => pageKey(row.url) === pageKey(url));
-  return report ? { of: { kind: 'report', reportId: report.id, url } } : { fault: 'no-report' };
-}
-
-/** Whether a project has this name, as it is stored or as it is shown. */
-function isNamed(project: string, name: string): boolean {
-  return [project, shownProject(project)].some((one) => one.toLowerCase() === name.toLowerCase());
-}
-
-async function findProject(connectionId: string, name: string): Promise<FoundWatched | null> {
-  const known = await readProjectNames(connectionId).catch(() => []);
-  const seen = known.find((project) => isNamed(project, name));
-  if (seen !== undefined) return { of: { kind: 'project', project: seen } };
-  const answer = await sendWithRetry('listProjects', {
-    connectionId,
-    parameters: { search: name, search_by: 'project', per_page: 100 },
-  });
-  if ('problem' in answer) return answer;
-  const row = answer.batch.rows.find(({ project }) => isNamed(project, name));
-  return row ? { of: { kind: 'project', project: row.project } } : null;
 }

@@ -57,13 +57,13 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
 });
 
 /** Another address needs a key of its own. */
-const typed = { apiKey: 'typed' };
+const keyed = { apiKey: 'typed' };
 
 test('Another address is another connection', () => {
-  const moved = read('https://reports.example.org', typed);
+  const moved = read('https://reports.example.org', keyed);
   expect(moved).toMatchObject({ baseUrl: 'https://reports.example.org', name: '' });
   expect(moved).not.toMatchObject({ id: 'kept' });
-  expect(read('https://reports.example.org', { ...typed, name: 'Theirs' })).toMatchObject({
+  expect(read('https://reports.example.org', { ...keyed, name: 'Theirs' })).toMatchObject({
     name: 'Theirs',
   });
 });
@@ -78,7 +78,7 @@ test.each([
 ])('The kept key never goes along to %s, which asks for a key of its own', (address) => {
   expect(keepsSecrets(address, kept)).toBe(false);
   expect(read(address)).toMatchObject({ field: 'apiKey', key: 'checkCause_no_key' });
-  expect(read(address, typed)).toMatchObject({ apiKey: 'typed', headers: [] });
+  expect(read(address, keyed)).toMatchObject({ apiKey: 'typed', headers: [] });
 });
 
 test('The kept key never goes along to what is no address', () => {
@@ -95,7 +95,7 @@ test('Without address and key both fields are pointed out', () => {
 });
 
 test('A new connection takes neither key nor headers of another one, also where that is on the same host', () => {
-  expect(read('https://reports.example.org', typed, null)).toEqual({
+  expect(read('https://reports.example.org', keyed, null)).toEqual({
     ...kept,
     id: 'new',
     baseUrl: 'https://reports.example.org',
@@ -178,7 +178,7 @@ test('A line that is no host, and the host of another connection, are pointed ou
 test('Hosts and privacy stay with their connection when its address becomes another one', () => {
   const saved: Connection = { ...kept, hosts: ['xn--mnchen-3ya.example'], privacyOfNew: 'public' };
   expect(draftOf(saved)).toMatchObject({ hosts: 'm\u00fcnchen.example', privacyOfNew: 'public' });
-  const moved = read('https://elsewhere.example', typed, saved);
+  const moved = read('https://elsewhere.example', keyed, saved);
   expect(moved).toMatchObject({ baseUrl: 'https://elsewhere.example' });
   expect(moved).not.toHaveProperty('hosts');
   expect(moved).not.toHaveProperty('privacyOfNew');
@@ -204,7 +204,7 @@ test.each([
   ['https://example.org/tools/api/v1/', 'https://example.org/tools'],
   ['localhost:4321', 'http://localhost:4321'],
 ])('%s is the base URL %s', (address, baseUrl) => {
-  expect(read(address, typed)).toMatchObject({ baseUrl });
+  expect(read(address, keyed)).toMatchObject({ baseUrl });
 });
 
 test('A key with a space or an invisible character in it is pointed out', () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { findWatched } from '../../../../components/reports/watches/NewWatch.tsx';
+import { findWatched } from '../../../../components/reports/watches/find-watched.ts';
 import { serve, world, worldForEach } from '../../../lib/background/bulk/bulk-stage.ts';
 import { key, start } from '../../../lib/background/stage.ts';
 
