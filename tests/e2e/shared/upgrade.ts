@@ -43,6 +43,8 @@ function lostLines(before: string, after: string): string[] {
   return before
     .replace(/^refused\.example\n.*?^Discard\n/ms, '')
     .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '')
+    // The tolerance is no choice any more.
+    .replace(/^No changes so far\..*\n/m, '')
     .split('\n')
     .filter((line) => /[\d./]/.test(line) && !/^(10|25|50|100)$/.test(line))
     .filter((line) => {
