@@ -68,7 +68,7 @@ test('An undone deletion of a project never leaves, and another name deletes not
   filled,
 }) => {
   await harness.connect(filled);
-  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const page = await harness.open('reports.html?tab=projects');
   const project = plain[0]!;
   await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
   await inMenuOf(row(page, project), 'Delete project');

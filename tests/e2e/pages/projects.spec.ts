@@ -32,7 +32,7 @@ test('A project is deleted only once its name is typed, not before it can no lon
 }) => {
   test.setTimeout(90_000);
   await harness.connect(filled);
-  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const page = await harness.open('reports.html?tab=projects');
   for (const project of oddProjects) {
     await inMenuOf(row(page, project), 'Delete project');
     const dialog = page.getByRole('dialog');
@@ -59,7 +59,7 @@ test('Projects of which this device knows reports show when the service is gone,
   await harness.connect(elsewhere(filled));
   const reports = await harness.open(`reports.html?project=${encodeURIComponent('🚀 launch')}`);
   await expect(reports.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
-  const page = await harness.open('reports.html?tab=projects&per_page=25');
+  const page = await harness.open('reports.html?tab=projects');
   await expect(table(page).getByRole('row')).toHaveCount(18);
   await harness.context.setOffline(true);
   await page.reload();

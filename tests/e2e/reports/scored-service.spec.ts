@@ -13,7 +13,7 @@ test('A score alone is a result in the list, by which the device filters and sor
 }) => {
   const service = await startLocalBehind({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
-  const page = await harness.open('reports.html?per_page=25');
+  const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveCount(12);
   await expect(results(page)).toHaveCount(12);
   await expect(page.getByText('No result yet')).toHaveCount(0);
@@ -39,7 +39,7 @@ test('A score alone is a result in the list, by which the device filters and sor
 test('A first look that is filtered by result shows no others', async ({ harness }) => {
   const service = await startLocalBehind({ dialect: 'scored', before: pagesOf(12) });
   await harness.connect(service);
-  const page = await harness.open('reports.html?result=decent&per_page=25');
+  const page = await harness.open('reports.html?result=decent');
   await expect(byDevice(page)).toBeVisible();
   await expect(rows(page).first()).toContainText('Decent');
   await expect(rows(page).filter({ hasNotText: 'Decent' })).toHaveCount(0);

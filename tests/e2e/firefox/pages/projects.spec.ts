@@ -110,7 +110,7 @@ test('reads the rest of the checks after a stop, and each report once', async ({
 test('deletes a project only once its name is typed and Undo is over, and hard names arrive whole', async ({
   stage,
 }) => {
-  const page = await stage.open('reports.html?tab=projects&per_page=25');
+  const page = await stage.open('reports.html?tab=projects');
   await shows(page, oddProjects[0]!);
   const ask = async (project: string, typed: string) => {
     const one = await row(page, project);

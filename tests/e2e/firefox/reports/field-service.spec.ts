@@ -136,7 +136,7 @@ test('reads the result from a score alone, filters by it on the device, and says
   start,
 }) => {
   const service = await start({ dialect: 'scored', before: pagesOf(12) });
-  const page = await stage.open('reports.html?per_page=25');
+  const page = await stage.open('reports.html');
   await expect.poll(() => rows(page)).toHaveLength(12);
   expect(await text(page)).not.toContain('No result yet');
   const bad = (await rows(page)).filter((shown) => shown.includes('Bad')).length;
