@@ -86,7 +86,9 @@ for (let part = 1; part <= parts; part += 1)
     const tab = await harness.context.newPage();
     for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
       const page = await showReports(harness, state, tab);
-      expect.soft(await axeFaults(page, targetSize), state.name).toEqual([]);
+      // An open menu covers parts of the buttons behind it.
+      const rules = (await page.getByRole('menu').isVisible()) ? {} : targetSize;
+      expect.soft(await axeFaults(page, rules), state.name).toEqual([]);
       expect
         .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)
         .toBeLessThanOrEqual(0);
