@@ -85,14 +85,16 @@ async function runPlaywright(
 
 /**
  * Runs one of the runners. One that ends badly without a failed test, as after a crash, counts as a
- * failed test, else it would pass unnoticed.
+ * failed test, else it would pass unnoticed; what it wrote last to standard error is the reason.
  */
 async function run(runner: 'vitest' | 'playwright', args: string[]): Promise<TestResult[]> {
-  const code = await runHere(runner, args, runnerTimeoutMs);
+  let errors = '';
+  const onError = (text: string) => (errors = (errors + text).slice(-toldErrors));
+  const code = await runHere(runner, args, { timeout: runnerTimeoutMs, onError });
   const results = await readResults(runner).catch((): TestResult[] => []);
   const isTold = results.some(({ outcome }) => outcome === 'failed' || outcome === 'kept');
   if (code === 0 || isTold) return results;
-  const error = `${runner} ended with code ${code}, and no test says why`;
+  const error = `${runner} ended with code ${code}, and no test says why. Its last errors: ${errors.replaceAll(/\s+/g, ' ')}`;
   return [...results, errorOutsideTests(runner, error)];
 }
 
@@ -101,3 +103,6 @@ async function run(runner: 'vitest' | 'playwright', args: string[]): Promise<Tes
  * so that the summary is printed.
  */
 const runnerTimeoutMs = 80 * 60_000;
+
+/** How much of the errors of a runner is told, in characters. */
+const toldErrors = 1_000;

@@ -32,15 +32,24 @@ const keepWaiting = () => {};
 
 /**
  * Runs a program with this terminal as its own and resolves to its exit code; after `timeout`
- * milliseconds it is killed, which is code 1.
+ * milliseconds it is killed, which is code 1. `onError` hears what it writes to standard error,
+ * which is shown, too.
  */
-export function runHere(program: string, args: string[], timeout?: number): Promise<number> {
+export function runHere(
+  program: string,
+  args: string[],
+  { timeout, onError }: { timeout?: number; onError?: (text: string) => void } = {},
+): Promise<number> {
   return new Promise((settle, fail) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', onError ? 'pipe' : 'inherit'],
       timeout,
       killSignal: 'SIGKILL',
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      onError?.(chunk.toString());
     });
     process.on('SIGINT', keepWaiting);
     child.on('error', fail);

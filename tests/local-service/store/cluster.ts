@@ -58,7 +58,8 @@ export function startCluster(
     async remove() {
       guard.ref();
       guard.stdin.end();
-      await within('PostgreSQL to end', once(guard, 'exit'));
+      // A busy disk removes hundreds of databases slowly.
+      await within('PostgreSQL to end', once(guard, 'exit'), { limitMs: 180_000 });
     },
   };
   // The language of the databases has an order of its own, as on most machines.
