@@ -40,18 +40,20 @@ const pages = ['popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
  */
 function lostLines(before: string, after: string): string[] {
   const left = after.split('\n');
-  return before
-    .replace(/^refused\.example\n.*?^Discard\n/ms, '')
-    .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '')
-    // The tolerance is no choice any more.
-    .replace(/^No changes so far\..*\n/m, '')
-    .split('\n')
-    .filter((line) => /[\d./]/.test(line) && !/^(10|25|50|100)$/.test(line))
-    .filter((line) => {
-      const at = left.indexOf(line);
-      if (at !== -1) left.splice(at, 1);
-      return at === -1;
-    });
+  return (
+    before
+      .replace(/^refused\.example\n.*?^Discard\n/ms, '')
+      .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '')
+      // The tolerance is no choice any more.
+      .replace(/^No changes so far\..*\n/m, '')
+      .split('\n')
+      .filter((line) => /[\d./]/.test(line) && !/^(10|25|50|100)$/.test(line))
+      .filter((line) => {
+        const at = left.indexOf(line);
+        if (at !== -1) left.splice(at, 1);
+        return at === -1;
+      })
+  );
 }
 
 /** The tests of an update of the extension, which are the same in both browsers. */
