@@ -7,6 +7,7 @@
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
  * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
  * - `--archive`: what the archive is asked.
+ * - `--feedback`: a click until it shows and until it is sent, and a key in the search of Reports.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     jobs: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     archive: { type: 'boolean', default: false },
+    feedback: { type: 'boolean', default: false },
     'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
@@ -53,11 +55,9 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { popup, jobs, lists, archive, against } = values;
-if (values.write && (popup || jobs || lists || archive || against !== undefined))
-  throw new Error(
-    '--write takes all tables; --popup, --jobs, --lists, --archive and --against measure one.',
-  );
+const { popup, jobs, lists, archive, feedback, against } = values;
+if (values.write && (popup || jobs || lists || archive || feedback || against !== undefined))
+  throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
@@ -96,7 +96,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, archive, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, archive, feedback, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

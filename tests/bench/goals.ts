@@ -20,6 +20,8 @@ export const goals = {
   listHeap: 1.1,
   /** From an answer until its row shows the result, as 95th percentile. */
   listDelay: 300,
+  /** From a click until the popup and the toolbar button show it, each a median. */
+  feedback: 100,
   // With 20,000 reports on the device, each a median.
   /** The history of a page. */
   history: 10,

@@ -19,6 +19,8 @@ export interface Reports {
    */
   keys: number[];
   found: number[];
+  /** The times from each key until the next frame while a report is open beside the rows. */
+  beside: number[];
 }
 
 /**
@@ -28,10 +30,14 @@ export interface Reports {
 export async function measureReports(chromium: Chromium, rounds: number): Promise<Reports> {
   return withReports(chromium, reportCount, async (tab, page) => {
     const opened = await openings(tab, page, rounds);
-    const typed = await tab.evaluate<Pick<Reports, 'keys' | 'found'>>(
-      `(${type})(['h', 'o', 's', 't', '-', '9', '6'], ${rounds})`,
-    );
-    return { ...opened, ...typed };
+    const search = async () =>
+      tab.evaluate<Pick<Reports, 'keys' | 'found'>>(
+        `(${type})(['h', 'o', 's', 't', '-', '9', '6'], ${rounds})`,
+      );
+    const typed = await search();
+    await open(tab, `${page}&report=1`);
+    const { keys: beside } = await search();
+    return { ...opened, ...typed, beside };
   });
 }
 

@@ -7,7 +7,7 @@ import { startSite } from '../support/service/server.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive/archive-page.ts';
 import { launchChromium } from './chromium.ts';
-import { measureClickToPost } from './click-to-post.ts';
+import { measureClicks } from './clicks.ts';
 import { connectVerdict, createReports } from './connect-verdict.ts';
 import { buildCommit, measureAgainst } from './against.ts';
 import { fillFloor, floorFolder } from './floor.ts';
@@ -30,21 +30,22 @@ import { watchWorkers } from './workers.ts';
 
 /**
  * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
- * jobs. `lists`: only lists of creates. `archive`: only what the archive is asked. `against`: only
- * the popup, beside a commit's.
+ * jobs. `lists`: only lists of creates. `archive`: only what the archive is asked. `feedback`: only
+ * clicks and keys. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
   lists?: boolean;
   archive?: boolean;
+  feedback?: boolean;
   against?: string | undefined;
 }
 
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, lists, archive, against }: Choice = {},
+  { popup, jobs, lists, archive, feedback, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -123,17 +124,26 @@ export async function run(
     };
     if (popup) return `${head}\n\n${await besideFloor()}`;
 
+    const click = async () => {
+      console.log('• Clicking “Create report” …');
+      return clicksTable({
+        warm: await measureClicks(chromium, workers, site.url, 'warm', rounds),
+        stopped: await measureClicks(chromium, workers, site.url, 'stopped', rounds),
+      });
+    };
+    const search = async () => {
+      console.log(`• Opening the Reports page of ${reportCount} reports, and searching it …`);
+      const taken = reportsTable(await measureReports(chromium, rounds));
+      return `Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.\n\n${taken}`;
+    };
+    if (feedback) return `${head}\n\n${await click()}\n\n${await search()}`;
+
     const floor = await besideFloor();
     const withJobs = await openWithJobs();
     const created = await createLists();
-    console.log('• Clicking “Create report” …');
-    const clicks = {
-      warm: await measureClickToPost(chromium, workers, site.url, 'warm', rounds),
-      stopped: await measureClickToPost(chromium, workers, site.url, 'stopped', rounds),
-    };
+    const clicked = await click();
     const archived = await askArchive();
-    console.log(`• Opening the Reports page of ${reportCount} reports, and searching it …`);
-    const reports = await measureReports(chromium, rounds);
+    const reports = await search();
 
     return `${head}
 
@@ -149,7 +159,7 @@ ${created.table}
 
 ### A click
 
-${clicksTable(clicks)}
+${clicked}
 
 ### The archive
 
@@ -157,9 +167,7 @@ ${archived}
 
 ### The Reports page
 
-Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.
-
-${reportsTable(reports)}`;
+${reports}`;
   } finally {
     for (const end of ends) await end();
   }

@@ -1,3 +1,4 @@
+import type { Click } from './clicks.ts';
 import type { Comparison, Comparisons } from './against.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './archive/look-ups.ts';
@@ -141,13 +142,18 @@ function comparisonRow(what: string, rounds: Comparison[], of: keyof Opening, go
 }
 
 /** The table of how soon a click arrives at the service. */
-export function clicksTable({ warm, stopped }: { warm: number[]; stopped: number[] }): string {
+export function clicksTable(taken: Record<'warm' | 'stopped', Click[]>): string {
+  const rows = (worker: string, clicks: Click[]): Row[] => {
+    const of = (part: keyof Click) => clicks.map((click) => click[part]);
+    return [
+      judgedTimes(`click until the popup shows it, worker ${worker}`, of('shown'), goals.feedback),
+      judgedTimes(`click until the toolbar does, worker ${worker}`, of('badge'), goals.feedback),
+      [...times(`click until the POST is at the service, worker ${worker}`, of('post')), '', ''],
+    ];
+  };
   return table(
-    ['', 'median', '95th percentile'],
-    [
-      times('click until the POST is at the service, worker running', warm),
-      times('click until the POST is at the service, worker stopped', stopped),
-    ],
+    ['', 'median', '95th percentile', 'goal (median)', 'met'],
+    [...rows('running', taken.warm), ...rows('stopped', taken.stopped)],
   );
 }
 
@@ -171,7 +177,7 @@ function judgedTimes(name: string, taken: number[], goal: number): Row {
 }
 
 /** The table of the Reports page. */
-export function reportsTable({ rows, painted, keys, found }: Reports): string {
+export function reportsTable({ rows, painted, keys, found, beside }: Reports): string {
   return table(
     ['', 'median', '95th percentile'],
     [
@@ -179,6 +185,7 @@ export function reportsTable({ rows, painted, keys, found }: Reports): string {
       times('the frame after that', painted),
       times('typing in the search: a key until the next frame', keys),
       times('the last key until its rows are there, with the pause of 300 ms', found),
+      times('a key until the next frame, with a report open beside the list', beside),
     ],
   );
 }

@@ -1,4 +1,4 @@
-import { movedBy } from '../../support/pages/moves.ts';
+import { movedBy } from '../../support/browser/show.ts';
 import { newest } from '../../screenshots/states/shop.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test } from '../support/component-test.ts';

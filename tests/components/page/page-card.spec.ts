@@ -1,6 +1,6 @@
 import { aJob, failed } from '../../support/builders/values.ts';
 import { aReport, day } from '../../support/builders/values.ts';
-import { movedBy } from '../../support/pages/moves.ts';
+import { movedBy } from '../../support/browser/show.ts';
 import { newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test } from '../support/component-test.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import { popupPath } from '../../../support/browser/show.ts';
+import { movedBy, popupPath } from '../../../support/browser/show.ts';
 import { click, fill, named, shows } from '../../../support/browser/firefox-actions.ts';
 import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
-import { movedBy } from '../../../support/pages/moves.ts';
 import { creates } from '../../../support/service/requests.ts';
 
 const url = 'https://example.org/card';

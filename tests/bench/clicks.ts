@@ -8,33 +8,41 @@ import type { Workers } from './workers.ts';
 
 const channel = 'http.server.request.start';
 
+/** Milliseconds from the beginning of a click on "Create report". */
+export interface Click {
+  /** Until the frame after the popup says that the report is being created. */
+  shown: number;
+  /** Until the toolbar button says so on the tab. */
+  badge: number;
+  /** Until the POST is at the service. */
+  post: number;
+}
+
 /**
- * Measures the milliseconds from a click on "Create report" until the POST is at the service. The
- * popup reads the clock at the beginning of the click, the service, which runs in this process,
- * after the head of the request. Each click is on a page of its own. The popup is open for a second
- * before, so that it has fetched the newest reports.
+ * Clicks "Create report". The popup reads the clock at the beginning of the click, the service,
+ * which runs in this process, after the head of the request. Each click is on a page of its own.
+ * The popup is open for a second before, so that it has fetched the newest reports.
  */
-export async function measureClickToPost(
+export async function measureClicks(
   chromium: Chromium,
   workers: Workers,
   site: string,
   mode: 'warm' | 'stopped',
   rounds: number,
-): Promise<number[]> {
+): Promise<Click[]> {
   const [id = ''] = chromium.ids;
-  const taken: number[] = [];
+  const taken: Click[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const tabUrl = `${site}/?${mode}=${round}`;
     const tab = await chromium.openTab(tabUrl);
     const popup = await openPopup(chromium, id, tabUrl);
     await (mode === 'warm' ? workers.start() : workers.stop());
     const arrived = nextPost();
-    await popup.evaluate(
-      `addEventListener('click', () => { globalThis.clicked ??= Date.now(); }, true)`,
-    );
+    await popup.evaluate(`(${watchClick})()`);
     await clickCreate(popup);
     const at = await arrived;
-    taken.push(at - (await popup.evaluate<number>('clicked')));
+    const { from, shown, badge } = await popup.evaluate<Click & { from: number }>('clicked');
+    taken.push({ shown: shown - from, badge: badge - from, post: at - from });
     // The popup and the worker handle the answer.
     await wait(700);
     await popup.close();
@@ -42,6 +50,27 @@ export async function measureClickToPost(
   }
   return taken;
 }
+
+/** Runs in the popup: resolves `clicked` to the times of the next click, since 1970. */
+const watchClick = `async () => {
+  const [{ id: tabId }] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const until = async (isThere, pause) => {
+    while (!(await isThere())) await pause();
+    return Date.now();
+  };
+  globalThis.clicked = new Promise((resolve) => {
+    const hear = async () => {
+      const from = Date.now();
+      const [shown, badge] = await Promise.all([
+        until(() => document.querySelector('.busy'), frame).then(frame).then(() => Date.now()),
+        until(() => chrome.action.getBadgeText({ tabId }), () => new Promise((next) => setTimeout(next, 1))),
+      ]);
+      resolve({ from, shown, badge });
+    };
+    addEventListener('click', () => void hear(), { capture: true, once: true });
+  });
+}`;
 
 /** Clicks the middle of the button with the mouse: down and up. */
 async function clickCreate(popup: Tab): Promise<void> {
