@@ -90,7 +90,9 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     // The settings are arranged anew, so each says what it is.
     const settings = await person.open('options.html#about');
     const theme = `document.querySelector('#about-title')?.closest('section').querySelector('select').value`;
-    await waitFor('the theme', async () => (await settings.evaluate<string>(theme)) === 'dark');
+    await waitFor('the theme', async () => (await settings.evaluate<string>(theme)) === 'dark', {
+      instead: async () => settings.evaluate<string>('location.href + document.body.innerText'),
+    });
     expect((await world.read())['preferences']).toMatchObject({ settleSeconds: 3_600 });
     const after = await jobStates(world);
     // Its sender died with the earlier build.
