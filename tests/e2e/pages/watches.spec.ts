@@ -37,7 +37,7 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
   await popup.getByRole('menuitem', { name: 'Watch this page' }).click();
   await expect(popup.getByText('Watched every week')).toBeVisible();
   const page = await openedBy(harness, async () =>
-    popup.getByRole('button', { name: 'Change' }).click(),
+    popup.getByRole('button', { name: 'Change', exact: true }).click(),
   );
   await expect(page.getByRole('table').getByLabel('Every')).toBeFocused();
   await page.getByRole('table').getByLabel('Every').selectOption('Day');
