@@ -67,7 +67,7 @@ test('The menus are in the browser after the install, each item once, and lead t
     chooseMenuItem(harness, page, { menuItemId: 'site' }),
   ]);
   await expect(opened).toHaveURL(
-    harness.extensionUrl(`reports.html?project=${encodeURIComponent(new URL(site.url).host)}`),
+    harness.extensionUrl(`reports.html?search=${encodeURIComponent(new URL(site.url).host)}`),
   );
 });
 
