@@ -188,7 +188,7 @@ export const fieldAnswers: Group[] = [
       list: /^1 rows: 1 report couldn’t be read/,
       report: /^Back Unexpected response/,
       popup:
-        /Checking whether the report was created .*Unexpected response .*1 report couldn’t be read\./,
+        /Checking whether the report was created .*Unexpected response .*1 report couldn’t be read/,
     },
     rows: needed.map(([name, field]) => both(name, field)),
   },
