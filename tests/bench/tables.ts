@@ -141,20 +141,21 @@ function comparisonRow(what: string, rounds: Comparison[], of: keyof Opening, go
   ];
 }
 
-/** The table of how soon a click arrives at the service. */
+/** The table of how soon a click shows, and is at the service. */
 export function clicksTable(taken: Record<'warm' | 'stopped', Click[]>): string {
-  const rows = (worker: string, clicks: Click[]): Row[] => {
-    const of = (part: keyof Click) => clicks.map((click) => click[part]);
-    return [
-      judgedTimes(`click until the popup shows it, worker ${worker}`, of('shown'), goals.feedback),
-      judgedTimes(`click until the toolbar does, worker ${worker}`, of('badge'), goals.feedback),
-      [...times(`click until the POST is at the service, worker ${worker}`, of('post')), '', ''],
-    ];
-  };
   return table(
     ['', 'median', '95th percentile', 'goal (median)', 'met'],
-    [...rows('running', taken.warm), ...rows('stopped', taken.stopped)],
+    [...clickRows('running', taken.warm), ...clickRows('stopped', taken.stopped)],
   );
+}
+
+function clickRows(worker: string, clicks: Click[]): Row[] {
+  const of = (part: keyof Click) => clicks.map((click) => click[part]);
+  return [
+    judgedTimes(`click until the popup shows it, worker ${worker}`, of('shown'), goals.feedback),
+    judgedTimes(`click until the toolbar does, worker ${worker}`, of('badge'), goals.feedback),
+    [...times(`click until the POST is at the service, worker ${worker}`, of('post')), '', ''],
+  ];
 }
 
 /** The table of what the archive is asked, and of the view of a large project. */
