@@ -208,7 +208,7 @@ export const fieldAnswers: Group[] = [
         'an address with sign-in details',
         { url: 'https://user:password@example.org/' },
         {
-          list: /^2 rows: Good ?example\.org\d/,
+          list: /^2 rows: Good ?example\.orgfirst/,
           report: /^Back Good example\.org \d/,
           popup: /Good .*Run again/,
         },
