@@ -27,6 +27,8 @@ export function useSection(): Section {
   useEffect(() => {
     const read = () => setSection(namedSection());
     addEventListener('hashchange', read);
+    // The address may have changed since the first render.
+    read();
     return () => removeEventListener('hashchange', read);
   }, []);
   return section ?? 'connections';

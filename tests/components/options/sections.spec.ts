@@ -19,6 +19,7 @@ function wordsIn(element: Element): string[] {
 test('All sections together have at most 300 words with one connection', async ({ harness }) => {
   await harness.connect(service);
   const page = await harness.open('options.html');
+  await page.getByRole('heading', { name: 'Connections' }).waitFor();
   await page.evaluate(`globalThis.wordsIn = ${wordsIn.toString()}`);
   const count = (selector: string) =>
     page.evaluate<number>(`wordsIn(document.querySelector(${JSON.stringify(selector)})).length`);
@@ -102,4 +103,17 @@ test('What is gone from the settings is nowhere in them', async ({ harness }) =>
       page.evaluate(`chrome.storage.local.get('preferences').then((all) => all.preferences)`),
     )
     .toMatchObject({ theme: 'dark', settleSeconds: 600, privacyOfNew: 'private' });
+});
+
+test('A section that is asked for while the page is being drawn is shown', async ({ harness }) => {
+  await harness.connect(service);
+  const page = await harness.open('options.html');
+  // Observers are told right after the first render, before its effects run.
+  await page.addInitScript(`new MutationObserver((_, observer) => {
+    if (!document.querySelector('.section-list')) return;
+    observer.disconnect();
+    location.hash = 'about';
+  }).observe(document, { childList: true, subtree: true })`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['About']);
 });
