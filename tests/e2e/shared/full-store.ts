@@ -34,6 +34,15 @@ export function hold() {
   };
 }
 
+/** Waits until a preference is stored. */
+async function keeps(view: View, name: string, value: unknown): Promise<void> {
+  const preferences = `chrome.storage.local.get('preferences').then(({ preferences }) => preferences)`;
+  await waitFor(
+    `the preference "${name}"`,
+    async () => (await view.evaluate<Record<string, unknown>>(preferences))[name] === value,
+  );
+}
+
 /**
  * Connects to a service by the form of the options page. It is in use then. The first time, the
  * welcome is around the form.
@@ -132,8 +141,10 @@ export async function fillStore(person: Person) {
   await connectTo(person, blocked, true);
   const preferences = await person.open('options.html');
   await preferences.choose('Theme', 'Dark');
+  await keeps(preferences, 'theme', 'dark');
   // However slow the machine is, nothing that is held counts as not made.
   await preferences.choose('Wait for unconfirmed reports', '60 minutes');
+  await keeps(preferences, 'settleSeconds', 3_600);
   await (await askFor(person, pageOf('blocked'))).shows('The service didn’t accept the API key');
   await connectTo(person, unknown);
   unknown.gates.made = async () => void (unknown.gates.asking = gates.unknown.gate);
