@@ -34,6 +34,7 @@ sheet.replaceSync(styles);
 document.adoptedStyleSheets = [sheet];
 // The first translated text waits for the browser, which reads storage in the meantime.
 applyLanguage();
+addEventListener('resize', takeGivenHeight);
 handOverOnClose();
 wakeWhenOnline();
 void front.then(({ id }) => showRequestsAbove(id));
@@ -44,6 +45,14 @@ function read() {
   const whole = items ? state : state.then(withRows);
   items = undefined;
   return Promise.all([whole, tab]);
+}
+
+/**
+ * Asks for no more height than the browser has given. Otherwise Chromium shows a scroll bar of its
+ * own on a small screen.
+ */
+function takeGivenHeight(): void {
+  document.body.style.setProperty('--given-height', `${innerHeight}px`);
 }
 
 function draw([state, shownTab]: Awaited<ReturnType<typeof read>>): void {

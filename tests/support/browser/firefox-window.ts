@@ -29,6 +29,15 @@ export async function clickToolbar(browser: Browser): Promise<() => Promise<stri
   return () => evaluateIn(browser, 'popup', read);
 }
 
+/** The size that the popup has, and how far it scrolls down. */
+export async function popupSize(browser: Browser): Promise<string> {
+  return evaluateIn(
+    browser,
+    'popup',
+    `content.innerWidth + ' x ' + content.innerHeight + ', scrolls ' + content.scrollMaxY`,
+  );
+}
+
 /** Closes the popup, as a click elsewhere would. */
 export async function closePopup(browser: Browser): Promise<void> {
   // A popup that is still opening ignores it.
