@@ -5,6 +5,7 @@ import { inWindow, stopBackground } from '../support/browser/firefox-window.ts';
 import { startChromium } from '../faults/browser/chromium.ts';
 import { startFirefox } from '../faults/browser/firefox.ts';
 import type { World } from '../faults/rounds/world.ts';
+import { letPass } from './kept.ts';
 import { type Memory, memoryOfChromium, memoryOfFirefox } from './memory.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
@@ -24,6 +25,7 @@ export interface SoakedBrowser extends World {
 
 /** The events after which no tab of the extension is open any more. */
 export const closing = ['browser killed', 'extension updated'];
+const hourMs = 60 * 60_000;
 const asleepMs = 5_000;
 const offlineMs = 3_000;
 
@@ -42,11 +44,13 @@ async function startInChromium(extension: string): Promise<SoakedBrowser> {
       'extension updated': world.update,
       'computer asleep': sleep,
       'network away': async () => awayFor(world.offline),
-      'clock an hour ahead, then back': async () => {
+      // A wait that began in the hour ahead would last that hour longer.
+      'clock an hour ahead, then back, and an hour later': async () => {
         const [worker] = world.harness().context.serviceWorkers();
         await worker?.evaluate(setClockAhead);
         await wait(asleepMs);
         await world.stopWorker();
+        await letPass(world, hourMs);
       },
     },
     memory: async () => memoryOfChromium(world.harness().profile, world.harness().extensionUrl('')),

@@ -229,6 +229,7 @@ const acts: Record<string, { share: number; act: (person: Person) => Promise<voi
       const hasEnded = `[...document.querySelectorAll('dialog button')].some(({ textContent }) => textContent.trim() === 'Close')`;
       await waitFor('the export', () => tab.evaluate(hasEnded) as Promise<boolean>, {
         limitMs: actLimitMs,
+        instead: () => tab.evaluate(`document.querySelector('dialog')?.innerText`),
       });
       await clicked(tab, 'dialog button', 'Close');
     },
