@@ -67,7 +67,7 @@ const bounds: [name: RegExp, bound: Bound][] = [
   [/^rows of/, byWork],
   [/^alarms/, fixed(2)],
   [/^request rules/, grownBy(1, 0)],
-  [/^locks/, grownBy(1, 1)],
+  [/^locks/, fixed(1)],
 ];
 
 function boundOf(figures: Figures[], name: string): number | undefined {

@@ -41,11 +41,15 @@ function subjectOf(task: Task): string {
   return 'reportId' in task ? task.reportId : 'url' in task ? task.url : task.project;
 }
 
-/** The job of an intent, single or in a list. Each intent has its own address or report. */
-function jobOf({ connectionId, task }: Intent, jobs: Job[]): Job | undefined {
+/**
+ * The job of an intent, single or in its list. Each open intent has its own address or report, but
+ * a list of earlier may still have a job for it.
+ */
+function jobOf({ connectionId, task, list }: Intent, jobs: Job[]): Job | undefined {
   return jobs.find(
     (job) =>
       job.connectionId === connectionId &&
+      job.bulk === list &&
       job.watch === undefined &&
       job.task.kind === task.kind &&
       subjectOf(job.task) === subjectOf(task),

@@ -6,7 +6,7 @@ import { type Fault, type FaultName, faultNames, faults } from '../faults/servic
 import { startFaultyService } from '../faults/service/faulty-service.ts';
 import { type BrowserName, closing, startSoaked } from './browsers.ts';
 import { boundsOf, type Figures, figuresOf } from './figures.ts';
-import { drain, letPass, putAway, readKept } from './kept.ts';
+import { drain, type Kept, letPass, putAway, readKept } from './kept.ts';
 import { compareAll, type Ledger, newLedger, restless, settle } from './ledger.ts';
 import { act, dismissLists, type Person, reportsOf } from './person.ts';
 
@@ -166,10 +166,15 @@ async function lookAt(person: Person): Promise<Figures> {
   await reportsOf(person);
   await drain(person.browser);
   // Watches may run their reports after the night; what they leave behind is measured, not they.
-  await wait(3_000);
+  const end = Date.now() + eveningMs;
+  let kept: Kept;
+  do {
+    await wait(3_000);
+    kept = await readKept(person.browser);
+  } while (kept.locks > 1 && Date.now() < end);
   const audits = [...person.services.values()].reduce(
     (sum, service) => sum + standingUrls.length + service.audits(),
     0,
   );
-  return figuresOf(await readKept(person.browser), await person.browser.memory(), audits);
+  return figuresOf(kept, await person.browser.memory(), audits);
 }
