@@ -88,6 +88,7 @@ export default function CreateForm(props: Props) {
         <button
           class="button primary grow"
           disabled={url === null}
+          aria-busy={page.saving}
           onClick={({ currentTarget: { form } }) => {
             // The second press on "New report" is none on this button, which got the focus.
             const isOfNew = Date.now() - openedAt.current < oneClickMs && isSecondClick();

@@ -35,7 +35,12 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
     <>
       <div class="page-buttons">
         <div class={isBusy ? 'main busy' : 'main'}>
-          <button class="button primary" aria-disabled={isBusy} onClick={runAgain}>
+          <button
+            class="button primary"
+            aria-disabled={isBusy}
+            aria-busy={page.saving}
+            onClick={runAgain}
+          >
             <span class="cut">
               {t(shown ? shown.sentence : report ? 'sharedRunAgain' : 'sharedCreate')}
               {shown?.busySince !== undefined && <ElapsedSeconds since={shown.busySince} />}
@@ -87,7 +92,7 @@ function OwnPrivacy({ stored, page }: Pick<Props, 'stored' | 'page'>) {
   if (!report) return null;
   return (
     <>
-      <span class="grow cut">
+      <span class="grow">
         {changing?.tone === 'none'
           ? t(changing.sentence)
           : report.privacy !== null && t(`privacyOf_${privacyNames[report.privacy]}`)}

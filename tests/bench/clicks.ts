@@ -10,7 +10,7 @@ const channel = 'http.server.request.start';
 
 /** Milliseconds from the beginning of a click on "Create report". */
 export interface Click {
-  /** Until the frame after the popup says that the report is being created. */
+  /** Until the frame after the popup shows that it heard the click. */
   shown: number;
   /** Until the toolbar button says so on the tab. */
   badge: number;
@@ -63,7 +63,7 @@ const watchClick = `async () => {
     const hear = async () => {
       const from = Date.now();
       const [shown, badge] = await Promise.all([
-        until(() => document.querySelector('.busy'), frame).then(frame).then(() => Date.now()),
+        until(() => document.querySelector('.busy, [aria-busy="true"]'), frame).then(frame).then(() => Date.now()),
         until(() => chrome.action.getBadgeText({ tabId }), () => new Promise((next) => setTimeout(next, 1))),
       ]);
       resolve({ from, shown, badge });

@@ -56,6 +56,25 @@ test('“Run again” looks the same while its report is asked for and while its
   expect(seen[0]?.[1]).toBe(0);
 });
 
+test('“Create report” and “Run again” show a click while it is being saved, and nothing moves', async ({
+  harness,
+}) => {
+  for (const [state, name] of [
+    ['empty', 'Create report'],
+    ['with-history', 'Run again'],
+  ] as const) {
+    const page = await show(harness, state);
+    await page.evaluate('chrome.storage.local.set = () => new Promise(() => {})');
+    const button = page.getByRole('button', { name });
+    const before = await button.boundingBox();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    expect(await button.boundingBox()).toEqual(before);
+    await page.close();
+  }
+});
+
 test('Type grows with the browser’s, and the popup with it', async ({ harness }) => {
   const page = await show(harness, 'fullest');
   const before = (await page.getByText('Recent reports').boundingBox())!;

@@ -19,6 +19,8 @@ export interface State {
   /** A message without an answer waits forever. */
   answers?: Answers;
   rightToLeft?: boolean;
+  /** A language from right to left with half as many letters again, as no translation has more. */
+  isPseudo?: boolean;
   width?: number;
   /** An action of the person that follows. */
   act?: (page: Page) => Promise<void>;
@@ -59,12 +61,13 @@ async function show(
   size: { width: number; height: number },
   tab?: Page,
 ): Promise<Page> {
-  const { answers = {}, rightToLeft = false, tabs, fill = keep } = state;
+  const { answers = {}, isPseudo = false, rightToLeft = isPseudo, tabs, fill = keep } = state;
   const { storage, database } = await filled(async () => fill());
   await (await anyPage(harness)).evaluate(putDatabase, JSON.stringify(database));
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize(size);
-  const script = await page.addInitScript(stage, { storage, answers, rightToLeft, tabs });
+  const words = { rightToLeft, isPseudo };
+  const script = await page.addInitScript(stage, { storage, answers, tabs, ...words });
   await page.goto(harness.extensionUrl(path));
   await script.dispose();
   await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
@@ -111,10 +114,12 @@ function stage({
   storage,
   answers,
   rightToLeft,
+  isPseudo,
   tabs,
 }: Pick<Filled, 'storage'> & {
   answers: object;
   rightToLeft: boolean;
+  isPseudo: boolean;
   tabs?: object[] | undefined;
 }): void {
   const global = globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>;
@@ -135,8 +140,12 @@ function stage({
     if (!rightToLeft) continue;
     const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
-    i18n.getMessage = (key, ...rest) =>
-      key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
+    i18n.getMessage = (key, ...rest) => {
+      const text = key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
+      if (!isPseudo || text === '' || String(key).startsWith('locale')) return text;
+      // The override makes a browser write the letters from right to left.
+      return `\u202e${text} ${'lorem '.repeat(Math.ceil(text.length / 12)).trim()}\u202c`;
+    };
   }
 }
 

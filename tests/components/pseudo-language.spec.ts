@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { showPopup, showReports, showSidePanel } from '../support/builders/show.ts';
+import { expect, test } from './support/component-test.ts';
+import { reportStates } from '../screenshots/states/reports.ts';
+import { sidePanelStates } from '../screenshots/states/side-panel.ts';
+import { popupStates } from '../screenshots/states/popup.ts';
+
+// Languages come next: in each state the longest words have room, mirrored.
+test.describe.configure({ mode: 'parallel' });
+
+/** The parts that make a page wider than its window, and the words of buttons that are cut off. */
+const cut = `(() => {
+  const isOut = (one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > innerWidth + 1);
+  };
+  const all = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility());
+  const wide = document.documentElement.scrollWidth > innerWidth ? all.filter(isOut) : [];
+  const cut = all.filter(
+    (one) =>
+      one.matches('button, a.button') &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      getComputedStyle(one).textOverflow !== 'ellipsis',
+  );
+  return [
+    ...wide.filter((one) => ![...one.children].some(isOut)).map((one) => one.outerHTML.slice(0, 200)),
+    ...cut.map(({ innerText }) => innerText),
+  ];
+})()`;
+const cutOff = async (page: Page) => page.evaluate<string[]>(cut);
+
+/** Each page with its states, its widths, and into how many tests the states go. */
+const pages = [
+  ['popup', showPopup, popupStates, [380], 2],
+  ['side panel', showSidePanel, sidePanelStates, [360, 320], 1],
+  ['Reports', showReports, reportStates, [1280, 900, 360], 4],
+] as const;
+
+for (const [name, show, states, widths, parts] of pages)
+  for (let part = 1; part <= parts; part += 1)
+    test(`In a language with long words, from right to left, each state of the ${name} has room for all (${part} of ${parts})`, async ({
+      harness,
+    }) => {
+      test.setTimeout(900_000);
+      const tab = await harness.context.newPage();
+      // An action of a person looks for words of the state.
+      for (const { act: _act, ...state } of states.filter((_, at) => at % parts === part - 1)) {
+        const page = await show(harness, { ...state, isPseudo: true }, tab);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 700 });
+          expect.soft(await cutOff(page), `${state.name} at ${width} px`).toEqual([]);
+        }
+      }
+    });
