@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
+import type { Part } from './describe-value.ts';
 import Importance from './Importance.tsx';
+import { usePieces } from './use-pieces.tsx';
 
 /** The tools that Reports offers for the checks of a report. */
 export interface CheckTools {
@@ -38,7 +40,8 @@ const maxValueBeside = 24;
 export default function CheckItem({ check, hasImportance = false, tools }: Props) {
   const id = useId();
   const { passed } = check;
-  const { value, contents, findings } = describeCheck(check);
+  // Describing 20,000 findings takes a while.
+  const { value, contents, findings } = useMemo(() => describeCheck(check), [check]);
   const isBeside = value.length <= maxValueBeside;
   return (
     <li class="check">
@@ -66,14 +69,32 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
           <LongText text={value} />
         </p>
       )}
-      {findings.map((part, index) => (
-        <CheckPart key={index} part={part} open={!passed} copy={tools?.copy} />
-      ))}
-      {contents.map((part, index) => (
-        <CheckPart key={index} part={part} open={false} copy={tools?.copy} />
-      ))}
+      <Parts parts={findings} open={!passed} copy={tools?.copy} />
+      <Parts parts={contents} open={false} copy={tools?.copy} />
       <Advice check={check} isShown={tools?.showsAdvice ?? false} />
     </li>
+  );
+}
+
+interface PartsProps {
+  parts: Part[];
+  open: boolean;
+  copy: CheckTools['copy'] | undefined;
+}
+
+/** The parts of the findings or of the value of a check. Many parts are drawn in pieces. */
+function Parts({ parts, open, copy }: PartsProps) {
+  const { shown, list, more } = usePieces<Part, HTMLDivElement>(parts);
+  if (parts.length === 0) return null;
+  return (
+    <div>
+      <div ref={list}>
+        {shown.map((part, index) => (
+          <CheckPart key={index} part={part} open={open} copy={copy} />
+        ))}
+      </div>
+      {more}
+    </div>
   );
 }
 

@@ -198,7 +198,7 @@ test('the reports', async ({ harness }) => {
     await page.close();
   }
 
-  page = await show({ search: '?tab=watches', width: 1000, fill: () => keep(watched()) });
+  page = await show({ search: '?tab=watches', width: 1100, fill: () => keep(watched()) });
   await picture(
     page,
     'watches',

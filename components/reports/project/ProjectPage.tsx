@@ -98,7 +98,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
             <p class="small muted">
               {t('projectOnlyKept')}{' '}
               {!state.preferences.fillArchive && (
-                <button type="button" class="link" onClick={() => void openOptions()}>
+                <button type="button" class="link" onClick={() => void openOptions('data')}>
                   {t('projectDownloadAll')}
                 </button>
               )}

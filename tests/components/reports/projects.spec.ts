@@ -1,3 +1,6 @@
+import { projectStates } from '../../screenshots/states/project.ts';
+import { openedBy } from '../../support/browser/harness.ts';
+import { showReports } from '../../support/builders/show.ts';
 import { asked } from '../../support/service/requests.ts';
 import { expect } from '../support/component-test.ts';
 import {
@@ -85,4 +88,17 @@ test('An undone deletion of a project never leaves, and another name deletes not
   );
   expect(jobs).toEqual([]);
   expect(deletes(filled)).toEqual([]);
+});
+
+test('“Download all reports” beside what is known of a project opens the settings where it is done', async ({
+  harness,
+  filled,
+}) => {
+  await harness.connect(filled);
+  const page = await showReports(harness, projectStates()[0]!);
+  const settings = await openedBy(harness, async () =>
+    page.getByRole('button', { name: 'Download all reports' }).click(),
+  );
+  await expect(settings.getByRole('heading', { level: 2 })).toHaveText(['Data']);
+  await expect(settings.getByRole('switch', { name: 'Download all reports' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { batch, listed, many } from '../../screenshots/states/lists.ts';
 import { history, opened } from '../../screenshots/states/checks.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { fieldChecks } from '../../support/service/samples.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { showReports } from '../../support/builders/show.ts';
@@ -103,4 +104,61 @@ test('At full width each failed check says why it matters and how to fix it, wit
   await expect(failed).toHaveCount(fieldChecks.filter(({ passed }) => !passed).length);
   await expect(panel(page).locator('.advice:visible')).toHaveCount(await failed.count());
   await expect(failed.nth(1).getByRole('link', { name: 'Learn more' })).toBeVisible();
+});
+
+const numbered = (make: (at: number) => [string, unknown]) =>
+  Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => make(at)));
+const place = (at: number) => `<a href="/${'a-long-way-to-'.repeat(at < 200 ? 20 : 0)}${at}">`;
+
+test('A check that found 20,000 things, in each form of them, is drawn in pieces at full width, and the page answers', async ({
+  harness,
+}) => {
+  const results = {
+    links: { errors: Array.from({ length: 20_000 }, (_, at) => place(at)) },
+    names: { errors: numbered((at) => [`name_${at}`, place(at)]) },
+    groups: { value: numbered((at) => [`group_${at}`, [place(at), 'another']]) },
+  };
+  const { id, url, result, score } = report;
+  const head = { id, url, result, score };
+  const checks = Object.entries(results).map(([key, one]) => [
+    key,
+    { title: `The check of ${key}`, passed: false, importance: 'high', ...one },
+  ]);
+  const service = await startReportService(({ pathname }) => ({
+    json: {
+      data: pathname.endsWith('/400') ? { ...head, results: Object.fromEntries(checks) } : [head],
+    },
+  }));
+  await harness.connect(service);
+  const page = await harness.open('reports.html?report=400');
+  await page.setViewportSize({ width: 1280, height: 700 });
+  // A machine that is busy takes its time for so many.
+  await expect(panel(page)).toContainText('20,000 found', { timeout: 30_000 });
+  await fullWidth(page).click();
+  await expect(rows(page)).toHaveCount(0);
+  const part = (key: string) =>
+    panel(page)
+      .locator('.check')
+      .filter({ hasText: `The check of ${key}` });
+  const more = (key: string) => part(key).getByRole('button', { name: 'Show 100 more' });
+  for (const [key, shown, items] of [
+    ['links', 5, part('links').getByRole('listitem')],
+    ['names', 100, part('names').locator('details:has(.found)')],
+    ['groups', 100, part('groups').locator('details:has(.found)')],
+  ] as const) {
+    await expect(items).toHaveCount(shown);
+    await more(key).click();
+    await expect(items).toHaveCount(shown + 100);
+    await expect(items.nth(shown)).toBeFocused();
+  }
+  expect(await page.locator('*').count()).toBeLessThan(8_000);
+  for (const width of [1280, 900, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+    ).toBeLessThanOrEqual(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await service.close();
 });

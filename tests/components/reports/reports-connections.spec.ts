@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
+import type { Harness } from '../../support/browser/harness.ts';
 import { changes } from '../../support/service/requests.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test as base } from '../support/component-test.ts';
-import { panel, row } from '../../support/pages/reports-page.ts';
+import { button } from '../../support/pages/options-page.ts';
+import { inMenuOf, panel, row, rows, status } from '../../support/pages/reports-page.ts';
 
 async function serving(name: string): Promise<ReportService> {
   const report = { id: 30, url: `https://${name}.example/30`, result: 'good' };
@@ -90,4 +94,96 @@ test('With several connections a select in the header switches between them, and
   await expect(page).toHaveURL(/tab=watches/);
   await expect(page.getByRole('link', { name: 'Watches' })).toHaveAttribute('aria-current', 'page');
   expect([...changes(first), ...changes(second)]).toEqual([]);
+});
+
+/** Removes the connection to a service in the settings, as a person does in another tab. */
+async function remove(harness: Harness, { url }: ReportService): Promise<void> {
+  const settings = await harness.open('options.html');
+  await button(settings, url, 'Remove').click();
+  await settings.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(settings.getByRole('dialog')).toHaveCount(0);
+}
+
+const gone = (page: Page) => row(page, 'second.example/30');
+const select = async (page: Page) => {
+  await gone(page).getByRole('checkbox').check();
+  await expect(status(page)).toHaveText('1 selected');
+};
+const openMenu = async (page: Page) => gone(page).getByRole('button', { name: 'More' }).click();
+
+/** The beginnings of actions on the report of a connection that goes meanwhile. */
+const begun: Record<string, (page: Page) => Promise<void>> = {
+  'an open report': async (page) => {
+    await gone(page).getByRole('link').click();
+    await expect(panel(page)).toContainText('second.example/30');
+  },
+  'an open menu': async (page) => {
+    await openMenu(page);
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  'a selection': select,
+  'a question before a deletion': async (page) => {
+    await select(page);
+    await page
+      .getByRole('group', { name: 'Selected reports' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'a deletion that can be undone': async (page) => {
+    await inMenuOf(gone(page), 'Delete');
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  },
+};
+
+for (const [what, begin] of Object.entries(begun))
+  test(`When its connection is removed in another tab, ${what} goes with the list, and means no report of the connection that is left`, async ({
+    harness,
+    first,
+    second,
+  }) => {
+    await harness.connect(first);
+    await harness.connect(second);
+    const page = await harness.open('reports.html');
+    const faults: Error[] = [];
+    page.on('pageerror', (fault) => faults.push(fault));
+    await begin(page);
+    await remove(harness, second);
+    await expect(rows(page)).toHaveText([/first\.example\/30/]);
+    await expect(page.getByText(new URL(first.url).host, { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Connection' })).toHaveCount(0);
+    for (const part of [panel(page), page.getByRole('menu'), page.getByRole('dialog')])
+      await expect(part).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(status(page)).toHaveText(/^1 report\b/);
+    await expect(page.locator('main')).not.toContainText('second.example');
+    // The way back through the history leads to nothing of it, either.
+    await page.goBack();
+    await expect(rows(page)).toHaveText([/first\.example\/30/]);
+    await expect(panel(page)).toHaveCount(0);
+    await expect.poll(async () => askedChanges(page)).toEqual([]);
+    expect([...changes(first), ...changes(second)]).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+test('When the only connection is removed in another tab, the page asks for one, and shows the list of the next one', async ({
+  harness,
+  first,
+  second,
+}) => {
+  await harness.connect(second);
+  const page = await harness.open('reports.html');
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  await begun['an open report']!(page);
+  await remove(harness, second);
+  await expect(page.getByText('Connect a report service to see its reports here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect a service' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('second.example');
+  await expect(page.getByText(new URL(second.url).host)).toHaveCount(0);
+  await harness.connect(first);
+  await expect(rows(page)).toHaveText([/first\.example\/30/]);
+  await expect(panel(page)).toHaveCount(0);
+  expect([...changes(first), ...changes(second)]).toEqual([]);
+  expect(faults).toEqual([]);
 });
