@@ -254,7 +254,7 @@ test('changes many at once, tells how far it is, and sums up', async ({ stage })
   await click(page, 'Change privacy');
   await click(page, 'Public', 'radio');
   await click(page, 'Save');
-  await shows(page, 'Privacy changed for 30 reports');
+  await shows(page, 'Privacy changed · 30 reports');
   expect(sent(stage).toSorted()).toEqual(
     thirtyReports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
   );
