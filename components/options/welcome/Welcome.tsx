@@ -187,7 +187,7 @@ interface WelcomeStepProps {
 
 const stateWords = {
   'to-do': 'welcomeToDo',
-  done: 'welcomeDone',
+  done: 'sharedDone',
   'after-connect': 'welcomeAfterConnect',
 } as const;
 

@@ -178,7 +178,7 @@ export default function Running({
             onConfirm={cancel}
             onClose={() => setCancelling(false)}
           >
-            {plural('newCancelMore', remaining.length)}
+            {t('newCancelMore', plural('reportsCount', remaining.length))}
           </ConfirmDialog>
         )}
       </aside>

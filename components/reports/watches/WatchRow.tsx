@@ -214,7 +214,10 @@ export function troubleText(
   if (!problem) return '';
   if (problem.code === 'not-found' && !isOn)
     return t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone');
-  const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
+  const failure =
+    failed === undefined
+      ? t('watchesListFailed')
+      : t('watchesFailed', plural('reportsCount', failed));
   return `${failure} ${t(problemMessage(problem))}`;
 }
 
