@@ -75,7 +75,7 @@ function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfi
       )}
       {problem && (
         <p>
-          {t(problemMessage(problem))} · {t('preferencesFillWaits')}
+          {t(problemMessage(problem))} · {t('sharedRetrying')}
         </p>
       )}
     </div>

@@ -158,9 +158,9 @@ export default function Welcome({
               <Notice
                 tone="good"
                 title={t('welcomeAllSet')}
-                action={{ label: t('welcomeGoToSettings'), onClick: onLeave }}
+                action={{ label: t('jobAction_settings'), onClick: onLeave }}
               >
-                {t('welcomeAllSetText')}
+                {t('sharedFirstReport')}
               </Notice>
             ) : (
               saved && <SavedNotice saved={saved} />

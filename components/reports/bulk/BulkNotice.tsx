@@ -140,7 +140,7 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
       <div class="actions row wrap">
         {hasEnded && failed > 0 && (
           <Button kind="small" onClick={() => save(retryBulk(bulk))}>
-            {t('bulkRetryFailed')}
+            {t('newRetry')}
           </Button>
         )}
         {!hasEnded && outage && isOutage(reason) && (
@@ -172,7 +172,7 @@ function bulkText(
   { change: { kind } }: KnownBulk,
   { state, done, failed, total, isLost }: Progress,
 ): string {
-  if (isLost) return t('bulkLost');
+  if (isLost) return t('sharedListLost');
   if (state === 'cancelled') return t('bulkCancelled', done, total);
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;

@@ -84,7 +84,9 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
             <p class="hidden">{progressText(state.announced)}</p>
           )}
           {state.name === 'running' && state.progress.waiting && (
-            <p class="small muted">{t('exportWaiting')}</p>
+            <p class="small muted">
+              {t('problem_throttled')} · {t('sharedRetrying')}
+            </p>
           )}
           {state.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
           {state.name === 'saved' && <ExportSaved {...state.progress} />}

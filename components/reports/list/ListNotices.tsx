@@ -41,7 +41,7 @@ export default function ListNotices({
         <ServiceNotice
           problem={trouble}
           baseUrl={connection.baseUrl}
-          offlineText={t('reportsOfflineMore')}
+          offlineText={t('sharedOfflineMore')}
           onRetry={onRetry}
         />
       )}

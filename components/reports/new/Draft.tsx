@@ -139,8 +139,6 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
         <div role="alert">
           {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         </div>
-        <p class="small muted">{t('newMayCount')}</p>
-        <p class="small muted">{t('newMayClose')}</p>
         <TabsOffer />
       </aside>
       {addresses.length > 0 && (

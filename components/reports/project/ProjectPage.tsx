@@ -128,7 +128,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       <div role="status">
         {isRead && !isKnown && !isLoading && !first.problem && (
           <div class="nothing">
-            <p>{t(isDeleted ? 'projectDeleted' : 'projectEmpty')}</p>
+            <p>{t(isDeleted ? 'projectDeleted' : 'reportsEmpty')}</p>
             <ViewLink view={projectsViewDefault} onView={onView}>
               {t('reportsAllProjects')}
             </ViewLink>

@@ -76,7 +76,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         ) : (
           problem && (
             <p class="small">
-              {t(problemMessage(problem))} · {t('preferencesFillWaits')}
+              {t(problemMessage(problem))} · {t('sharedRetrying')}
             </p>
           )
         )}

@@ -72,7 +72,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
           <ServiceNotice
             problem={trouble}
             baseUrl={connection.baseUrl}
-            offlineText={isArchived ? t('projectsOfflineMore') : null}
+            offlineText={isArchived ? t('sharedOfflineMore') : null}
             onRetry={refresh}
           />
         )}

@@ -121,7 +121,7 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   await expect(row(page, 'example.com/1')).toContainText('Public');
   expect(changes(service)).toHaveLength(3);
   broken = false;
-  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await page.getByRole('button', { name: 'Try the failed again' }).click();
   await expect(page.getByText('Privacy changed · 3 reports')).toBeVisible({ timeout: 20_000 });
   expect(
     changes(service)

@@ -131,9 +131,7 @@ test('shows one report beside the list: its checks, what changed since the run b
   await shows(page, 'Added');
   await shows(page, 'Removed');
   const label = await page.$eval('aside [role="img"]', (chart) => chart.getAttribute('aria-label'));
-  expect(label).toMatch(
-    /^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/,
-  );
+  expect(label).toMatch(/^Results so far, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/);
   // The arrow keys choose each run, as on a slider.
   const latest = await page.$eval('aside .history > p', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
