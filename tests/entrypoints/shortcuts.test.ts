@@ -18,7 +18,7 @@ const badges = () => world.around.badges.map(({ text, title }) => text ?? title)
 const titles = () => world.around.badges.flatMap(({ title }) => title ?? []);
 const posted = async () => (await reports()).map(({ url, privacy }) => [url, privacy]);
 
-describe('the shortcut “Report this page”', () => {
+describe('the shortcut “Create report”', () => {
   test('creates a report of what the popup would send, and tells on the button how it went', async () => {
     await connect();
     await start();

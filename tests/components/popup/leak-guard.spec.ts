@@ -123,7 +123,7 @@ test('In the settings parameters and rules are added and removed, and a wrong on
   await expect(rules.getByRole('listitem')).toHaveText([/example\.com.*Never report/]);
   await hosts.fill('example.com');
   await add.click();
-  await expect(rules.getByText('There is such a rule for example.com already.')).toBeVisible();
+  await expect(rules.getByText('There’s already a rule like this for example.com.')).toBeVisible();
   await hosts.fill('*.example.org:8080');
   await rules.getByRole('combobox', { name: 'What to do' }).selectOption('Always private');
   await add.click();
