@@ -109,7 +109,9 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
         {listing !== null &&
           rows.length === 0 &&
           t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
-        {listing !== null && listing.unreadable > 0 && <p>{t('projectsUnreadable')}</p>}
+        {listing !== null && listing.unreadable > 0 && (
+          <p>{t('projectsUnreadable', listing.unreadable)}</p>
+        )}
       </div>
       {listing && (
         <Pagination listing={listing} view={shown} onPage={(page) => onView({ ...view, page })} />
