@@ -126,7 +126,7 @@ export default defineConfig({
         suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+U' : 'Alt+Shift+V' },
       },
       'report-page': {
-        description: '__MSG_commandReportPage__',
+        description: '__MSG_sharedCreate__',
         // Chromium takes Alt+Shift+R for its reading mode, and gives it to no extension.
         suggested_key: { default: browser === 'firefox' ? 'Alt+Shift+R' : 'Alt+Shift+E' },
       },

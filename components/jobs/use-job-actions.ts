@@ -28,7 +28,7 @@ export function useJobActions(connection: PublicConnection, announce: Announce) 
     void save(change).then(drainRows);
   };
   const announceUndo = (isGone: boolean) =>
-    announce(t(isGone ? 'bulkNothing_delete' : 'jobUndoTooLate'));
+    announce(t(isGone ? 'sharedNothingDeleted' : 'jobUndoTooLate'));
   const choose = (choice: JobAction, job: Job, candidate?: string) => {
     if (choice === 'undo' && isSecondClick()) return;
     const performed = performJobAction(choice, job, connection, candidate);

@@ -40,7 +40,7 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
         <SettingsSections settings={settings} change={change} refresh={refresh} />
       )}
       <div class="alerts" role="alert">
-        {failed && <Notice tone="bad" title={t('optionsStorageFailed')} />}
+        {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {isStale && <Notice tone="bad" title={t('optionsStorageUnread')} />}
       </div>
     </>

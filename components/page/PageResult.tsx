@@ -56,7 +56,10 @@ export default function PageResult({ page }: { page: PageModel }) {
       {oldestFirst.length >= minAuditsForLine && (
         <TrendLine
           class={`spark ${result}`}
-          label={t('popupHistory', oldestFirst.map((one) => resultName(one.result)).join(', '))}
+          label={t(
+            'sharedHistoryLabel',
+            oldestFirst.map((one) => resultName(one.result)).join(', '),
+          )}
           shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
           width={56}
           height={28}

@@ -28,7 +28,7 @@ export default function PageChecks({ connectionId, latest, jobs, otherConnection
   const list = useWholeRows();
   const { reportId, checks } = latest;
   if (!checks?.length)
-    return <p class="small muted">{t(checks ? 'detailNoChecks' : 'panelNoChecks')}</p>;
+    return <p class="small muted">{t(checks ? 'detailNoChecks' : 'projectNoChecks')}</p>;
   return (
     <FixFirst
       checks={checks}

@@ -83,7 +83,7 @@ function HistoryTable({ labelledBy, audits, current }: TableProps) {
       <table aria-labelledby={labelledBy}>
         <thead>
           <tr>
-            <th scope="col">{t('detailWhen')}</th>
+            <th scope="col">{t('sharedAudited')}</th>
             <th scope="col">{t('reportsResult')}</th>
             <th scope="col">{t('detailScore')}</th>
           </tr>
@@ -154,7 +154,7 @@ function Chart({ audits, at, own, onChoose }: ChartProps) {
         <svg
           role="img"
           height={chartHeight}
-          aria-label={t('detailHistoryLabel', audits.map(describeAudit).join('; '))}
+          aria-label={t('sharedHistoryLabel', audits.map(describeAudit).join('; '))}
         >
           {axisMarks.map((score) => (
             <line

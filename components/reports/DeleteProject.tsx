@@ -20,7 +20,7 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
   const shown = shownProject(project);
   return (
     <ConfirmDialog
-      title={t('projectsDeleteTitle', isolated(shown))}
+      title={t('sharedDeleteSure', isolated(shown))}
       confirmLabel={t('projectsDelete')}
       cancelLabel={t('sharedCancel')}
       typed={{
@@ -35,7 +35,11 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <p>{reports === null ? t('projectsDeleteAll') : plural('projectsDeleteCount', reports)}</p>
+      <p>
+        {reports === null
+          ? t('projectsDeleteAll')
+          : t('projectsDeleteCount', plural('reportsCount', reports))}
+      </p>
       <p class="muted">{t('sharedUndoHint')}</p>
     </ConfirmDialog>
   );

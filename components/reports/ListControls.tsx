@@ -12,7 +12,7 @@ type ListChanges = Partial<Pick<ServiceView, 'search' | 'sort' | 'perPage'>>;
 /** The names of the fields that lists are sorted by, as the headings of their columns say them. */
 export const sortNames: Record<ServiceView['sortBy'], Words> = {
   id: 'detailIdField',
-  generated_at: 'reportsGenerated',
+  generated_at: 'sharedAudited',
   url: 'sharedAddress',
   result: 'reportsResult',
   created_at: 'sharedCreated',

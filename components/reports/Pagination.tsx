@@ -96,7 +96,6 @@ export function rangeText(
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length + unreadable - 1;
   if (from !== 'service' || last < first) return '';
-  return total === null || total < last
-    ? t('reportsRange', first, last)
-    : t('reportsRangeOf', first, last, total);
+  const range = t('reportsRange', first, last);
+  return total === null || total < last ? range : t('sharedOf', range, total);
 }

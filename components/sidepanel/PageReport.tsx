@@ -85,7 +85,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
         <FoldedChecks checks={checks} />
       ) : (
         <p class="row wrap small muted">
-          <span class="grow">{t('panelNoChecks')}</span>
+          <span class="grow">{t('projectNoChecks')}</span>
           <button
             type="button"
             class="go"

@@ -71,14 +71,14 @@ function PageFault() {
     <main class="page-fault">
       <div role="alert">
         <h1>{t('pageFault')}</h1>
-        <p>{t(isSettings ? 'pageFaultSettings' : 'pageFaultText')}</p>
+        <p>{t('pageFaultText')}</p>
       </div>
       <div class="row wrap">
         {isSettings ? (
           <Button onClick={() => void remove()}>{t('sharedRemoveUnreadable')}</Button>
         ) : (
           <Button kind="primary" onClick={() => void closePopupAfter(openOptions())}>
-            {t('pageFaultOpenSettings')}
+            {t('jobAction_settings')}
           </Button>
         )}
         <Button onClick={() => location.reload()}>{t('pageFaultReload')}</Button>

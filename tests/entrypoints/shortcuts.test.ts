@@ -18,7 +18,7 @@ const badges = () => world.around.badges.map(({ text, title }) => text ?? title)
 const titles = () => world.around.badges.flatMap(({ title }) => title ?? []);
 const posted = async () => (await reports()).map(({ url, privacy }) => [url, privacy]);
 
-describe('the shortcut “Report this page”', () => {
+describe('the shortcut “Create report”', () => {
   test('creates a report of what the popup would send, and tells on the button how it went', async () => {
     await connect();
     await start();
@@ -27,7 +27,7 @@ describe('the shortcut “Report this page”', () => {
     expect(task).toEqual({ kind: 'create', url: 'https://example.com/page', privacy: 1 });
     expect(fromShortcut).toBeDefined();
     expect(await posted()).toEqual([['https://example.com/page', 1]]);
-    await vi.waitFor(() => expect(badges().slice(-2)).toEqual(['✓', 'announceDone']));
+    await vi.waitFor(() => expect(badges().slice(-2)).toEqual(['✓', 'sharedPair']));
     expect(badges()).toContain('◌');
   });
 
@@ -202,7 +202,7 @@ describe('a notification', () => {
     world.around.press('report-page', { ...tab, url: 'https://example.com/page?of=me' });
     await vi.waitFor(() => expect(world.around.notified).toHaveLength(1), 5_000);
     const [told] = world.around.notified;
-    expect(told).toMatchObject({ title: 'announceDone', message: 'example.com/page' });
+    expect(told).toMatchObject({ title: 'sharedPair', message: 'example.com/page' });
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${key}|correct horse`));
     // However often the background looks at its jobs.
     await vi.waitFor(async () =>

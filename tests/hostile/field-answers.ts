@@ -100,26 +100,34 @@ const addresses: [string, string, string][] = [
 
 /** Fields that are not understood, and how "Details" of the report shows them. */
 const told: [string, object, RegExp][] = [
-  ['a score past all bounds', { score: 1e308 }, /ID 7 Score 1e\+308$/],
-  ['a privacy that nobody knows', { privacy: 9 }, /ID 7 Privacy 9$/],
-  ['a privacy that is a list', { privacy: [1] }, /ID 7 Privacy 1$/],
-  ['a project that is a list', { project: ['a', 'b'] }, /ID 7 Project a b$/],
+  ['a score past all bounds', { score: 1e308 }, /Report ID 7 Score 1e\+308$/],
+  ['a privacy that nobody knows', { privacy: 9 }, /Report ID 7 Privacy 9$/],
+  ['a privacy that is a list', { privacy: [1] }, /Report ID 7 Privacy 1$/],
+  ['a project that is a list', { project: ['a', 'b'] }, /Report ID 7 Project a b$/],
   [
     'a project that is an object',
     { project: { name: { name: { name: 'x' } } } },
-    /Project x ID 7$/,
+    /Project x Report ID 7$/,
   ],
   [
     'names of the language itself',
     JSON.parse(
       '{"__proto__":{"ran":1},"constructor":{"prototype":{"ran":1}},"toString":1,"hasOwnProperty":null}',
     ) as object,
-    /ID 7 Proto Ran: 1 Constructor Prototype: Ran: 1 ToString 1$/,
+    /Report ID 7 Proto Ran: 1 Constructor Prototype: Ran: 1 ToString 1$/,
   ],
-  ['checks that are a text', { results: 'all good' }, /no checks\. .*ID 7 Results all good$/],
-  ['a project of a million letters', { project: long(1_000_000) }, /ID 7 Project x{100,}/],
-  ['a field of three million letters', { note: long(3_000_000) }, /ID 7 Note x{100,}/],
-  ['a field whose name has a million letters', { [long(1_000_000)]: 1 }, /ID 7 Xx{50,}.* 1$/],
+  [
+    'checks that are a text',
+    { results: 'all good' },
+    /no checks\. .*Report ID 7 Results all good$/,
+  ],
+  ['a project of a million letters', { project: long(1_000_000) }, /Report ID 7 Project x{100,}/],
+  ['a field of three million letters', { note: long(3_000_000) }, /Report ID 7 Note x{100,}/],
+  [
+    'a field whose name has a million letters',
+    { [long(1_000_000)]: 1 },
+    /Report ID 7 Xx{50,}.* 1$/,
+  ],
 ];
 
 const times: [string, unknown, RegExp][] = [
@@ -195,7 +203,9 @@ export const fieldAnswers: Group[] = [
   {
     name: 'shows a report with an odd id as any other',
     sees: goodInList,
-    rows: ids.map(([name, id]) => both(name, { id }, { report: `Project example.org ID ${id}` })),
+    rows: ids.map(([name, id]) =>
+      both(name, { id }, { report: `Project example.org Report ID ${id}` }),
+    ),
   },
   {
     name: 'shows an address that no page has as text',

@@ -37,12 +37,12 @@ const sizes: Row[] = [
         data: good(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, at]))),
       },
     },
-    sees: { report: /ID 7 F0 0 F1 1 F2 2 .*Show \d+ more/ },
+    sees: { report: /Report ID 7 F0 0 F1 1 F2 2 .*Show \d+ more/ },
   },
   {
     name: 'a list of 500,000 in a field',
     item: { json: { data: good({ note: Array.from({ length: 500_000 }, () => 1) }) } },
-    sees: { report: /ID 7 … 1$/ },
+    sees: { report: /Report ID 7 … 1$/ },
   },
   {
     name: 'more bytes than an answer may have',
@@ -67,7 +67,11 @@ const depths = nestings.flatMap(([levels, marks]): Row[] => [
       raw: `{"data":[${deep(`"deep":${nested(levels, marks)}`).slice(8, -1)},${JSON.stringify(good({ id: 8 }))}]}`,
     },
     item: { raw: deep(`"deep":${nested(levels, marks)}`) },
-    sees: { list: /^2 rows: Good/, report: /ID 7 Deep .*…$/, popup: /Report created · Good/ },
+    sees: {
+      list: /^2 rows: Good/,
+      report: /Report ID 7 Deep .*…$/,
+      popup: /Report created · Good/,
+    },
   },
   {
     name: `${levels} levels of ${marks[0]} in a check`,

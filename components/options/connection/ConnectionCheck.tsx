@@ -55,7 +55,7 @@ export default function ConnectionCheck({ progress, stale, mend, saveAnyway }: P
           <span class="small muted">{t('checkSaveAnywayHint')}</span>
         </div>
       )}
-      {progress?.state === 'unsaved' && <Notice tone="bad" title={t('optionsStorageFailed')} />}
+      {progress?.state === 'unsaved' && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function readDraft(
   const taken = others.find((other) => other.baseUrl === baseUrl);
   if (taken) return { fault: faultIn('address', 'connectionTaken', taken.name || taken.baseUrl) };
   if (apiKey.length > maxApiKeyLength)
-    return { fault: faultIn('apiKey', 'connectionKeyLong', maxApiKeyLength) };
+    return { fault: faultIn('apiKey', 'connectionTooLong', maxApiKeyLength) };
   if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };
   const typed = readHeaders(draft.headers);
   if ('fault' in typed) {

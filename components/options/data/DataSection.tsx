@@ -27,7 +27,7 @@ export default function DataSection({ preferences, backfill, change }: Props) {
           {use === null
             ? t('sharedReportsUnknown')
             : use
-              ? plural('reportsKept', use.reports)
+              ? t('reportsKept', plural('reportsCount', use.reports))
               : '\u00a0'}
         </p>
         {use?.lostAt && (
@@ -64,15 +64,18 @@ function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfi
             {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })}
           />
           <p>
-            {total === null
-              ? plural('preferencesFilling', seen)
-              : plural('preferencesFillingOf', total, seen.toLocaleString(language()))}
+            {t(
+              'preferencesFilling',
+              total === null
+                ? plural('reportsCount', seen)
+                : plural('sharedReportsOf', total, seen),
+            )}
           </p>
         </>
       )}
       {problem && (
         <p>
-          {t(problemMessage(problem))} · {t('preferencesFillWaits')}
+          {t(problemMessage(problem))} · {t('sharedRetrying')}
         </p>
       )}
     </div>

@@ -52,8 +52,7 @@ export default function IssueTrackerSection({ address, change }: Props) {
     const issues = typed.trim() === '' ? '' : read();
     if (issues === null) return;
     choose(issues === '' ? { tracker, typed: '' } : choiceOf(issues));
-    if (await change(changePreferences({ issueAddress: issues })))
-      announce(t(issues === '' ? 'issueRemoved' : 'sharedSaved'));
+    if (await change(changePreferences({ issueAddress: issues }))) announce(t('sharedSaved'));
   };
   const openIssue = () => {
     const issues = read();

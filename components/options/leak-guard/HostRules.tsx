@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import { t, type Words } from '../../../lib/browser/i18n.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
-import { privacyName } from '../../report/Privacy.tsx';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
@@ -10,12 +9,13 @@ import { readRule, type RuleChoice, type RuleDraft, type HostsFault } from './re
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-const choices: [RuleChoice, Words][] = [
-  ['never', 'rulesNever'],
-  ['0', 'rulesPublic'],
-  ['1', 'rulesPrivate'],
-  ['2', 'rulesPassword'],
-];
+const choices: RuleChoice[] = ['never', '0', '1', '2'];
+const choiceWords = {
+  never: 'rulesNever',
+  0: 'rulesPublic',
+  1: 'rulesPrivate',
+  2: 'rulesPassword',
+} as const;
 const empty: RuleDraft = { hosts: '', choice: 'never' };
 
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
@@ -63,7 +63,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
               <span class="small wrap">{ruleText(rule)}</span>
               <Button
                 kind="small"
-                aria-label={t('rulesRemoveNamed', isolated(readableHost(rule.hosts)))}
+                aria-label={t('sharedRemoveNamed', isolated(readableHost(rule.hosts)))}
                 onClick={() => remove(rule)}
               >
                 {t('sharedRemove')}
@@ -95,7 +95,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
         <Select
           label={t('rulesChoice')}
           value={draft.choice}
-          options={choices.map(([value, words]) => ({ value, label: t(words) }))}
+          options={choices.map((value) => ({ value, label: t(choiceWords[value]) }))}
           onChange={(choice) => edit({ choice })}
         />
         <div class="row">
@@ -108,5 +108,5 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
 
 /** Returns a rule in words, without its hosts. */
 function ruleText(rule: HostRule): string {
-  return rule.does === 'never' ? t('rulesNever') : t('rulesAlways', privacyName(rule.privacy));
+  return t(choiceWords[rule.does === 'never' ? 'never' : (`${rule.privacy}` as const)]);
 }

@@ -44,7 +44,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
   return (
     <>
       {added.length > 0 && (
-        <ul class="guard-list" aria-label={t('leftOutAdded')}>
+        <ul class="guard-list" aria-label={t('leftOutAdd')}>
           {added.map((name) => (
             <li key={name} class="row">
               <code class="grow wrap">{name}</code>
@@ -85,7 +85,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
       <details>
         <summary>{plural('leftOutList', trackingParameters.length)}</summary>
         <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>
-        <ul class="trackers" aria-label={t('leftOutListName')}>
+        <ul class="trackers" aria-label={plural('leftOutList', trackingParameters.length)}>
           {trackingParameters.map((name) => (
             <li key={name}>
               <code>{name}</code>

@@ -5,7 +5,7 @@ import Button from '../../ui/Button.tsx';
 
 const names: Record<Shortcut['name'], Words> = {
   _execute_action: 'commandOpenPopup',
-  'report-page': 'commandReportPage',
+  'report-page': 'sharedCreate',
   'open-reports': 'sharedAllReports',
 };
 

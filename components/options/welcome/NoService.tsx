@@ -42,7 +42,7 @@ export default function NoService() {
         <p class="small muted">{t('welcomeStartItText')}</p>
         <pre dir="ltr">{serviceCommand}</pre>
         <p role="status" class="small muted">
-          {copied !== null && t(copied ? 'uiCopied' : 'welcomeNotCopied')}
+          {copied !== null && t(copied ? 'uiCopied' : 'sharedNotCopied')}
         </p>
       </div>
       <div>

@@ -158,9 +158,9 @@ export default function Welcome({
               <Notice
                 tone="good"
                 title={t('welcomeAllSet')}
-                action={{ label: t('welcomeGoToSettings'), onClick: onLeave }}
+                action={{ label: t('jobAction_settings'), onClick: onLeave }}
               >
-                {t('welcomeAllSetText')}
+                {t('sharedFirstReport')}
               </Notice>
             ) : (
               saved && <SavedNotice saved={saved} />
@@ -187,7 +187,7 @@ interface WelcomeStepProps {
 
 const stateWords = {
   'to-do': 'welcomeToDo',
-  done: 'welcomeDone',
+  done: 'sharedDone',
   'after-connect': 'welcomeAfterConnect',
 } as const;
 

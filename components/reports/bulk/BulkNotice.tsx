@@ -140,7 +140,7 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
       <div class="actions row wrap">
         {hasEnded && failed > 0 && (
           <Button kind="small" onClick={() => save(retryBulk(bulk))}>
-            {t('bulkRetryFailed')}
+            {t('newRetry')}
           </Button>
         )}
         {!hasEnded && outage && isOutage(reason) && (
@@ -170,16 +170,13 @@ function leftOutOf({ targets }: KnownBulk): { skipped: number; missing: number |
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
   { change: { kind } }: KnownBulk,
-  { state, done, failed, total, open, isLost }: Progress,
+  { state, done, failed, total, isLost }: Progress,
 ): string {
-  if (isLost) return t('bulkLost');
-  if (state === 'cancelled') {
-    const isOut = open.some((job) => job.state.name === 'sending' || job.state.name === 'unknown');
-    if (done === 0 && !isOut) return t(`bulkNothing_${kind}`);
-    return plural(`bulkCancelled_${kind}`, total, done);
-  }
-  if (state !== 'done') return plural(`bulkGoing_${kind}`, total, done + failed);
+  if (isLost) return t('sharedListLost');
+  if (state === 'cancelled') return t('bulkCancelled', done, total);
+  if (state !== 'done')
+    return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;
   return failed > 0
-    ? plural(`bulkPartly_${kind}`, total, done, failed)
-    : plural(`bulkDone_${kind}`, done);
+    ? `${t(`announceNotDone_${kind}`)} · ${t('sharedOf', failed, total)}`
+    : `${t(`jobDone_${kind}`)} · ${plural('reportsCount', done)}`;
 }

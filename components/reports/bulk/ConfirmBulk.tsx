@@ -24,11 +24,12 @@ const maxDeletesUntyped = 20;
  */
 export default function ConfirmBulk({ kind, count, selection, view, onConfirm, onClose }: Props) {
   const isTyped = kind === 'delete' && (count === null || count > maxDeletesUntyped);
-  const expected = count === null ? t('bulkTypeAll') : formatNumber(count);
+  const expected = count === null ? t('sharedDelete') : formatNumber(count);
+  const which = count === null ? t('reportsAllMatching') : plural('reportsCount', count);
   return (
     <ConfirmDialog
-      title={count === null ? t(`bulkSureAll_${kind}`) : plural(`bulkSure_${kind}`, count)}
-      confirmLabel={count === null ? t(`bulkYesAll_${kind}`) : plural(`bulkYes_${kind}`, count)}
+      title={t(kind === 'run' ? 'bulkRunSure' : 'sharedDeleteSure', which)}
+      confirmLabel={kind === 'run' ? t('sharedRunAgain') : t('bulkDelete', which)}
       cancelLabel={t('sharedCancel')}
       danger={kind === 'delete'}
       typed={
@@ -74,9 +75,9 @@ export function SelectedReports({ selection, view }: Pick<Props, 'selection' | '
   }
   const { search, result, project } = view;
   const filters = [
-    result !== null && t('bulkWhich_result', resultName(result)),
-    project !== null && t('bulkWhich_project', isolated(shownProject(project))),
-    search !== '' && t('bulkWhich_search', isolated(search)),
+    result !== null && resultName(result),
+    project !== null && isolated(shownProject(project)),
+    search !== '' && isolated(search),
   ].filter(Boolean);
   return (
     <p class="which">

@@ -71,7 +71,7 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
         <Fact name={t('reportsResult')} sides={sides} of={resultOf} />
         <Fact name={t('comparePage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
         <Fact
-          name={t('reportsGenerated')}
+          name={t('sharedAudited')}
           sides={sides}
           // A relative time such as "2 days ago" is soon wrong on paper.
           of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}

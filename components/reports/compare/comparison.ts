@@ -66,9 +66,7 @@ function describeChange(earlier: Audit, later: Audit): string {
     if (points !== 0)
       return plural(points < 0 ? 'compareWorseBy' : 'compareBetterBy', Math.abs(points));
     if (steps === 0) return t('compareSameScore');
-    return t(steps < 0 ? 'compareSameScoreWorse' : 'compareSameScoreBetter');
-  }
-  if (steps === 0) return t('compareSameResult');
+  } else if (steps === 0) return t('compareSameResult');
   return t(steps < 0 ? 'compareWorse' : 'compareBetter');
 }
 

@@ -18,7 +18,7 @@ export default function OtherFields({
       <h3 id="details">{t('uiDetails')}</h3>
       <dl class="facts small">
         {generatedAt !== null && (
-          <Field name={t('reportsGenerated')} lines={[formatTime(generatedAt)]} />
+          <Field name={t('sharedAudited')} lines={[formatTime(generatedAt)]} />
         )}
         {project !== null && <Field name={t('sharedProject')} lines={[project]} />}
         <Field name={t('detailIdField')} lines={[id]} />

@@ -59,7 +59,7 @@ export default function ReportActions({
       <div class="row">
         {link && (
           <a class="button primary grow" {...link}>
-            {t('reportsOpenReport')}
+            {t('jobAction_open')}
           </a>
         )}
         <Button aria-disabled={isBusy} onClick={runAgain}>

@@ -121,7 +121,7 @@ function factsOf(markup: Markup, report: Report, page: string | null): string[] 
   const { generatedAt, project } = report;
   return [
     `- Result: ${resultWith(markup, report)}`,
-    ...(generatedAt === null ? [] : [`- Generated: ${new Date(generatedAt).toISOString()}`]),
+    ...(generatedAt === null ? [] : [`- Audited: ${new Date(generatedAt).toISOString()}`]),
     ...(project === null ? [] : [`- Project: ${markup.text(project)}`]),
     ...(page === null ? [] : [`- Report: ${markup.link(page)}`]),
   ];
@@ -182,9 +182,9 @@ export function handOverItems(
       labels: document.labels,
     };
     const { address, skipped } = issueAddress(tracker, issue, (count) =>
-      plural('issueMoreLines', count),
+      plural('sharedAndMore', count),
     );
-    if (skipped > 0) actions.announce(plural('issueLeftOut', skipped));
+    if (skipped > 0) actions.announce(t('issueCut'));
     void openAddress(address);
   };
   return [

@@ -29,7 +29,7 @@ export function rowMenu(
   };
   return [
     ...openPageItems(report),
-    ...(link ? [{ label: t('reportsOpenReport'), onChoose: open }] : []),
+    ...(link ? [{ label: t('jobAction_open'), onChoose: open }] : []),
     ...copyLinkItems(link, actions),
     { label: t('sharedRunAgain'), onChoose: runAgain },
     watchItem(watchedBy(report)),

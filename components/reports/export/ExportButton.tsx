@@ -60,7 +60,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
     <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
       <div class="stack">
         <h2 id="export">{t('exportTitle')}</h2>
-        <p>{Array.isArray(targets) ? plural('exportSelected', targets.length) : t('exportAll')}</p>
+        <p>{Array.isArray(targets) ? plural('reportsSelected', targets.length) : t('exportAll')}</p>
         {state.name === 'choosing' && (
           <>
             <RadioGroup
@@ -84,13 +84,15 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
             <p class="hidden">{progressText(state.announced)}</p>
           )}
           {state.name === 'running' && state.progress.waiting && (
-            <p class="small muted">{t('exportWaiting')}</p>
+            <p class="small muted">
+              {t('problem_throttled')} · {t('sharedRetrying')}
+            </p>
           )}
           {state.name === 'cancelled' && <p>{t('exportCancelled')}</p>}
           {state.name === 'saved' && <ExportSaved {...state.progress} />}
           {state.name === 'stopped' && (
             <Notice tone="bad" title={t(problemMessage(state.problem))}>
-              {plural('exportStopped', state.progress.done)}
+              {t('exportStopped', plural('reportsCount', state.progress.done))}
             </Notice>
           )}
         </div>
@@ -125,7 +127,7 @@ function ExportProgress(progress: Progress) {
   return (
     <div>
       <progress
-        aria-label={t('exportProgress')}
+        aria-label={t('newProgress')}
         {...(total !== null && { value: done, max: Math.max(total, done, 1) })}
       />
       <p class="small muted">{progressText(progress)}</p>
@@ -138,9 +140,12 @@ function ExportSaved(progress: Progress) {
   const { done, leftOut, total } = progress;
   const missing = missingCount(progress);
   return (
-    <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
-      {leftOut > 0 && <p>{plural('exportLeftOut', leftOut)}</p>}
-      {missing > 0 && <p>{plural('exportMissing', missing, total ?? 0)}</p>}
+    <Notice
+      tone={leftOut + missing > 0 ? 'decent' : 'good'}
+      title={t('exportSaved', plural('reportsCount', done))}
+    >
+      {leftOut > 0 && <p>{t('reportsUnreadable', plural('reportsCount', leftOut))}</p>}
+      {missing > 0 && <p>{t('exportMissing', plural('sharedReportsOf', total ?? 0, missing))}</p>}
     </Notice>
   );
 }
@@ -152,7 +157,11 @@ function ExportSaved(progress: Progress) {
 function LeftOutList({ leftOut, named }: Progress) {
   if (named.length === 0) return null;
   return (
-    <ul class="small failed" tabIndex={0} aria-label={plural('exportLeftOut', leftOut)}>
+    <ul
+      class="small failed"
+      tabIndex={0}
+      aria-label={t('reportsUnreadable', plural('reportsCount', leftOut))}
+    >
       {named.map(({ id, url, problem }) => (
         <FailedReport key={id} url={url} problem={problem} />
       ))}

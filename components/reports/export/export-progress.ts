@@ -53,7 +53,7 @@ export function missingCount({ done, total, leftOut }: Progress): number {
  */
 export function progressText({ done, total }: Progress): string {
   const isCounted = total !== null && done <= total;
-  return isCounted ? plural('exportDoneOf', total, done) : plural('reportsCount', done);
+  return isCounted ? plural('sharedReportsOf', total, done) : plural('reportsCount', done);
 }
 
 /**

@@ -153,9 +153,10 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
   // The archive's count is shown only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const shown = listing.rows.length;
-  if (listing.from !== 'service') return plural('reportsKept', keptCount(listing));
+  if (listing.from !== 'service')
+    return t('reportsKept', plural('reportsCount', keptCount(listing)));
   return listing.total === null
-    ? plural('reportsCountHere', shown)
+    ? t('reportsCountHere', plural('reportsCount', shown))
     : plural('reportsCount', Math.max(listing.total, shown));
 }
 

@@ -41,7 +41,7 @@ export default function ListNotices({
         <ServiceNotice
           problem={trouble}
           baseUrl={connection.baseUrl}
-          offlineText={t('reportsOfflineMore')}
+          offlineText={t('sharedOfflineMore')}
           onRetry={onRetry}
         />
       )}
@@ -57,7 +57,10 @@ export default function ListNotices({
         <p class="small muted">{t('reportsFoundHere')}</p>
       )}
       {listing && listing.unreadable > 0 && (
-        <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
+        <Notice
+          tone="decent"
+          title={t('reportsUnreadable', plural('reportsCount', listing.unreadable))}
+        />
       )}
       {hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
     </div>

@@ -103,7 +103,7 @@ export default function ReportsTable(props: Props) {
             <th role="columnheader" class="change">
               {t('reportsChange')}
             </th>
-            <SortHeading {...heading} field="generated_at" label={t('reportsGenerated')} />
+            <SortHeading {...heading} field="generated_at" label={t('sharedAudited')} />
             <th role="columnheader" class="privacy">
               {t('privacyLabel')}
             </th>

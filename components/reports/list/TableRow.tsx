@@ -72,11 +72,10 @@ export default function TableRow(props: Props) {
       <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!isSelected, shiftKey)}>
         <input
           type="checkbox"
-          aria-label={
-            distinction === null
-              ? t('reportsSelectRow', page)
-              : t('reportsSelectRowAt', page, distinction)
-          }
+          aria-label={t(
+            'reportsSelectRow',
+            distinction === null ? page : `${page}, ${distinction}`,
+          )}
           checked={isSelected}
         />
       </td>
@@ -124,6 +123,13 @@ function timeOrId({ generatedAt, id }: Report): string {
   return generatedAt === null ? id : new Date(generatedAt).toLocaleString(language());
 }
 
+const stateNames = {
+  waiting: 'sharedWaiting',
+  running: 'reportsRunning',
+  done: 'sharedDone',
+  failed: 'sharedFailed',
+} as const;
+
 /** The state of a report in a bulk. After a failure, it includes the service's text, if any. */
 function BulkStatus({ progress: { state, problem } }: { progress: RowProgress }) {
   if (state === 'left') return null;
@@ -131,13 +137,13 @@ function BulkStatus({ progress: { state, problem } }: { progress: RowProgress })
     return (
       <div class={state === 'failed' ? 'small wrong' : 'small muted'}>
         {state === 'failed' && <span class="cross" aria-hidden="true" />}
-        {t(`reportsRow_${state}`)}
+        {t(stateNames[state])}
       </div>
     );
   return (
     <div class="small wrong">
       <span class="cross" aria-hidden="true" />
-      <bdi>{t('reportsRow_failedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
+      <bdi>{t('reportsFailedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
     </div>
   );
 }

@@ -134,13 +134,11 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
           )}
         </dl>
         <button class="button primary" disabled={chosen.length === 0 || !isChecked}>
-          {chosen.length > 0 ? plural('newCreate', chosen.length) : t('newCreateNone')}
+          {t('newCreate', plural('reportsCount', chosen.length))}
         </button>
         <div role="alert">
           {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         </div>
-        <p class="small muted">{t('newMayCount')}</p>
-        <p class="small muted">{t('newMayClose')}</p>
         <TabsOffer />
       </aside>
       {addresses.length > 0 && (

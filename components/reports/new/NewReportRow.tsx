@@ -97,7 +97,7 @@ function ReportState({
       </span>
     );
   return (
-    <span class="muted">{t(hasEnded || state === 'left' ? 'newNotCreated' : 'newWaiting')}</span>
+    <span class="muted">{t(hasEnded || state === 'left' ? 'newNotCreated' : 'sharedWaiting')}</span>
   );
 }
 

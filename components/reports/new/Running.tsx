@@ -94,7 +94,7 @@ export default function Running({
         <progress aria-label={t('newProgress')} max={Math.max(1, total)} value={ended} />
         <p role="status" class="small muted">
           {progress?.isLost
-            ? plural('newListLost', total)
+            ? t('sharedListLost')
             : !(state === 'running' && (problem || slow.length > 0)) && t(`newState_${state}`)}
         </p>
         {!hasEnded && (
@@ -178,7 +178,7 @@ export default function Running({
             onConfirm={cancel}
             onClose={() => setCancelling(false)}
           >
-            {plural('newCancelMore', remaining.length)}
+            {t('newCancelMore', plural('reportsCount', remaining.length))}
           </ConfirmDialog>
         )}
       </aside>

@@ -134,7 +134,11 @@ export function DroppedFile({ onRead }: Props) {
       <span class="button" aria-hidden="true">
         {t('newFileChoose')}
       </span>
-      <span class="small muted">{name === '' ? t('newFileHint') : <bdi>{name}</bdi>}</span>
+      {name !== '' && (
+        <span class="small muted">
+          <bdi>{name}</bdi>
+        </span>
+      )}
     </label>
   );
 }

@@ -78,7 +78,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           isKnown && (
             <>
               <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
-                {plural('projectShow', site.reports)}
+                {t('projectShow', plural('reportsCount', site.reports))}
               </ViewLink>
               <MoreButton of={project} describedBy="project" onMore={onMore} />
             </>
@@ -128,7 +128,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       <div role="status">
         {isRead && !isKnown && !isLoading && !first.problem && (
           <div class="nothing">
-            <p>{t(isDeleted ? 'projectDeleted' : 'projectEmpty')}</p>
+            <p>{t(isDeleted ? 'projectDeleted' : 'reportsEmpty')}</p>
             <ViewLink view={projectsViewDefault} onView={onView}>
               {t('reportsAllProjects')}
             </ViewLink>

@@ -44,7 +44,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
       <div class="row wrap reading">
         {unread > 0 && (
           <Button kind="small" onClick={start}>
-            {plural('projectRead', unread)}
+            {t('projectRead', plural('reportsCount', unread))}
           </Button>
         )}
         <span role="status" class="small muted">
@@ -58,7 +58,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
     <div class="reading">
       <div class="row wrap">
         <progress class="grow" aria-label={t('projectReading')} value={done} max={total} />
-        <span class="small">{plural('projectReadOf', total, done)}</span>
+        <span class="small">{plural('sharedReportsOf', total, done)}</span>
         <Button
           kind="small"
           onClick={() => {
@@ -76,7 +76,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         ) : (
           problem && (
             <p class="small">
-              {t(problemMessage(problem))} · {t('preferencesFillWaits')}
+              {t(problemMessage(problem))} · {t('sharedRetrying')}
             </p>
           )
         )}
@@ -91,5 +91,5 @@ export default function ReadChecks({ connection, project, unread, reading, actio
  */
 export function readingEnd({ failed }: CheckReading, unread: number): string {
   if (unread === 0) return t('projectReadAll');
-  return failed.length > 0 ? plural('reportsUnreadable', failed.length) : '';
+  return failed.length > 0 ? t('reportsUnreadable', plural('reportsCount', failed.length)) : '';
 }

@@ -51,10 +51,10 @@ export default function SitePages({ site, view, onView }: Props) {
       </div>
       <p class="hidden" role="status">
         {check &&
-          plural(
-            'projectFailing',
-            pages.length,
+          t(
+            'sharedPair',
             checkTitle({ key: check.name, title: check.title, passed: false }),
+            plural('projectPages', pages.length),
           )}
       </p>
       {pages.length === 0 ? (
@@ -68,7 +68,7 @@ export default function SitePages({ site, view, onView }: Props) {
               </th>
               <th scope="col">{t('sharedAddress')}</th>
               <th scope="col" class="when">
-                {t('reportsGenerated')}
+                {t('sharedAudited')}
               </th>
             </tr>
           </thead>

@@ -22,7 +22,7 @@ export function addressWithin(project: string, url: string): string {
 
 /** Says why no check is listed. Reports that are still being generated have no checks yet. */
 export function emptyText({ checked, unread, pages }: Pick<Site, 'checked' | 'unread' | 'pages'>) {
-  if (checked > 0) return 'projectNothingFails';
+  if (checked > 0) return 'fixFirstAllPassed';
   const isRead = unread.length === 0 && pages.some(({ result }) => result !== null);
   return isRead ? 'projectNeverChecks' : 'projectNoChecks';
 }

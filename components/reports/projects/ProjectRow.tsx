@@ -87,7 +87,7 @@ export default function ProjectRow(props: Props) {
 /** The share of each result among the pages that this device has seen. */
 function ResultShares({ counts }: { counts: ResultCounts | undefined }) {
   const total = counts ? sumOfResults(counts) : 0;
-  if (!counts || total === 0) return <span class="muted">{t('projectsNoneSeen')}</span>;
+  if (!counts || total === 0) return <span class="muted">{t('result_none')}</span>;
   const shown = results.filter((result) => counts[result] > 0);
   return (
     <div class="shares">

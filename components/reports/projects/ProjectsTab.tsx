@@ -1,4 +1,4 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type TabProps } from '../view.ts';
@@ -72,7 +72,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
           <ServiceNotice
             problem={trouble}
             baseUrl={connection.baseUrl}
-            offlineText={isArchived ? t('projectsOfflineMore') : null}
+            offlineText={isArchived ? t('sharedOfflineMore') : null}
             onRetry={refresh}
           />
         )}
@@ -83,7 +83,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       </div>
       <ListAnnouncer listing={listing} view={shown} />
       <JobsAnnouncer jobs={state.jobs} />
-      <progress class="loading" hidden={!loading} aria-label={t('projectsLoading')} />
+      <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={t('reportsTab_projects')}>
           <TableHead columns={columns} actions="sharedActions" />
@@ -105,12 +105,12 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       )}
       {menu}
       <div role="status" class="list-status small muted">
-        {listing === null && loading && t('projectsLoading')}
+        {listing === null && loading && t('reportsLoading')}
         {listing !== null &&
           rows.length === 0 &&
           t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {listing !== null && listing.unreadable > 0 && (
-          <p>{plural('projectsUnreadable', listing.unreadable)}</p>
+          <p>{t('projectsUnreadable', listing.unreadable)}</p>
         )}
       </div>
       {listing && (

@@ -206,15 +206,14 @@ function startOfDay(time: Date): number {
  * Returns why a watch has ended, waits, or could not run every report. Empty if there is no
  * problem. `reason` is the problem that delays the current round, if any.
  */
-export function troubleText(
-  { problem, failed, isOn, of }: Watch,
-  reason: Problem | undefined,
-): string {
+export function troubleText({ problem, failed, isOn }: Watch, reason: Problem | undefined): string {
   if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason))}`;
   if (!problem) return '';
-  if (problem.code === 'not-found' && !isOn)
-    return t(of.kind === 'report' ? 'watchesReportGone' : 'watchesProjectGone');
-  const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
+  if (problem.code === 'not-found' && !isOn) return t('watchesGone');
+  const failure =
+    failed === undefined
+      ? t('watchesListFailed')
+      : t('watchesFailed', plural('reportsCount', failed));
   return `${failure} ${t(problemMessage(problem))}`;
 }
 

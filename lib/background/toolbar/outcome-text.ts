@@ -13,7 +13,7 @@ export function doneText({ connectionId, task, state }: Job, all: Record<string,
   const id = task.kind === 'run' ? task.reportId : 'reportId' in state && state.reportId;
   const report = storedNewest.parseOne(all, connectionId)?.rows.find((row) => row.id === id);
   if (!report?.result || (task.kind !== 'create' && task.kind !== 'run')) return done;
-  return t('announceDone', done, resultText(report.result, report.score));
+  return t('sharedPair', done, resultText(report.result, report.score));
 }
 
 /** Returns that a job could not be done, or that nothing tells whether it was. */

@@ -5,7 +5,7 @@ test('What no connection can hold is refused as it is typed', async ({ harness, 
   const page = await openOptions(harness);
   await page.getByLabel('Service address').fill(service.url);
   await page.getByLabel('API key', { exact: true }).fill('k'.repeat(1_000_000));
-  await expect(page.getByText('Keys have at most 4,096 characters')).toBeVisible();
+  await expect(page.getByText('It can have at most 4,096 characters')).toBeVisible();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByLabel('API key', { exact: true })).toBeFocused();
   await page.getByLabel('API key', { exact: true }).fill('two words');

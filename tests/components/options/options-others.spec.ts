@@ -92,7 +92,7 @@ test('With storage full, "Switch" and "Remove" change nothing and say so', async
   const faults: Error[] = [];
   page.on('pageerror', (fault) => faults.push(fault));
   await fillStorage(page);
-  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
   await button(page, 'example.com', 'Switch').click();
   await expect(alert).toBeVisible();
   await page.reload();

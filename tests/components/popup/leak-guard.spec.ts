@@ -106,7 +106,7 @@ test('In the settings parameters and rules are added and removed, and a wrong on
   await expect(leftOut.getByText('“bad name!” isn’t the name of a parameter.')).toBeVisible();
   await more.fill('Ref, src_*');
   await more.press('Enter');
-  await expect(leftOut.getByRole('list', { name: 'Added parameters' })).toContainText('src_*');
+  await expect(leftOut.getByRole('list', { name: 'Also leave out' })).toContainText('src_*');
   await leftOut.getByRole('button', { name: 'Remove src_*' }).click();
 
   const rules = page.getByRole('region', { name: 'Rules for hosts' });
@@ -123,13 +123,13 @@ test('In the settings parameters and rules are added and removed, and a wrong on
   await expect(rules.getByRole('listitem')).toHaveText([/example\.com.*Never report/]);
   await hosts.fill('example.com');
   await add.click();
-  await expect(rules.getByText('There is such a rule for example.com already.')).toBeVisible();
+  await expect(rules.getByText('There’s already a rule like this for example.com.')).toBeVisible();
   await hosts.fill('*.example.org:8080');
   await rules.getByRole('combobox', { name: 'What to do' }).selectOption('Always private');
   await add.click();
   await expect(rules.getByRole('listitem')).toHaveCount(2);
-  await expect(rules.getByRole('listitem').last()).toContainText('Always: Private');
-  await rules.getByRole('button', { name: 'Remove the rule for example.com' }).click();
+  await expect(rules.getByRole('listitem').last()).toContainText('Always private');
+  await rules.getByRole('button', { name: 'Remove example.com' }).click();
   await expect(rules.getByRole('listitem')).toHaveCount(1);
   expect(await kept()).toEqual({
     v: 1,

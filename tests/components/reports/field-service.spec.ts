@@ -36,13 +36,13 @@ test('A list in an order of the service’s own shows no arrow, and says so', as
   await service.runElsewhere('1');
   const page = await harness.open('reports.html');
   await expect(rows(page)).toHaveText([/page-3/, /page-2/, /page-1/]);
-  const generated = heading(page, 'Generated');
-  await expect(generated).toHaveAttribute('aria-sort', 'none');
-  await expect(generated).not.toContainText(/[↑↓]/);
+  const audited = heading(page, 'Audited');
+  await expect(audited).toHaveAttribute('aria-sort', 'none');
+  await expect(audited).not.toContainText(/[↑↓]/);
   const hint = 'In the order of the service';
-  await expect(generated.getByRole('button')).toHaveAttribute('title', hint);
+  await expect(audited.getByRole('button')).toHaveAttribute('title', hint);
   await heading(page, 'Address').getByRole('button').click();
   await expect(heading(page, 'Address')).toHaveAttribute('aria-sort', 'ascending');
   await expect(heading(page, 'Address')).toContainText('↑');
-  await expect(generated.getByRole('button')).not.toHaveAttribute('title', hint);
+  await expect(audited.getByRole('button')).not.toHaveAttribute('title', hint);
 });

@@ -12,7 +12,7 @@ test('A screen reader hears which rows are there and how they are sorted, after 
   await expect(rows(page)).toHaveCount(10);
   const heard = await listen(page);
   await pagination(page).getByRole('button', { name: 'Next' }).click();
-  await expect.poll(heard).toContain('11–20 of 30, sorted by Generated, Descending');
+  await expect.poll(heard).toContain('11–20 of 30, sorted by Audited, Descending');
   await page.getByRole('columnheader', { name: 'Address' }).getByRole('button').click();
   await expect.poll(heard).toContain('1–10 of 30, sorted by Address, Ascending');
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('page-0');

@@ -174,7 +174,7 @@ test('A list that is lost with the database ends, says so, and sends none twice'
   })`);
   service.gates = {};
   held.resolve();
-  await expect(page.getByText('The list of 8 reports was lost')).toBeVisible();
+  await expect(page.getByText('This list was lost')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New list' })).toBeVisible();
   const made = service.audits();
   await hasEachOnce(service, list(made));

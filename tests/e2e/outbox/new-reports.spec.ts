@@ -116,7 +116,7 @@ test('Files say what they are: a table with quotes, a sitemap, an index of sitem
     '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>',
   );
   await expect(page.getByText('This sitemap is an index')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create reports' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Create 0 reports' })).toBeDisabled();
   await drop('sitemap.xml.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]));
   await expect(page.getByText('This file isn’t text.')).toBeVisible();
   await drop(

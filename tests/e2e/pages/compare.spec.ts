@@ -117,7 +117,7 @@ test('An open report is compared with the run before, two pages with each other,
   await expect(page.getByText('No longer on the service')).toBeVisible();
   const asked = readings(service).length;
   await page.goto(harness.extensionUrl('reports.html?compare=2@1&with=2@'));
-  await expect(page.getByText('One of the two isn’t on this device any more')).toBeVisible();
+  await expect(page.getByText('One of these reports is neither on this device')).toBeVisible();
   // The service keeps only the newest run of a report.
   expect(readings(service)).toHaveLength(asked);
   await service.close();

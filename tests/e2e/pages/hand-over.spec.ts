@@ -25,7 +25,7 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
 - Page: https://example.com/shop
 - Check: failed, high importance
 - Result: decent, 68 of 100
-- Generated: 2026-11-18T10:00:00.000Z
+- Audited: 2026-11-18T10:00:00.000Z
 - Report: ${service.url}/reports/3
 `,
   );

@@ -79,7 +79,7 @@ test('On paper a comparison says which runs it is of, counts what is the same, a
     'Later',
   ]);
   await expect(
-    table.getByRole('row', { name: /^Generated Nov 4, 2026.* Nov 11, 2026/ }),
+    table.getByRole('row', { name: /^Audited Nov 4, 2026.* Nov 11, 2026/ }),
   ).toBeVisible();
   await expect(table.getByRole('heading').getByText('Unchanged 3')).toBeVisible();
   await expect(table.getByRole('row', { name: /^Page load time/ })).toBeVisible();

@@ -63,7 +63,7 @@ test('Projects of which this device knows reports show when the service is gone,
   await expect(table(page).getByRole('row')).toHaveCount(18);
   await harness.context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('Showing projects of reports saved on this device.')).toBeVisible();
+  await expect(page.getByText('Showing what’s saved on this device.')).toBeVisible();
   await expect(row(page, '🚀 launch')).toContainText('33%');
   await expect(row(page, '🚀 launch').getByRole('link')).toHaveCSS('font-style', 'italic');
   // A project of which no report was seen is known only to the service.

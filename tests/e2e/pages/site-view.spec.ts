@@ -84,7 +84,7 @@ test('A project that was deleted meanwhile, and one that the service does not ha
   for (const one of [page, other])
     await expect(one.getByText('This project was deleted.')).toBeVisible({ timeout: 15_000 });
   await page.goto(harness.extensionUrl('reports.html?tab=project&project=nowhere.example'));
-  await expect(page.getByText('This project has no reports.')).toBeVisible();
+  await expect(page.getByText('No reports yet')).toBeVisible();
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveTitle('Projects');
   await service.close();

@@ -19,14 +19,14 @@ export const endings = [
     watched: watchedPage,
     name: 'shop.example.com/boots',
     path: '/reports/2',
-    said: 'The service no longer has this report, so the watch was switched off.',
+    said: 'No longer on the service, so the watch was switched off',
   },
   {
     of: 'project',
     watched: 'shop.example.com',
     name: 'shop.example.com',
     path: '/projects/shop.example.com',
-    said: 'The service has no reports of this project, so the watch was switched off.',
+    said: 'No longer on the service, so the watch was switched off',
   },
 ];
 

@@ -34,7 +34,7 @@ const contentPolicy = [
 const commands = (popup: string, report: string) => ({
   _execute_action: { suggested_key: { default: popup } },
   'report-page': {
-    description: '__MSG_commandReportPage__',
+    description: '__MSG_sharedCreate__',
     suggested_key: { default: report },
   },
   'open-reports': { description: '__MSG_sharedAllReports__' },

@@ -110,7 +110,7 @@ test('On a narrow screen “Undo” and “Dismiss” leave the focus in the rep
   await undo.click();
   await expect(undo).toHaveCount(0);
   await expect(panel(page)).toBeFocused();
-  await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The checks ran again · 1 report')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Dismiss' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);

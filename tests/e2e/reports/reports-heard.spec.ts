@@ -46,10 +46,10 @@ test('On a narrow screen the report that is open hides neither how far a change 
   const heard = await listen(page);
   await expect(page.getByText('2 reports will be deleted')).toBeVisible();
   await endUndo(page);
-  await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Deleted · 2 reports')).toBeVisible({ timeout: 30_000 });
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect.poll(heard).toContain('The checks ran again: docs.example.dev/page-30');
-  expect((await heard()).filter((text) => text === '2 reports deleted')).toHaveLength(1);
+  expect((await heard()).filter((text) => text === 'Deleted · 2 reports')).toHaveLength(1);
 });
 
 odd(

@@ -29,7 +29,7 @@ test('Many are changed at once: all that match, each once, and a summary says so
     .getByRole('radio', { name: 'Public' })
     .check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Privacy changed for 30 reports')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Privacy changed · 30 reports')).toBeVisible({ timeout: 30_000 });
   const sent = changes(filled);
   expect(sent.map(({ path }) => path).toSorted()).toEqual(
     thirtyReports.map((_, at) => `/api/v1/reports/${at + 1}`).toSorted(),
@@ -56,7 +56,7 @@ test('A delete of many has one Undo; what is let go of is not sent', async ({ pa
   await expect(undo).toBeFocused();
   expect(changes(filled)).toEqual([]);
   await endUndo(page);
-  await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Deleted · 2 reports')).toBeVisible({ timeout: 30_000 });
   expect(changes(filled).map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining(['DELETE /api/v1/reports/30', 'DELETE /api/v1/reports/27']),
   );
@@ -78,13 +78,13 @@ test('A report that is open follows what changes of many do to it', async ({ pag
         .click();
   };
   await change('Run again');
-  await expect(page.getByText('Checks ran again for 2 reports')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The checks ran again · 2 reports')).toBeVisible({ timeout: 30_000 });
   await expect(panel(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(panel(page).getByText('Removed')).toBeVisible();
   await change('Delete');
   await expect(page.getByText('2 reports will be deleted')).toBeVisible();
   await endUndo(page);
-  await expect(page.getByText('2 reports deleted')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Deleted · 2 reports')).toBeVisible({ timeout: 30_000 });
   await expect(panel(page)).toHaveCount(0);
   // There is one banner at a time: a newer outcome replaced the one before it.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
@@ -105,7 +105,7 @@ test('How a change of many ended well is told once, and not again after a reload
 }) => {
   await row(page, 'page-30').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Run again' }).click();
-  await expect(page.getByText('Checks ran again for 1 report')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The checks ran again · 1 report')).toBeVisible({ timeout: 30_000 });
   // The page marks it as told as soon as the background lets go of storage.
   const told =
     'chrome.storage.local.get().then((all) => Object.values(all).some((one) => one.seen))';
@@ -113,7 +113,7 @@ test('How a change of many ended well is told once, and not again after a reload
   await page.reload();
   await expect(rows(page)).toHaveCount(10);
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-  await expect(page.getByText('Checks ran again for 1 report')).toHaveCount(0);
+  await expect(page.getByText('The checks ran again · 1 report')).toHaveCount(0);
 });
 
 test('An undo that comes too late says so', async ({ page, filled }) => {

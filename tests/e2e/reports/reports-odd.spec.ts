@@ -111,7 +111,7 @@ test('Of a change of many, what failed is named and tried again, and nothing els
     .getByRole('radio', { name: 'Public' })
     .check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Privacy changed for 2 of 3 reports, 1 failed')).toBeVisible({
+  await expect(page.getByText('Couldn’t change the privacy · 1 of 3')).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByRole('listitem').filter({ hasText: 'example.com/2/über' })).toContainText(
@@ -121,8 +121,8 @@ test('Of a change of many, what failed is named and tried again, and nothing els
   await expect(row(page, 'example.com/1')).toContainText('Public');
   expect(changes(service)).toHaveLength(3);
   broken = false;
-  await page.getByRole('button', { name: 'Retry failed' }).click();
-  await expect(page.getByText('Privacy changed for 3 reports')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Try the failed again' }).click();
+  await expect(page.getByText('Privacy changed · 3 reports')).toBeVisible({ timeout: 20_000 });
   expect(
     changes(service)
       .map(({ path }) => path)

@@ -19,7 +19,7 @@ test('A create that was not sent says why, and what to do', () => {
     { kind: 'email', place: 'path', name: '' },
   ] as const;
   expect(refusalText({ why: 'ask', findings: [...findings] })).toBe(
-    'Not sent, because this needs your decision: Access token in “token”, E-mail address. Open Verdict on the page to decide.',
+    'Not sent: Access token in “token”, E-mail address. Open Verdict on the page to decide.',
   );
   expect(refusalText({ why: 'fault', fault: 'never' })).toBe(
     'A rule in the settings says that this host is never reported.',

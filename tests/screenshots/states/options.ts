@@ -238,7 +238,7 @@ export const optionStates: Record<string, Show> = {
       };
     }`);
     await page.getByRole('button', { name: 'Switch' }).first().click();
-    await page.getByText('Couldn’t save').waitFor();
+    await page.getByText('Nothing was saved').waitFor();
   },
   'asked to remove': async (page, stage) => {
     await optionStates.connected?.(page, stage);

@@ -214,7 +214,7 @@ test('A key with a space or an invisible character in it is pointed out', () => 
 
 test('A key of a megabyte is refused', () => {
   expect(read(kept.baseUrl, { apiKey: 'k'.repeat(1_000_000) })).toMatchObject({
-    key: 'connectionKeyLong',
+    key: 'connectionTooLong',
     substitutions: [4_096],
   });
   expect(read(kept.baseUrl, { apiKey: 'k'.repeat(4_096) })).toMatchObject({ id: 'kept' });

@@ -33,7 +33,7 @@ test('A report is told with its checks by importance, failed first', () => {
     .toBe(`# [https://example.com/a\\_b](<https://example.com/a_b>)
 
 - Result: **decent**, 70 of 100
-- Generated: 1970-01-01T00:00:00.000Z
+- Audited: 1970-01-01T00:00:00.000Z
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 
@@ -110,7 +110,7 @@ test('What changed since the run before is told, by what it means', () => {
   };
   expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes }))
     .toContain(`- Result: **decent**, 70 of 100
-- Generated: 1970-01-01T00:00:00.000Z
+- Audited: 1970-01-01T00:00:00.000Z
 - Project: example.com
 
 ## What changed
@@ -129,7 +129,7 @@ test('As text a report has the same, without any markup', () => {
     .toBe(`https://example.com/a_b
 
 - Result: decent, 70 of 100
-- Generated: 1970-01-01T00:00:00.000Z
+- Audited: 1970-01-01T00:00:00.000Z
 - Project: example.com
 - Report: https://reports.example/reports/7
 
@@ -164,7 +164,7 @@ test('A check has its page, its value and all that was found, as Markdown and as
 - Page: [https://example.com/a\\_b](<https://example.com/a_b>)
 - Check: **failed**, high importance
 - Result: **decent**, 70 of 100
-- Generated: 1970-01-01T00:00:00.000Z
+- Audited: 1970-01-01T00:00:00.000Z
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 - Value: 2 of 9

@@ -19,7 +19,7 @@ test('A service counts as one without checks only once a finished report came wi
   expect(text([page(null)])).toBe('projectNoChecks');
   expect(text([page('good')], ['1'])).toBe('projectNoChecks');
   expect(text([page('good'), page(null)])).toBe('projectNeverChecks');
-  expect(text([page('good')], [], 1)).toBe('projectNothingFails');
+  expect(text([page('good')], [], 1)).toBe('fixFirstAllPassed');
 });
 
 test('A check that fails on no page says so only where checks are known', () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { readingEnd } from '../../../../components/reports/project/ReadChecks.tsx';
 import type { CheckReading } from '../../../../lib/storage/check-readings.ts';
+import { speakEnglish } from '../../../english-words.ts';
+
+speakEnglish();
 
 const reading: CheckReading = {
   connectionId: 'c1',
@@ -15,9 +18,9 @@ const reading: CheckReading = {
 
 test('The end of a reading counts the reports that were tried, not those that nobody asked for any more', () => {
   expect(readingEnd(reading, 21)).toBe('');
-  expect(readingEnd({ ...reading, failed: ['7'] }, 21)).toBe('reportsUnreadable_one');
+  expect(readingEnd({ ...reading, failed: ['7'] }, 21)).toBe('1 report couldn’t be read');
   expect(readingEnd({ ...reading, read: 22, failed: ['7', '9'] }, 2)).toBe(
-    'reportsUnreadable_other',
+    '2 reports couldn’t be read',
   );
-  expect(readingEnd({ ...reading, read: 24 }, 0)).toBe('projectReadAll');
+  expect(readingEnd({ ...reading, read: 24 }, 0)).toBe('All checks were read.');
 });

@@ -41,9 +41,7 @@ test('A watched report that was deleted elsewhere switches its watch off, which 
   world.instead = refuse(404);
   sleep(day);
   await wake();
-  expect(await said()).toBe(
-    'The service no longer has this report, so the watch was switched off.',
-  );
+  expect(await said()).toBe('No longer on the service, so the watch was switched off');
 });
 
 test('A watched project that was deleted switches its watch off, which says so', async () => {
@@ -52,9 +50,7 @@ test('A watched project that was deleted switches its watch off, which says so',
   world.instead = withoutReports;
   sleep(day);
   await wake();
-  expect(await said()).toBe(
-    'The service has no reports of this project, so the watch was switched off.',
-  );
+  expect(await said()).toBe('No longer on the service, so the watch was switched off');
   expect(await watches()).toMatchObject([{ isOn: false }]);
 });
 
@@ -68,7 +64,7 @@ test('A project that is deleted in the middle of a round says how many reports a
   expect(await said()).toBe('5 reports couldn’t be run last time: No longer on the service');
   sleep(day);
   await wake();
-  expect(await said()).toMatch(/no reports of this project/);
+  expect(await said()).toBe('No longer on the service, so the watch was switched off');
 });
 
 test('A key that is revoked in the middle of a round is told of until another one is there', async () => {

@@ -137,7 +137,7 @@ test('says that the list is lost where it went with the database, and sends none
   })`);
   // Any change lets the background look.
   await page.evaluate(`browser.storage.local.set({ preferences: { settleSeconds: 1 } })`);
-  await shows(page, 'The list of 30 reports was lost');
+  await shows(page, 'This list was lost');
   expect(sentOnce(stage)).toBeLessThan(30);
 });
 

@@ -17,7 +17,7 @@ test('creates a report of each address of a list, once, and the page may be clos
   );
   await shows(page, 'Twice in the list');
   await click(page, 'Create 5 reports');
-  await shows(page, 'You can close this tab.');
+  await shows(page, ' of 5');
   await page.close();
   const again = await stage.open('reports.html?tab=new');
   await shows(again, '5 of 5');

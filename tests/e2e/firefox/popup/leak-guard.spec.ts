@@ -58,7 +58,7 @@ test('obeys rules and what is left out, also where that changes while it is open
   await choose(options, 'What to do', '0');
   await fill(options, 'Hosts', 'rule.example');
   await click(options, 'Add rule');
-  await shows(options, 'Always: Public');
+  await named(options, 'Remove rule.example', 'button');
   let popup = await popupOn(stage, 'https://shop.never.example/');
   await shows(popup, 'A rule in the settings says that this host is never reported.');
   const create = await named(popup, 'Create report', 'button');

@@ -131,9 +131,7 @@ test('shows one report beside the list: its checks, what changed since the run b
   await shows(page, 'Added');
   await shows(page, 'Removed');
   const label = await page.$eval('aside [role="img"]', (chart) => chart.getAttribute('aria-label'));
-  expect(label).toMatch(
-    /^Results of this page over time, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/,
-  );
+  expect(label).toMatch(/^Results so far, oldest first: .+ Good[^;]*; .+ Decent[^;]*$/);
   // The arrow keys choose each run, as on a slider.
   const latest = await page.$eval('aside .history > p', (line) => line.textContent);
   await (await named(page, 'Run', 'slider')).focus();
@@ -254,7 +252,7 @@ test('changes many at once, tells how far it is, and sums up', async ({ stage })
   await click(page, 'Change privacy');
   await click(page, 'Public', 'radio');
   await click(page, 'Save');
-  await shows(page, 'Privacy changed for 30 reports');
+  await shows(page, 'Privacy changed · 30 reports');
   expect(sent(stage).toSorted()).toEqual(
     thirtyReports.map((_, at) => `PUT /api/v1/reports/${at + 1} privacy=0`).toSorted(),
   );

@@ -69,7 +69,7 @@ test('shows no arrow for an order of the service’s own', async ({ stage, start
   const page = await stage.open('reports.html');
   await shows(page, 'page-3');
   await expect
-    .poll(() => orderOf(page, 'Generated'))
+    .poll(() => orderOf(page, 'Audited'))
     .toEqual(['none', 'In the order of the service']);
 });
 

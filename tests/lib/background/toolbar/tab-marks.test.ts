@@ -41,7 +41,7 @@ test('A request shows above its own tab alone, and its outcome until that tab wa
   world.around.open = [other];
   world.around.press('report-page', tab);
   await shows(7, '✓');
-  expect(above(7)[1]).toBe('announceDone');
+  expect(above(7)[1]).toBe('sharedPair');
   await ringAfter(60 * 60_000);
   await ringAfter(1_000);
   expect(texts(7)).toEqual(['◌', '✓']);
