@@ -19,7 +19,7 @@ export interface State {
   /** A message without an answer waits forever. */
   answers?: Answers;
   rightToLeft?: boolean;
-  /** A language from right to left with half as many letters again, as no translation has more. */
+  /** Whether its words are those of `withLongWords`. */
   isPseudo?: boolean;
   width?: number;
   /** An action of the person that follows. */
@@ -66,8 +66,10 @@ async function show(
   await (await anyPage(harness)).evaluate(putDatabase, JSON.stringify(database));
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize(size);
-  const words = { rightToLeft, isPseudo };
-  const script = await page.addInitScript(stage, { storage, answers, tabs, ...words });
+  const staged = JSON.stringify({ storage, answers, tabs, rightToLeft, isPseudo });
+  const script = await page.addInitScript(
+    `(${String(stage)})(${staged}, ${String(withLongWords)})`,
+  );
   await page.goto(harness.extensionUrl(path));
   await script.dispose();
   await page.locator(`html[dir=${rightToLeft ? 'rtl' : 'ltr'}] main`).waitFor();
@@ -109,19 +111,32 @@ async function putDatabase(json: string): Promise<void> {
   opening.result.close();
 }
 
-/** Runs in the page before its own scripts; it can use nothing from here but its argument. */
-function stage({
-  storage,
-  answers,
-  rightToLeft,
-  isPseudo,
-  tabs,
-}: Pick<Filled, 'storage'> & {
-  answers: object;
-  rightToLeft: boolean;
-  isPseudo: boolean;
-  tabs?: object[] | undefined;
-}): void {
+/**
+ * A message in a language from right to left with half as many letters again, as no translation has
+ * more. The override makes a browser write its letters from right to left.
+ */
+export function withLongWords(key: string, text: string): string {
+  if (key === 'localeDirection') return 'rtl';
+  if (text === '' || key.startsWith('locale')) return text;
+  return `\u202e${text} ${'lorem '.repeat(Math.ceil(text.length / 12)).trim()}\u202c`;
+}
+
+/** Runs in the page before its own scripts; it can use nothing from here but its arguments. */
+function stage(
+  {
+    storage,
+    answers,
+    rightToLeft,
+    isPseudo,
+    tabs,
+  }: Pick<Filled, 'storage'> & {
+    answers: object;
+    rightToLeft: boolean;
+    isPseudo: boolean;
+    tabs?: object[] | undefined;
+  },
+  lengthened: typeof withLongWords,
+): void {
   const global = globalThis as unknown as Record<string, Record<string, Record<string, unknown>>>;
   for (const api of [global.chrome, global.browser]) {
     if (!api?.storage) continue;
@@ -142,9 +157,7 @@ function stage({
     const getMessage = i18n.getMessage.bind(i18n);
     i18n.getMessage = (key, ...rest) => {
       const text = key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
-      if (!isPseudo || text === '' || String(key).startsWith('locale')) return text;
-      // The override makes a browser write the letters from right to left.
-      return `\u202e${text} ${'lorem '.repeat(Math.ceil(text.length / 12)).trim()}\u202c`;
+      return isPseudo ? lengthened(String(key), text) : text;
     };
   }
 }
