@@ -37,11 +37,18 @@ interface Goal {
   words: number;
 }
 
+/** The size of Reports, with room for a report beside the list. */
+const size = { width: 1280, height: 860 };
+
 /**
  * Begins a scene on a page. At the end of the test its clicks and keys are at most those of the
  * goal. docs/measurements/scenes.md has the figures, which are annotations of each test.
  */
 const test = componentTest.extend<{ begin: (page: Page, goal: Goal) => Promise<Hand> }>({
+  page: async ({ page }, use) => {
+    await page.setViewportSize(size);
+    await use(page);
+  },
   begin: async ({}, use, { annotations }) => {
     let [done, most, shown] = [0, 0, 0];
     await use(async (page, { presses, words }) => {
@@ -82,7 +89,7 @@ const why = (page: Page) => page.getByText('Search engines often show it below t
 test('The first report of a page, from the popup', async ({ harness, begin }) => {
   await fill(harness);
   const popup = await open(harness, unknownPage);
-  const hand = await begin(popup, { presses: 1, words: 100 });
+  const hand = await begin(popup, { presses: 1, words: 80 });
   await hand.press('Enter');
   await expect
     .poll(async () => askedChanges(popup))
@@ -92,7 +99,7 @@ test('The first report of a page, from the popup', async ({ harness, begin }) =>
 test('The report of a page again, from the popup', async ({ harness, begin }) => {
   await fill(harness);
   const popup = await open(harness);
-  const hand = await begin(popup, { presses: 1, words: 150 });
+  const hand = await begin(popup, { presses: 1, words: 120 });
   await hand.press('Enter');
   await expect.poll(async () => askedChanges(popup)).toEqual([run]);
 });
@@ -100,7 +107,7 @@ test('The report of a page again, from the popup', async ({ harness, begin }) =>
 test('Another privacy for a report, from the popup', async ({ harness, begin }) => {
   await fill(harness);
   const popup = await open(harness);
-  const hand = await begin(popup, { presses: 3, words: 150 });
+  const hand = await begin(popup, { presses: 3, words: 120 });
   await hand.click(press(popup, 'Change privacy'));
   await hand.click(dialog(popup).getByText('Public', { exact: true }));
   await hand.click(press(popup, 'Save'));
@@ -112,7 +119,7 @@ test('Another privacy for a report, from the popup', async ({ harness, begin }) 
 test('Another privacy for a report, by keys alone', async ({ harness, begin }) => {
   await fill(harness);
   const popup = await open(harness);
-  const hand = await begin(popup, { presses: 6, words: 150 });
+  const hand = await begin(popup, { presses: 6, words: 120 });
   await hand.press('Tab', 'Tab', 'Tab');
   await expect(press(popup, 'Change privacy')).toBeFocused();
   await hand.press('Enter');
@@ -135,14 +142,14 @@ test('A private report, opened from the popup', async ({ harness, service, begin
     }),
   );
   const popup = await open(harness, privateReport.url);
-  const hand = await begin(popup, { presses: 1, words: 150 });
+  const hand = await begin(popup, { presses: 1, words: 90 });
   const tab = await openedBy(harness, async () => hand.click(band(popup).getByRole('link')));
   await expect(tab.getByRole('heading', { name: 'Quick report' })).toBeVisible();
 });
 
 for (const [place, words] of [
-  ['popup', 150],
-  ['side panel', 400],
+  ['popup', 120],
+  ['side panel', 190],
 ] as const)
   test(`A page to watch, from the ${place}`, async ({ harness, begin }) => {
     await fill(harness);
@@ -156,7 +163,7 @@ for (const [place, words] of [
 test('Why a check fails, in a report beside the list', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400');
   await expect(why(page)).toBeHidden();
-  const hand = await begin(page, { presses: 1, words: 1000 });
+  const hand = await begin(page, { presses: 1, words: 700 });
   await hand.click(
     panel(page)
       .locator('.check')
@@ -168,28 +175,28 @@ test('Why a check fails, in a report beside the list', async ({ harness, begin }
 
 test('Why a check fails, in a report at full width', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400', true);
-  await begin(page, { presses: 0, words: 1000 });
+  await begin(page, { presses: 0, words: 950 });
   await expect(why(page)).toBeVisible();
 });
 
 test('The next report', async ({ page, begin }) => {
   await row(page, 'page-29').getByRole('link').click();
   await expect(panel(page)).toContainText('page-29');
-  const hand = await begin(page, { presses: 1, words: 300 });
+  const hand = await begin(page, { presses: 1, words: 190 });
   await hand.press('j');
   await expect(panel(page)).toContainText('page-28');
 });
 
 test('A report that is searched for', async ({ page, begin }) => {
   await expect(rows(page)).toHaveCount(10);
-  const hand = await begin(page, { presses: 3, words: 300 });
+  const hand = await begin(page, { presses: 3, words: 135 });
   await hand.press('/', '0', '7');
   await expect(rows(page)).toHaveText([/page-07/]);
 });
 
 test('What is bad', async ({ page, begin }) => {
   await expect(rows(page)).toHaveCount(10);
-  const hand = await begin(page, { presses: 1, words: 300 });
+  const hand = await begin(page, { presses: 1, words: 135 });
   await hand.click(page.getByRole('radiogroup', { name: 'Result' }).getByText('Bad'));
   await expect(rows(page).filter({ hasText: 'Bad' })).toHaveCount(10);
 });
@@ -209,21 +216,21 @@ test('What got worse since the last visit', async ({ harness, begin }) => {
   });
   const line = page.getByRole('link', { name: /^1 page got worse since/ });
   await expect(line).toBeVisible();
-  const hand = await begin(page, { presses: 1, words: 300 });
+  const hand = await begin(page, { presses: 1, words: 140 });
   await hand.click(line);
   await expect(rows(page)).toHaveText([/shop\.example\/worse/]);
 });
 
 test('A run beside the one before', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400');
-  const hand = await begin(page, { presses: 1, words: 1000 });
+  const hand = await begin(page, { presses: 1, words: 700 });
   await hand.click(panel(page).getByRole('link', { name: 'Compare' }));
   await expect(compared(page)).toBeVisible();
 });
 
 test('Two reports beside each other', async ({ harness, begin }) => {
   const page = await inReports(harness);
-  const hand = await begin(page, { presses: 3, words: 300 });
+  const hand = await begin(page, { presses: 3, words: 135 });
   for (const at of [0, 1]) await hand.click(rows(page).nth(at).getByRole('checkbox'));
   await hand.click(press(page, 'Compare'));
   await expect(compared(page)).toBeVisible();
@@ -234,7 +241,8 @@ test('A watch that runs now', async ({ harness, begin }) => {
     keep({ archive: [report], watches: [aWatch(pageOf(report.id, report.url))] }),
   );
   const page = await harness.open('reports.html?tab=watches');
-  const hand = await begin(page, { presses: 1, words: 150 });
+  await page.setViewportSize(size);
+  const hand = await begin(page, { presses: 1, words: 95 });
   await hand.click(press(page, 'Run now'));
   await expect(page.locator('.toast')).toContainText('The run has begun.');
 });
@@ -243,7 +251,7 @@ test('A report for each address of a list', async ({ harness, page, begin }) => 
   await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(`navigator.clipboard.writeText('https://a.example/1\\nhttps://a.example/2')`);
   await expect(rows(page)).toHaveCount(10);
-  const hand = await begin(page, { presses: 3, words: 300 });
+  const hand = await begin(page, { presses: 3, words: 135 });
   await hand.click(page.getByRole('link', { name: 'New reports' }));
   await expect(page.getByRole('textbox', { name: /^Addresses/ })).toBeFocused();
   await hand.press('ControlOrMeta+V');
