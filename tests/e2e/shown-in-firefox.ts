@@ -4,6 +4,9 @@
  */
 export const shownBy: Record<string, string[]> = {
   'opens on install': ['On install the options page opens, once and with an empty form'],
+  'has the height that it asks for at 100, 125 and 200 %, and scrolls only within its lists': [
+    'The popup has the size that the screen gives, and at most one scroll bar',
+  ],
   'leads from the popup and from the welcome to the guide': [
     '“Help” opens the guide, which is in the package, has the theme of the settings, and leads to each section',
   ],

@@ -29,14 +29,9 @@ export async function clickToolbar(browser: Browser): Promise<() => Promise<stri
   return () => evaluateIn(browser, 'popup', read);
 }
 
-/** The size that the popup has, and how far it scrolls down. */
-export async function popupSize(browser: Browser): Promise<string> {
-  return evaluateIn(
-    browser,
-    'popup',
-    `content.innerWidth + ' x ' + content.innerHeight + ', scrolls ' + content.scrollMaxY`,
-  );
-}
+/** The height of the popup, and how far it scrolls down. */
+export const popupHeight = async (browser: Browser): Promise<string> =>
+  evaluateIn(browser, 'popup', `[content.innerHeight, content.scrollMaxY].join()`);
 
 /** Closes the popup, as a click elsewhere would. */
 export async function closePopup(browser: Browser): Promise<void> {
