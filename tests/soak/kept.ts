@@ -59,7 +59,7 @@ async function keptInPage(): Promise<unknown> {
 }
 
 /**
- * Lets `ms` milliseconds pass for all that extension storage keeps: each time in it moves back.
+ * Lets `ms` milliseconds pass for extension storage and the jobs of lists: each time moves back.
  * Watches come due, and what ended grows stale, as after a night.
  */
 export async function letPass(world: World, ms: number): Promise<void> {
@@ -72,6 +72,11 @@ export async function letPass(world: World, ms: number): Promise<void> {
         ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, earlier(one)]))
         : value;
     await chrome.storage.local.set(earlier(await chrome.storage.local.get(null)));
+    const answer = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const database = await answer(indexedDB.open('verdict'));
+    const jobs = database.transaction('jobs', 'readwrite').objectStore('jobs');
+    for (const row of await answer(jobs.getAll())) await answer(jobs.put(earlier(row)));
+    database.close();
   })`);
   await drain(world);
 }
