@@ -62,7 +62,7 @@ const bounds: [name: RegExp, bound: Bound][] = [
   [/^lists/, grownBy(1, 5)],
   [/^session storage/, grownBy(1.5, 5)],
   [/without a list/, fixed(0)],
-  [/^rows of jobs/, grownBy(1, 50)],
+  [/^rows of jobs/, grownBy(1, 150)],
   [/^rows of archive-notes/, fixed(3)],
   [/^rows of/, byWork],
   [/^alarms/, fixed(2)],
