@@ -36,9 +36,7 @@ test('One report has its own address; its checks can be filtered, and what chang
   await expect(panel(page).getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(panel(page).getByText('Added')).toBeVisible();
   await expect(panel(page).getByText('Removed')).toBeVisible();
-  await expect(
-    panel(page).getByRole('img', { name: /^Results so far/ }),
-  ).toBeVisible();
+  await expect(panel(page).getByRole('img', { name: /^Results so far/ })).toBeVisible();
   await panel(page).getByRole('searchbox', { name: 'Filter checks' }).fill('images');
   await expect(panel(page).locator('.check')).toHaveCount(1);
 
