@@ -183,9 +183,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
       </section>
       <footer>
         {stored.newest && stored.newest.unreadable > 0 && (
-          <p class="small muted">
-            {t('reportsUnreadable', plural('reportsCount', stored.newest.unreadable))}
-          </p>
+          <p class="small muted">{plural('reportsUnreadable', stored.newest.unreadable)}</p>
         )}
         {stored.hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
       </footer>

@@ -35,11 +35,7 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <p>
-        {reports === null
-          ? t('projectsDeleteAll')
-          : t('projectsDeleteCount', plural('reportsCount', reports))}
-      </p>
+      <p>{reports === null ? t('projectsDeleteAll') : plural('projectsDeleteCount', reports)}</p>
       <p class="muted">{t('sharedUndoHint')}</p>
     </ConfirmDialog>
   );

@@ -96,15 +96,14 @@ function pendingDelete(jobs: Job[], bulks: KnownBulk[], now: number): PendingDel
     const text =
       task.kind === 'delete-project'
         ? t('projectsToDelete', isolated(shownProject(task.project)))
-        : t('reportsToDelete', plural('reportsCount', 1));
+        : plural('reportsToDelete', 1);
     return [{ change: { job }, key: id, since: createdAt, until: state.notBefore, text }];
   });
   const many = bulks
     .filter((bulk) => isUndoable(bulk, now))
     .map((bulk): PendingDelete => {
       const count = bulk.progress?.total ?? 0;
-      const text =
-        count > 0 ? t('reportsToDelete', plural('reportsCount', count)) : t('reportsAllToDelete');
+      const text = count > 0 ? plural('reportsToDelete', count) : t('reportsAllToDelete');
       return {
         change: { bulk },
         key: bulk.id,

@@ -1,4 +1,4 @@
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { plural } from '../../lib/browser/i18n.ts';
 import { runGap } from '../../lib/domain/watches/next-round.ts';
 import type { Period } from '../../lib/domain/watches/period.ts';
 import { durationText } from './duration-text.ts';
@@ -8,8 +8,5 @@ import { durationText } from './duration-text.ts';
  * one at a time: about 32 minutes".
  */
 export function turnText(reports: number, every: Period): string {
-  const count = plural('reportsCount', reports);
-  return reports === 1
-    ? count
-    : t('watchesTurn', count, durationText(reports * runGap(every, reports)));
+  return plural('watchesTurn', reports, durationText(reports * runGap(every, reports)));
 }

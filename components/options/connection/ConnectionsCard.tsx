@@ -188,7 +188,7 @@ function RemoveConnection({
           onClose={() => setAsking(false)}
         >
           <p>{t('connectionRemoveText')}</p>
-          {open > 0 && <p>{t('connectionRemoveOpen', plural('connectionOpenChanges', open))}</p>}
+          {open > 0 && <p>{plural('connectionRemoveOpen', open)}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -27,7 +27,7 @@ export default function DataSection({ preferences, backfill, change }: Props) {
           {use === null
             ? t('sharedReportsUnknown')
             : use
-              ? t('reportsKept', plural('reportsCount', use.reports))
+              ? plural('reportsKept', use.reports)
               : '\u00a0'}
         </p>
         {use?.lostAt && (
@@ -64,12 +64,9 @@ function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfi
             {...(total !== null && { value: seen, max: Math.max(total, seen, 1) })}
           />
           <p>
-            {t(
-              'preferencesFilling',
-              total === null
-                ? plural('reportsCount', seen)
-                : plural('sharedReportsOf', total, seen),
-            )}
+            {total === null
+              ? plural('preferencesFilling', seen)
+              : plural('preferencesFillingOf', total, seen)}
           </p>
         </>
       )}

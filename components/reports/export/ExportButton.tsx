@@ -92,7 +92,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
           {state.name === 'saved' && <ExportSaved {...state.progress} />}
           {state.name === 'stopped' && (
             <Notice tone="bad" title={t(problemMessage(state.problem))}>
-              {t('exportStopped', plural('reportsCount', state.progress.done))}
+              {plural('exportStopped', state.progress.done)}
             </Notice>
           )}
         </div>
@@ -140,12 +140,9 @@ function ExportSaved(progress: Progress) {
   const { done, leftOut, total } = progress;
   const missing = missingCount(progress);
   return (
-    <Notice
-      tone={leftOut + missing > 0 ? 'decent' : 'good'}
-      title={t('exportSaved', plural('reportsCount', done))}
-    >
-      {leftOut > 0 && <p>{t('reportsUnreadable', plural('reportsCount', leftOut))}</p>}
-      {missing > 0 && <p>{t('exportMissing', plural('sharedReportsOf', total ?? 0, missing))}</p>}
+    <Notice tone={leftOut + missing > 0 ? 'decent' : 'good'} title={plural('exportSaved', done)}>
+      {leftOut > 0 && <p>{plural('reportsUnreadable', leftOut)}</p>}
+      {missing > 0 && <p>{plural('exportMissing', missing, total ?? 0)}</p>}
     </Notice>
   );
 }
@@ -157,11 +154,7 @@ function ExportSaved(progress: Progress) {
 function LeftOutList({ leftOut, named }: Progress) {
   if (named.length === 0) return null;
   return (
-    <ul
-      class="small failed"
-      tabIndex={0}
-      aria-label={t('reportsUnreadable', plural('reportsCount', leftOut))}
-    >
+    <ul class="small failed" tabIndex={0} aria-label={plural('reportsUnreadable', leftOut)}>
       {named.map(({ id, url, problem }) => (
         <FailedReport key={id} url={url} problem={problem} />
       ))}

@@ -153,10 +153,9 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
   // The archive's count is shown only if the service does not answer.
   if (!listing || (loading && listing.from === 'archive')) return '';
   const shown = listing.rows.length;
-  if (listing.from !== 'service')
-    return t('reportsKept', plural('reportsCount', keptCount(listing)));
+  if (listing.from !== 'service') return plural('reportsKept', keptCount(listing));
   return listing.total === null
-    ? t('reportsCountHere', plural('reportsCount', shown))
+    ? plural('reportsCountHere', shown)
     : plural('reportsCount', Math.max(listing.total, shown));
 }
 

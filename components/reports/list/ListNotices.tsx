@@ -57,10 +57,7 @@ export default function ListNotices({
         <p class="small muted">{t('reportsFoundHere')}</p>
       )}
       {listing && listing.unreadable > 0 && (
-        <Notice
-          tone="decent"
-          title={t('reportsUnreadable', plural('reportsCount', listing.unreadable))}
-        />
+        <Notice tone="decent" title={plural('reportsUnreadable', listing.unreadable)} />
       )}
       {hasUnreadable && <p class="small muted">{t('sharedUnreadable')}</p>}
     </div>

@@ -134,7 +134,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
           )}
         </dl>
         <button class="button primary" disabled={chosen.length === 0 || !isChecked}>
-          {t('newCreate', plural('reportsCount', chosen.length))}
+          {plural('newCreate', chosen.length)}
         </button>
         <div role="alert">
           {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}

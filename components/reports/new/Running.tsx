@@ -178,7 +178,7 @@ export default function Running({
             onConfirm={cancel}
             onClose={() => setCancelling(false)}
           >
-            {t('newCancelMore', plural('reportsCount', remaining.length))}
+            {plural('newCancelMore', remaining.length)}
           </ConfirmDialog>
         )}
       </aside>

@@ -78,7 +78,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           isKnown && (
             <>
               <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
-                {t('projectShow', plural('reportsCount', site.reports))}
+                {plural('projectShow', site.reports)}
               </ViewLink>
               <MoreButton of={project} describedBy="project" onMore={onMore} />
             </>

@@ -44,7 +44,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
       <div class="row wrap reading">
         {unread > 0 && (
           <Button kind="small" onClick={start}>
-            {t('projectRead', plural('reportsCount', unread))}
+            {plural('projectRead', unread)}
           </Button>
         )}
         <span role="status" class="small muted">
@@ -91,5 +91,5 @@ export default function ReadChecks({ connection, project, unread, reading, actio
  */
 export function readingEnd({ failed }: CheckReading, unread: number): string {
   if (unread === 0) return t('projectReadAll');
-  return failed.length > 0 ? t('reportsUnreadable', plural('reportsCount', failed.length)) : '';
+  return failed.length > 0 ? plural('reportsUnreadable', failed.length) : '';
 }

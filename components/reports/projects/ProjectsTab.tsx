@@ -1,4 +1,4 @@
-import { t } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type TabProps } from '../view.ts';
@@ -110,7 +110,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
           rows.length === 0 &&
           t(shown.search === '' ? 'projectsNone' : 'projectsNoMatch')}
         {listing !== null && listing.unreadable > 0 && (
-          <p>{t('projectsUnreadable', listing.unreadable)}</p>
+          <p>{plural('projectsUnreadable', listing.unreadable)}</p>
         )}
       </div>
       {listing && (

@@ -210,10 +210,7 @@ export function troubleText({ problem, failed, isOn }: Watch, reason: Problem | 
   if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason))}`;
   if (!problem) return '';
   if (problem.code === 'not-found' && !isOn) return t('watchesGone');
-  const failure =
-    failed === undefined
-      ? t('watchesListFailed')
-      : t('watchesFailed', plural('reportsCount', failed));
+  const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
   return `${failure} ${t(problemMessage(problem))}`;
 }
 

@@ -26,7 +26,7 @@ test('A file that has not all in it says so: the service counts more than it giv
   ]);
   await expect(dialog.getByRole('status')).toContainText('File saved with 100 reports.');
   await expect(dialog.getByRole('status')).toContainText(
-    'The service didn’t list 1,850 of 1,950 reports.',
+    '1,850 of 1,950 reports are missing: the service didn’t list them.',
   );
   await service.close();
 });
