@@ -75,9 +75,9 @@ export function SelectedReports({ selection, view }: Pick<Props, 'selection' | '
   }
   const { search, result, project } = view;
   const filters = [
-    result !== null && resultName(result),
-    project !== null && isolated(shownProject(project)),
-    search !== '' && isolated(search),
+    result !== null && t('bulkWhich_result', resultName(result)),
+    project !== null && t('bulkWhich_project', isolated(shownProject(project))),
+    search !== '' && t('bulkWhich_search', isolated(search)),
   ].filter(Boolean);
   return (
     <p class="which">
