@@ -21,7 +21,7 @@ test('Enter twice on “Delete” deletes nothing: a dialog says how many and wh
   await remove.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete 30 reports?' });
-  await expect(dialog).toContainText('All that match: page');
+  await expect(dialog).toContainText('All that match: search “page”');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
