@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { showPopup, showReports, showSidePanel } from '../support/builders/show.ts';
+import { sections } from '../../components/options/sections.ts';
+import {
+  showPopup,
+  showReports,
+  showSettings,
+  showSidePanel,
+  type State,
+} from '../support/builders/show.ts';
 import { expect, test } from './support/component-test.ts';
 import { reportStates } from '../screenshots/states/reports.ts';
 import { sidePanelStates } from '../screenshots/states/side-panel.ts';
@@ -32,6 +39,7 @@ const cutOff = async (page: Page) => page.evaluate<string[]>(cut);
 /** Each page with its states, its widths, and into how many tests the states go. */
 const pages = [
   ['popup', showPopup, popupStates, [380], 2],
+  ['settings', showSettings, sections.map((name): State => ({ name })), [1280, 900, 360], 1],
   ['side panel', showSidePanel, sidePanelStates, [360, 320], 1],
   ['Reports', showReports, reportStates, [1280, 900, 360], 4],
 ] as const;

@@ -43,6 +43,12 @@ export async function showReports(harness: Harness, state: State, tab?: Page): P
   return show(harness, `reports.html${state.search ?? ''}`, state, size, tab);
 }
 
+/** Opens the section of the settings that the state is named for: in a new tab, or in this one. */
+export async function showSettings(harness: Harness, state: State, tab?: Page): Promise<Page> {
+  const size = { width: state.width ?? 1280, height: 860 };
+  return show(harness, `options.html#${state.name}`, state, size, tab);
+}
+
 /** A state above a tab: the page in front would be the page under test itself. */
 const above = (state: State): State & { tabs: object[] } => ({
   ...state,

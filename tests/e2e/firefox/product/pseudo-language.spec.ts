@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { sections } from '../../../../components/options/sections.ts';
 import { misfits } from '../../shared/display-modes.ts';
 import { popupPath } from '../../../support/browser/show.ts';
 import { shows } from '../../../support/browser/firefox-actions.ts';
@@ -41,7 +42,7 @@ test('has room for all in a language with long words, from right to left', async
   for (const [path, text, widths] of [
     [popupPath(url), new URL(url).host, [380]],
     ['sidepanel.html', new URL(url).host, [360, 320]],
-    ['options.html#connections', service.url, [1280, 900, 360]],
+    ...sections.map((section) => [`options.html#${section}`, 'lorem', [1280, 900, 360]] as const),
     ['reports.html', new URL(url).host, [1280, 900, 360]],
     ['reports.html?tab=projects', new URL(url).host, [1280, 900, 360]],
   ] as const) {
