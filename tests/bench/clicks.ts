@@ -62,8 +62,12 @@ const watchClick = `async () => {
   globalThis.clicked = new Promise((resolve) => {
     const hear = async () => {
       const from = Date.now();
+      const isShown = new Promise((found) => {
+        const find = () => document.querySelector('.busy, [aria-busy="true"]') && found();
+        new MutationObserver(find).observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
       const [shown, badge] = await Promise.all([
-        until(() => document.querySelector('.busy, [aria-busy="true"]'), frame).then(frame).then(() => Date.now()),
+        isShown.then(frame).then(() => Date.now()),
         until(() => chrome.action.getBadgeText({ tabId }), () => new Promise((next) => setTimeout(next, 1))),
       ]);
       resolve({ from, shown, badge });
