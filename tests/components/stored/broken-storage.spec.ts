@@ -50,7 +50,7 @@ const failures = {
   'a page that cannot be drawn': `{
     const getMessage = chrome.i18n.getMessage.bind(chrome.i18n);
     chrome.i18n.getMessage = (key, ...rest) => {
-      if (!/^(pageFault|locale|sharedRemoveUnreadable)|Title$/.test(key)) throw new Error('This cannot be drawn');
+      if (!/^(pageFault|locale|jobAction_settings|sharedRemoveUnreadable)|Title$/.test(key)) throw new Error('This cannot be drawn');
       return getMessage(key, ...rest);
     };
   }`,
