@@ -6,5 +6,5 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(`The report service needs Node ${oldest} or newer; this is ${process.version}.`);
   process.exitCode = 1;
 } else {
-  await import('./dist/local-service/main.js');
+  await import('./dist/local-service/src/command/main.js');
 }

@@ -5,7 +5,7 @@ import { localServiceGuide } from '../lib/domain/guide.ts';
 import { results } from '../lib/domain/reports/result.ts';
 import { headingId, renderGuide } from '../scripts/lib/guide.ts';
 
-const pages = globSync(['*.md', 'docs/**/*.md']).toSorted();
+const pages = globSync(['*.md', '{docs,local-service/docs}/**/*.md']).toSorted();
 const places =
   /^(components|docs|entrypoints|lib|local-service|public|scripts|tests)(\/[\w./-]*)?$|^[\w.-]+\.(ts|json|md)$/;
 
@@ -150,7 +150,7 @@ test.each(['docs/guide.md', 'docs/privacy.md', 'docs/decisions/0018-a-tracker-is
 );
 
 describe('Decisions', () => {
-  const records = globSync('docs/decisions/*.md').toSorted();
+  const records = globSync('{docs,local-service/docs}/decisions/*.md').toSorted();
   const numbers = records.map((record) => Number(path.basename(record).slice(0, 4)));
 
   test('have a number each, in the name of the file and in the heading', () => {

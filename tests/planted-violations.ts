@@ -130,7 +130,7 @@ export const violations = [
   ['entrypoints/reports/*.tsx', "import '../../lib/api/client/reports.ts';", check],
   [
     'entrypoints/*.ts',
-    "import '../local-service/start.ts';",
+    "import '../local-service/src/command/start.ts';",
     'An entrypoint wires components and lib together',
   ],
   [
@@ -144,10 +144,16 @@ export const violations = [
     'The background shows nothing',
   ],
   [
-    'local-service/*.ts',
-    "import '../lib/storage/extension-storage.ts';",
-    'The local service shares lib/domain',
+    'local-service/src/api/*.ts',
+    "import '../../../lib/storage/extension-storage.ts';",
+    'of the extension lib/domain alone',
   ],
+  [
+    'local-service/src/store/*.ts',
+    "import { Refusal } from '../http/read-form.ts';",
+    'store uses base',
+  ],
+  ['local-service/src/pages/*.ts', "import '../api/api.ts';", 'pages uses base, store, http'],
 
   ['components/popup/*.ts', "export const answer = () => fetch('https://example.com');", network],
   ['lib/background/*.ts', 'export const socket = () => new XMLHttpRequest();', network],
@@ -215,7 +221,11 @@ export const violations = [
   ['entrypoints/*.ts', 'export const files = () => navigator.storage.getDirectory();', storage],
 
   ['lib/background/*.ts', 'export class Store {}', 'No classes but errors'],
-  ['local-service/*.ts', 'export const Store = class extends Map {};', 'No classes but errors'],
+  [
+    'local-service/src/store/*.ts',
+    'export const Store = class extends Map {};',
+    'No classes but errors',
+  ],
   ['lib/domain/*.ts', "export enum Result { Good = 'good' }", 'No enums'],
   ['lib/domain/*.ts', "export * from './report.ts';", 'No barrels'],
   [
@@ -225,7 +235,7 @@ export const violations = [
   ],
   ['lib/background/*.ts', "export default 'anything';", oneName],
   ['components/jobs/*.ts', 'export default () => 1;', oneName],
-  ['local-service/*.ts', 'const start = 1;\nexport { start as default };', oneName],
+  ['local-service/src/store/*.ts', 'const start = 1;\nexport { start as default };', oneName],
 
   [
     'lib/background/*.ts',

@@ -9,7 +9,7 @@ import { runHere } from '../lib/run.ts';
 const dist = 'local-service/dist';
 const copied = [
   ...['tokens', 'results', 'base', 'controls'].map((name) => `components/ui/${name}.css`),
-  ...['page', 'report-list'].map((name) => `local-service/${name}.css`),
+  ...['page', 'report-list'].map((name) => `local-service/src/pages/${name}.css`),
   'LICENSE',
 ];
 

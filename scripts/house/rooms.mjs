@@ -25,6 +25,19 @@ const noOtherPage =
 const reports =
   'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk: move what both need into components/reports.';
 
+/** The rooms of the local service, and those that each may import besides lib/domain. */
+const serviceRooms = (arrows) =>
+  Object.fromEntries(
+    Object.entries(arrows).map(([name, others]) => [
+      `local-service/src/${name}`,
+      {
+        rooms: ['lib/domain', ...others.map((other) => `local-service/src/${other}`)],
+        packages: null,
+        advice: `Of the local service, ${name} uses ${others.length > 0 ? others.join(', ') : 'no other room'}, and of the extension lib/domain alone: move what several need down, into base or store.`,
+      },
+    ]),
+  );
+
 /**
  * The rooms of docs/architecture.md and the arrows between them: the rooms and packages that each
  * may import, and the rooms of which it may import types alone. A file belongs to the longest room
@@ -162,11 +175,17 @@ export const rooms = {
       'An entrypoint wires components and lib together: packages and servers belong behind them.',
     instead: noShortcut,
   },
-  'local-service': {
-    rooms: ['lib/domain'],
-    packages: null,
-    advice: 'The local service shares lib/domain with the extension, and nothing else.',
-  },
+  ...serviceRooms({
+    base: [],
+    store: ['base'],
+    audit: ['base'],
+    http: ['base', 'store'],
+    queue: ['base', 'store'],
+    api: ['base', 'store', 'queue', 'http'],
+    pages: ['base', 'store', 'http'],
+    conformance: ['base'],
+    command: ['base', 'store', 'audit', 'queue', 'http', 'api', 'pages', 'conformance'],
+  }),
 };
 
 const places = [...Object.keys(rooms), 'public/_locales'].toSorted((a, b) => b.length - a.length);

@@ -17,7 +17,7 @@ export const commands = {
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
   'build:service': { script: 'scripts/commands/build-service.ts', browsers: () => [] },
-  service: { script: 'local-service/main.ts', browsers: () => ['chrome'] },
+  service: { script: 'local-service/src/command/main.ts', browsers: () => ['chrome'] },
   bench: {
     script: 'scripts/commands/bench.ts',
     browsers: (words) => [isOfService(words) ? 'chrome' : 'chromium'],

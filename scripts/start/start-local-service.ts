@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { findChrome } from '../../local-service/chrome.ts';
-import { readOrMakeKey } from '../../local-service/key-file.ts';
-import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
-import { makePrivateFolder } from '../../local-service/private-files.ts';
-import { type RunningService, startService } from '../../local-service/start.ts';
+import { findChrome } from '../../local-service/src/audit/chrome.ts';
+import { readOrMakeKey } from '../../local-service/src/command/key-file.ts';
+import { lighthouseAudit } from '../../local-service/src/audit/lighthouse-audit.ts';
+import { makePrivateFolder } from '../../local-service/src/base/private-files.ts';
+import { type RunningService, startService } from '../../local-service/src/command/start.ts';
 
 /**
  * Starts the local service with real audits, its data in `file` and its key beside it. Throws one

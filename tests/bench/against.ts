@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/project.ts';
 import { runQuietly } from '../../scripts/lib/run.ts';
-import type { RunningService } from '../../local-service/start.ts';
+import type { RunningService } from '../../local-service/src/command/start.ts';
 import { launchChromium } from './chromium.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { fillFloor, floorFolder } from './floor.ts';

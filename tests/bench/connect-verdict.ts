@@ -1,4 +1,4 @@
-import type { RunningService } from '../../local-service/start.ts';
+import type { RunningService } from '../../local-service/src/command/start.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
 import type { Chromium } from './chromium.ts';
 import { rowCount } from './opening.ts';

@@ -1,4 +1,4 @@
-import type { RunningService } from '../../local-service/start.ts';
+import type { RunningService } from '../../local-service/src/command/start.ts';
 import { jobsOf, newBulk } from '../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
 import { rowOf } from '../../lib/storage/database/job-rows.ts';

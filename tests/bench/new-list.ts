@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startService } from '../../local-service/start.ts';
+import { startService } from '../../local-service/src/command/start.ts';
 import { newBulk } from '../../lib/domain/jobs/bulk.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import type { Tab } from '../faults/browser/bare-chromium.ts';

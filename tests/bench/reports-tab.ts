@@ -1,7 +1,7 @@
 import { aConnection } from '../support/builders/values.ts';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startService } from '../../local-service/start.ts';
+import { startService } from '../../local-service/src/command/start.ts';
 import { newProfile } from '../support/browser/profile.ts';
 import { fillDataFile } from '../local-service/fill-data-file.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extensionFolder } from '../../scripts/lib/project.ts';
-import { startService } from '../../local-service/start.ts';
+import { startService } from '../../local-service/src/command/start.ts';
 import { startSite } from '../support/service/server.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import { projects } from './archive/archive-page.ts';

@@ -8,7 +8,7 @@ import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { storedNewest } from '../../lib/storage/newest-reports.ts';
 import { readAll } from '../../lib/storage/extension-storage.ts';
 import { parseWelcome } from '../../lib/storage/welcome.ts';
-import { startService } from '../../local-service/start.ts';
+import { startService } from '../../local-service/src/command/start.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
 import {
   connect,

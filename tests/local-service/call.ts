@@ -1,4 +1,4 @@
-import type { RunningService } from '../../local-service/start.ts';
+import type { RunningService } from '../../local-service/src/command/start.ts';
 import { within } from '../support/wait-for.ts';
 import { requireDescribed } from './api/described.ts';
 

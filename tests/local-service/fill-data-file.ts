@@ -1,8 +1,8 @@
 import { pageKey, projectOfUrl } from '../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import { resultOfScore } from '../../lib/domain/reports/result.ts';
-import type { Database } from '../../local-service/database/database.ts';
-import { openSqlite } from '../../local-service/database/sqlite.ts';
+import type { Database } from '../../local-service/src/store/database.ts';
+import { openSqlite } from '../../local-service/src/store/sqlite.ts';
 
 /**
  * A report for a data file. Fields that are left out get a value. `at` is in milliseconds since

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { UnloadableError } from '../../local-service/audit.ts';
-import type { Audit } from '../../local-service/audit.ts';
+import { UnloadableError } from '../../local-service/src/base/audit.ts';
+import type { Audit } from '../../local-service/src/base/audit.ts';
 
 /**
  * Options of a quick audit. `delay` is in milliseconds. `score` is 0 to 100; by default it follows

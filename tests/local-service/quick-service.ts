@@ -1,5 +1,5 @@
-import { startService } from '../../local-service/start.ts';
-import { startWorkerProcess } from '../../local-service/start-worker.ts';
+import { startService } from '../../local-service/src/command/start.ts';
+import { startWorkerProcess } from '../../local-service/src/command/start-worker.ts';
 import { quickAudit } from './quick-audit.ts';
 
 // The local service as a separate process with quick audits, for tests that kill it: node

@@ -1,7 +1,7 @@
 /** The pictures of docs/guide.md that show the settings and the local service. */
-import { findChrome } from '../../local-service/chrome.ts';
-import { lighthouseAudit } from '../../local-service/lighthouse-audit.ts';
-import { type RunningService, startService } from '../../local-service/start.ts';
+import { findChrome } from '../../local-service/src/audit/chrome.ts';
+import { lighthouseAudit } from '../../local-service/src/audit/lighthouse-audit.ts';
+import { type RunningService, startService } from '../../local-service/src/command/start.ts';
 import { changeLeakGuard } from '../../lib/storage/leak-guard.ts';
 import { samplePages } from '../../scripts/start/sample-pages.ts';
 import { call } from '../local-service/call.ts';

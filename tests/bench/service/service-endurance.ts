@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from '../../../scripts/lib/project.ts';
-import { openDatabase, type Place } from '../../../local-service/database/open-database.ts';
+import { openDatabase, type Place } from '../../../local-service/src/store/open-database.ts';
 import { makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
 import { call } from '../../local-service/call.ts';
 import { fillDatabase } from '../../local-service/fill-data-file.ts';
@@ -60,7 +60,10 @@ export function measureBackup(): Promise<Saved> {
     const service = { url: await ready, key: 'the-key' };
     const begin = performance.now();
     const words = ['backup', join(folder, 'saved.sqlite'), '--data', file];
-    const saving = spawn(process.execPath, [inProject('local-service/main.ts'), ...words]);
+    const saving = spawn(process.execPath, [
+      inProject('local-service/src/command/main.ts'),
+      ...words,
+    ]);
     const saved = once(saving, 'exit');
     const [creates, refused]: [number[], number[]] = [[], []];
     while (saving.exitCode === null && saving.signalCode === null) {
@@ -130,7 +133,7 @@ async function measureMemory(place: Place, ...words: string[]): Promise<Memory> 
   await database.close();
   const limits = ['--requests-per-minute', '1000000', '--metrics', 'on', '--log', 'info'];
   const all = ['--port', '0', '--key', key, ...limits, ...words];
-  const { child, ready, ended } = start('local-service/main.ts', ...all);
+  const { child, ready, ended } = start('local-service/src/command/main.ts', ...all);
   const url = await ready;
   const memory = (name: string) => {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

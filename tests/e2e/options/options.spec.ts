@@ -1,4 +1,4 @@
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { startServer } from '../../support/service/server.ts';
 import { oddAnswers } from './odd-answers.ts';

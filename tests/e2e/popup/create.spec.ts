@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { pasted } from '../../support/pages/reports-page.ts';
 import { recordRequests } from '../../support/service/requests.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { stored } from '../../support/pages/options-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';

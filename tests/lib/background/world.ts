@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Task } from '../../../lib/domain/jobs/job.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import {
   completeFakeBrowser,

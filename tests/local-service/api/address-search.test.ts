@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../local-service/database/open-database.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { openDatabase } from '../../../local-service/src/store/open-database.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase, type Filed } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';

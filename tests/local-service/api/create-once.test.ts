@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Audit } from '../../../local-service/audit.ts';
-import { startService } from '../../../local-service/start.ts';
-import type { RunningService } from '../../../local-service/start.ts';
+import type { Audit } from '../../../local-service/src/base/audit.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';

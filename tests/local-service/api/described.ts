@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { describeInterface } from '../../../local-service/openapi.ts';
+import { describeInterface } from '../../../local-service/src/api/openapi.ts';
 
 type Json = Record<string, unknown>;
 

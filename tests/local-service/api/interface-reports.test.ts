@@ -4,8 +4,8 @@ import {
   acceptedCreates,
   acceptedUpdates,
   unknownReports,
-} from '../../../local-service/conformance/table.ts';
-import type { RunningService } from '../../../local-service/start.ts';
+} from '../../../local-service/src/conformance/table.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { startEmpty } from '../store/store.ts';

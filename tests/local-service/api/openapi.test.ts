@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../../local-service/api.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { createApi } from '../../../local-service/src/api/api.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { ajv, operations, requireDescribed } from './described.ts';
 import { quickAudit } from '../quick-audit.ts';
 

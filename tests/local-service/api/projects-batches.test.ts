@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunningService } from '../../../local-service/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { startEmpty } from '../store/store.ts';

@@ -4,8 +4,8 @@ import {
   refusedCreates,
   refusedLists,
   refusedUpdates,
-} from '../../../local-service/conformance/table.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+} from '../../../local-service/src/conformance/table.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findChrome } from '../../../local-service/chrome.ts';
-import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
+import { findChrome } from '../../../local-service/src/audit/chrome.ts';
+import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
 import { startServer } from '../../support/service/server.ts';
 import { auditFolder } from './audit-folder.ts';
 

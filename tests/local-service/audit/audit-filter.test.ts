@@ -4,11 +4,11 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { plainAudits } from '../../../local-service/audit-settings.ts';
-import { createHostFilter, readAuditHost } from '../../../local-service/audit-hosts.ts';
-import { openAuditProxy } from '../../../local-service/audit-proxy.ts';
-import { findChrome } from '../../../local-service/chrome.ts';
-import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
+import { plainAudits } from '../../../local-service/src/audit/audit-settings.ts';
+import { createHostFilter, readAuditHost } from '../../../local-service/src/audit/audit-hosts.ts';
+import { openAuditProxy } from '../../../local-service/src/audit/audit-proxy.ts';
+import { findChrome } from '../../../local-service/src/audit/chrome.ts';
+import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
 
 const html = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Tiny</title></head><body><h1>Tiny</h1>${body}</body></html>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHostFilter, readAuditHost } from '../../../local-service/audit-hosts.ts';
+import { createHostFilter, readAuditHost } from '../../../local-service/src/audit/audit-hosts.ts';
 
 /** The reason of a refusal, or yes. */
 const outcome = async (check: Promise<unknown>) =>

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { plainAudits } from '../../../local-service/audit-settings.ts';
-import { findChrome } from '../../../local-service/chrome.ts';
-import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { plainAudits } from '../../../local-service/src/audit/audit-settings.ts';
+import { findChrome } from '../../../local-service/src/audit/chrome.ts';
+import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { auditFolder } from './audit-folder.ts';
 import { call } from '../call.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainLoadError } from '../../../local-service/explain-load-error.ts';
+import { explainLoadError } from '../../../local-service/src/audit/explain-load-error.ts';
 
 const interstitial =
   'Chrome prevented page load with an interstitial. Make sure you are testing the correct URL.';

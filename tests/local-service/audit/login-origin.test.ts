@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AuditSettings, plainAudits } from '../../../local-service/audit-settings.ts';
-import type { AuditOutcome } from '../../../local-service/audit.ts';
-import { findChrome } from '../../../local-service/chrome.ts';
-import { lighthouseAudit } from '../../../local-service/lighthouse-audit.ts';
+import {
+  type AuditSettings,
+  plainAudits,
+} from '../../../local-service/src/audit/audit-settings.ts';
+import type { AuditOutcome } from '../../../local-service/src/base/audit.ts';
+import { findChrome } from '../../../local-service/src/audit/chrome.ts';
+import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
 import { type Answer, type Asked, startServer } from '../../support/service/server.ts';
 
 /** Longer than texts of a page are in a report. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loginOf, readLogins } from '../../../local-service/logins.ts';
-import { strikeLogin } from '../../../local-service/strike-login.ts';
+import { loginOf, readLogins } from '../../../local-service/src/audit/logins.ts';
+import { strikeLogin } from '../../../local-service/src/audit/strike-login.ts';
 
 const login = {
   origin: 'https://intranet.example',

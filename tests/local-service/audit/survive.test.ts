@@ -81,7 +81,7 @@ describe('kill -9', () => {
   });
 });
 
-describe('node local-service/main.ts', () => {
+describe('node local-service/src/command/main.ts', () => {
   it('makes folder and key, says where they are, has the key in the line to paste alone, and signs in by its link', async () => {
     const first = runProcess(main, ['--port', '0', '--data', data]);
     const url = await first.ready;

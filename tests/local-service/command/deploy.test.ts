@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '../../../local-service/metrics.ts';
-import { optionsTable, readOptions } from '../../../local-service/options.ts';
-import { startService } from '../../../local-service/start.ts';
+import { createMetrics } from '../../../local-service/src/http/metrics.ts';
+import { optionsTable, readOptions } from '../../../local-service/src/command/options.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { freePort } from '../free-port.ts';
 import { quickAudit } from '../quick-audit.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { freePort } from '../free-port.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { main, runProcess } from '../run-process.ts';

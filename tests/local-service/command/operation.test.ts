@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { startService, type ServiceOptions } from '../../../local-service/start.ts';
+import { startService, type ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { helpText, optionsTable, readOptions } from '../../../local-service/options.ts';
+import { helpText, optionsTable, readOptions } from '../../../local-service/src/command/options.ts';
 
 const env = { CHROME_PATH: '/opt/chromium' };
 

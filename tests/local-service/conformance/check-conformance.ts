@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { conformance } from '../../../local-service/conformance/command.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { conformance } from '../../../local-service/src/conformance/command.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { startLocalBehind } from '../../support/service/report-service.ts';
 import type { Asked, Reply } from '../../support/service/server.ts';
 import { quickAudit } from '../quick-audit.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunningService } from '../../../local-service/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import type { Asked } from '../../support/service/server.ts';
 import { call } from '../call.ts';
 import { broken, check, is, page, start } from './check-conformance.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { ask } from '../../../local-service/conformance/exchange.ts';
+import { ask } from '../../../local-service/src/conformance/exchange.ts';
 import { type Break, broken, check, is, key } from './check-conformance.ts';
 import { type Asked, startServer } from '../../support/service/server.ts';
 import { call } from '../call.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../../local-service/start.ts';
-import type { RunningService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 

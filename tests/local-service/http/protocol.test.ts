@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endpointsFor } from '../../../local-service/conformance/table.ts';
-import { startService } from '../../../local-service/start.ts';
-import type { RunningService, ServiceOptions } from '../../../local-service/start.ts';
+import { endpointsFor } from '../../../local-service/src/conformance/table.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService, ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 

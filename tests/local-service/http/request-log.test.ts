@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { DatabaseError } from '../../../local-service/database/database-error.ts';
-import { createMetrics } from '../../../local-service/metrics.ts';
-import { createRequestLog, faultText } from '../../../local-service/request-log.ts';
-import { startService } from '../../../local-service/start.ts';
+import { DatabaseError } from '../../../local-service/src/base/database-error.ts';
+import { createMetrics } from '../../../local-service/src/http/metrics.ts';
+import { createRequestLog, faultText } from '../../../local-service/src/http/request-log.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { signIn } from '../pages/report-reader.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../local-service/database/open-database.ts';
-import { createKeyStore, type KeyStore } from '../../../local-service/key-store.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { openDatabase } from '../../../local-service/src/store/open-database.ts';
+import { createKeyStore, type KeyStore } from '../../../local-service/src/store/key-store.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { makeStore } from '../store/store.ts';

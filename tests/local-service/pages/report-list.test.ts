@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../local-service/database/open-database.ts';
-import { createKeyStore } from '../../../local-service/key-store.ts';
+import { openDatabase } from '../../../local-service/src/store/open-database.ts';
+import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
 import {
   type RunningService,
   startService,
   type ServiceOptions,
-} from '../../../local-service/start.ts';
+} from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase, type Filed } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';

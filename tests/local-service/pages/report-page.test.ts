@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../../local-service/start.ts';
-import type { RunningService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from './report-reader.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../local-service/database/database.ts';
-import { openDatabase } from '../../../local-service/database/open-database.ts';
-import { createLinks } from '../../../local-service/links.ts';
-import { createSessions } from '../../../local-service/sessions.ts';
-import { startService } from '../../../local-service/start.ts';
+import type { Database } from '../../../local-service/src/store/database.ts';
+import { openDatabase } from '../../../local-service/src/store/open-database.ts';
+import { createLinks } from '../../../local-service/src/store/links.ts';
+import { createSessions } from '../../../local-service/src/store/sessions.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from './report-reader.ts';
 import { makeStore } from '../store/store.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSqlite } from '../../../local-service/database/sqlite.ts';
-import type { Database } from '../../../local-service/database/database.ts';
-import { type Keeping, removeOld } from '../../../local-service/old-reports.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
+import type { Database } from '../../../local-service/src/store/database.ts';
+import { type Keeping, removeOld } from '../../../local-service/src/store/old-reports.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../../local-service/database/migrate.ts';
-import { openSqlite, queryOn } from '../../../local-service/database/sqlite.ts';
-import { sqliteMigrations } from '../../../local-service/database/sqlite-migrations.ts';
+import { migrate } from '../../../local-service/src/store/migrate.ts';
+import { openSqlite, queryOn } from '../../../local-service/src/store/sqlite.ts';
+import { sqliteMigrations } from '../../../local-service/src/store/sqlite-migrations.ts';
 import { call } from '../call.ts';
 import { quickService, runProcess } from '../run-process.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import type { Database } from '../../../local-service/database/database.ts';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
+import type { Database } from '../../../local-service/src/store/database.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { fillDatabase } from '../fill-data-file.ts';
 import { makeDatabase } from './cluster.ts';
 

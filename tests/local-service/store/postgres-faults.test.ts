@@ -9,9 +9,9 @@ import {
   onTestFinished,
   vi,
 } from 'vitest';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
-import { postgresMigrations } from '../../../local-service/database/postgres-migrations.ts';
-import { type RunningService, startService } from '../../../local-service/start.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
+import { postgresMigrations } from '../../../local-service/src/store/postgres-migrations.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
 import { makeDatabase, startCluster } from './cluster.ts';

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
-import { migrate } from '../../../local-service/database/migrate.ts';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
-import { postgresMigrations } from '../../../local-service/database/postgres-migrations.ts';
+import { migrate } from '../../../local-service/src/store/migrate.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
+import { postgresMigrations } from '../../../local-service/src/store/postgres-migrations.ts';
 import { makeDatabase } from './cluster.ts';
 
 const changes = Object.keys(postgresMigrations);

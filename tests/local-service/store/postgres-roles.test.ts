@@ -1,12 +1,12 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../../../local-service/metrics.ts';
-import { readNetwork } from '../../../local-service/networks.ts';
+import { createMetrics } from '../../../local-service/src/http/metrics.ts';
+import { readNetwork } from '../../../local-service/src/base/networks.ts';
 import {
   type RunningService,
   type ServiceOptions,
   startService,
-} from '../../../local-service/start.ts';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
+} from '../../../local-service/src/command/start.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';

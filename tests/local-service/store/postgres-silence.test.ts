@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../../local-service/database/postgres.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { makeDatabase } from './cluster.ts';
 
 const socketName = '.s.PGSQL.5432';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';

@@ -6,7 +6,7 @@ import {
   type RunningService,
   startService,
   type ServiceOptions,
-} from '../../../local-service/start.ts';
+} from '../../../local-service/src/command/start.ts';
 import { makeDatabase } from './cluster.ts';
 
 /** The options of a service that say where it keeps its reports. */

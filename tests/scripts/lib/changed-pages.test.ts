@@ -24,6 +24,10 @@ test('The text of the guide is in its page', () => {
 
 test('Tests, docs and the local service are in none', () => {
   expect(
-    changedPages(['tests/e2e/popup/popup.spec.ts', 'docs/outbox.md', 'local-service/main.ts']),
+    changedPages([
+      'tests/e2e/popup/popup.spec.ts',
+      'docs/outbox.md',
+      'local-service/src/command/main.ts',
+    ]),
   ).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startService } from '../../../local-service/start.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
 import { test as base } from '../base-test.ts';

@@ -1,4 +1,4 @@
-import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { call } from '../../../local-service/call.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';

@@ -10,7 +10,7 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 

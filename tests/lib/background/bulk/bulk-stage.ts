@@ -9,7 +9,7 @@ import { type Progress, readProgress } from '../../../../lib/storage/bulk-progre
 import { storedBulks } from '../../../../lib/storage/bulks.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { readRows } from '../../../../lib/storage/database/job-rows.ts';
-import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { fillDataFile } from '../../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from '../stage.ts';

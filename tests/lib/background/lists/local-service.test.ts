@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type RunningService, startService } from '../../../../local-service/start.ts';
+import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { key, reportsOf } from '../stage.ts';
 import * as face from './list-face.ts';

@@ -4,7 +4,7 @@ import { findCreatedReports, readBaseline } from '../../../../lib/background/out
 import { type Baseline, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { createReport } from '../../../../lib/api/client/reports.ts';
-import { startService } from '../../../../local-service/start.ts';
+import { startService } from '../../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 

@@ -7,8 +7,8 @@ import { readLists, readRows } from '../../../../lib/storage/database/job-rows.t
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { parseAllChanges } from '../../../../lib/storage/watch-changes.ts';
 import { addWatch, storedWatches } from '../../../../lib/storage/watches.ts';
-import type { AuditOutcome } from '../../../../local-service/audit.ts';
-import { type RunningService, startService } from '../../../../local-service/start.ts';
+import type { AuditOutcome } from '../../../../local-service/src/base/audit.ts';
+import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { completeFakeBrowser, connect, key, type Surroundings } from '../stage.ts';
 
 export const minute = 60_000;

@@ -112,7 +112,8 @@ describe('the table of results', () => {
   });
 
   // Services sort results as words. The archive (lib/storage/database/search.ts) and the local
-  // service (local-service/list-reports.ts) do as they do, which is by rank only while this holds.
+  // service (local-service/src/store/list-reports.ts) do as they do, which is by rank only while
+  // this holds.
   test('has words whose alphabetical order is that of the results', () => {
     expect(results.toReversed()).toEqual(results.toSorted());
   });

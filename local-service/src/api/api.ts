@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono';
+import { notFound, Refusal } from '../base/refusal.ts';
+import { hashToken } from '../base/secrets.ts';
+import { listAnswer, ProjectQuery, ReportQuery } from '../http/lists.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
+import { limitBody, readFields, readForm, readId } from '../http/read-form.ts';
+import type { Caller, FindCaller } from '../store/key-store.ts';
+import type { Links } from '../store/links.ts';
+import type { ProjectStore } from '../store/project-store.ts';
+import type { ReportStore } from '../store/report-store.ts';
+import type { CreateReport } from './create-report.ts';
+import { CreateForm, UpdateForm } from './report-form.ts';
+import type { UpdateReport } from './update-report.ts';
+
+/** The parts that the interface is made of. */
+export interface ApiParts {
+  reports: ReportStore;
+  projects: ProjectStore;
+  createReport: CreateReport;
+  updateReport: UpdateReport;
+  /** Limits the requests of each key. */
+  rateLimits: RateLimits;
+  /** Limits requests with a wrong key, by their source. */
+  guesses: RateLimits;
+  findCaller: FindCaller;
+  links: Links;
+  /** The path of the pages of reports, from the root of the origin. */
+  pages: string;
+}
+
+/**
+ * Creates `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON. A request that is
+ * refused throws a `Refusal`.
+ */
+export function createApi({
+  reports,
+  projects,
+  createReport,
+  updateReport,
+  rateLimits,
+  guesses,
+  findCaller,
+  links,
+  pages,
+}: ApiParts) {
+  const api = new Hono<{ Variables: { caller: Caller; keyHash: string } }>();
+
+  api.use(async (c, next) => {
+    const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    const keyHash = hashToken(sent.trim());
+    const caller = sent === '' ? null : await findCaller(keyHash);
+    if (!caller) {
+      // A request with a right key does not come here, so wrong keys lock out no one.
+      if (sent !== '') await guesses.take(c.var.client.source);
+      const message = sent === '' ? 'An API key is needed.' : 'The API key is wrong.';
+      throw new Refusal(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    c.set('caller', caller);
+    c.set('keyHash', keyHash);
+    // Only requests with a key count, each key apart, so others cannot use up its quota.
+    const remaining = await rateLimits.take(caller.name);
+    c.header('Cache-Control', 'no-store');
+    c.header('X-RateLimit-Limit', String(rateLimits.limit));
+    c.header('X-RateLimit-Remaining', String(remaining));
+    await next();
+  });
+  api.use(limitBody);
+
+  api.get('/projects', async (c) => {
+    const query = readFields(ProjectQuery, searchOf(c));
+    return c.json(
+      listAnswer(await projects.list(c.var.caller.team, query), query, addressOf(c), searchOf(c)),
+    );
+  });
+  api.delete('/projects/:project', async (c) => {
+    const project = c.req.param('project');
+    if (project.includes('\0') || !(await projects.remove(c.var.caller.team, project)))
+      throw notFound('project');
+    return c.json({ id: project, object: 'project', deleted: true });
+  });
+
+  api.get('/reports', async (c) => {
+    const query = readFields(ReportQuery, searchOf(c));
+    return c.json(
+      listAnswer(await reports.list(c.var.caller.team, query), query, addressOf(c), searchOf(c)),
+    );
+  });
+  api.post('/reports', async (c) => {
+    const form = readFields(CreateForm, await readForm(c));
+    const key = c.req.header('idempotency-key');
+    return c.json({ data: await createReport(c.var.caller, form, key) });
+  });
+  api.get('/reports/:id', async (c) => {
+    const { caller, keyHash, client } = c.var;
+    const report = await reports.find(caller.team, readId(c.req.param('id')));
+    if (!report) throw notFound('report');
+    if (report.privacy === 0) return c.json({ data: report });
+    const { id } = report;
+    const token = encodeURIComponent(links.make({ name: caller.name, hash: keyHash }, id));
+    return c.json({
+      data: { ...report, open_url: `${client.origin}${pages}/${id}/open/${token}` },
+    });
+  });
+  api.put('/reports/:id', async (c) => {
+    const form = readFields(UpdateForm, await readForm(c));
+    const id = readId(c.req.param('id'));
+    return c.json({ data: await updateReport(c.var.caller.team, id, form) });
+  });
+  api.delete('/reports/:id', async (c) => {
+    const id = readId(c.req.param('id'));
+    if (!(await reports.remove(c.var.caller.team, id))) throw notFound('report');
+    return c.json({ id, object: 'report', deleted: true });
+  });
+  return api;
+}
+
+function searchOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams;
+}
+
+function addressOf(c: Context): string {
+  return c.var.client.origin + new URL(c.req.url).pathname;
+}

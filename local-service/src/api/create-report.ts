@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { ReportItem } from '../base/answers.ts';
+import { hashPassword } from '../base/secrets.ts';
+import type { Audits } from '../queue/audits-in-process.ts';
+import { invalidKey } from '../queue/idempotency.ts';
+import type { Caller } from '../store/key-store.ts';
+import type { Keyed } from '../store/report-store.ts';
+import { type CreateForm, readPassword } from './report-form.ts';
+
+const maxKeyLength = 255;
+
+/**
+ * Creates a report, once per team and Idempotency-Key. Throws a `Refusal`: 422 for invalid fields,
+ * for a page that cannot be loaded, and for a key that was used for another report.
+ */
+export type CreateReport = (caller: Caller, form: CreateForm, key?: string) => Promise<ReportItem>;
+
+/**
+ * Makes the function that creates reports (interface, section 4.5). An audit goes on when the
+ * client goes away. A request with the `Idempotency-Key` of an earlier one waits for its audit and
+ * gets its report; if that audit failed, it starts anew.
+ */
+export function makeCreateReport(audits: Audits): CreateReport {
+  return async (caller, form, key) => {
+    const keyed = key === undefined ? undefined : readKeyed(caller.team, form, key);
+    const password = readPassword(form, false) ?? null;
+    const passwordHash = password === null ? null : await hashPassword(password);
+    return audits.create({ caller, url: form.url, privacy: form.privacy, passwordHash, keyed });
+  };
+}
+
+/** Reads the Idempotency-Key of a request of a team. Throws 422 if it is empty or too long. */
+function readKeyed(team: string, form: CreateForm, key: string): Keyed {
+  if (key === '' || key.length > maxKeyLength)
+    throw invalidKey(`The key must have 1 to ${maxKeyLength} characters.`);
+  const fingerprint = createHash('sha256').update(`${form.privacy} ${form.url}`).digest('hex');
+  return { team, key, fingerprint };
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { Privacy } from '../../../lib/domain/reports/privacy.ts';
+import { Check } from '../../../lib/domain/reports/report.ts';
+import { Result } from '../../../lib/domain/reports/result.ts';
+
+const time = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, in UTC.'));
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const project = v.pipe(v.string(), v.description('The host of the address, without `www.`.'));
+
+/** A report in a list. Result, score and time are null until its first audit is done. */
+export const ReportRow = v.object({
+  id,
+  url: v.pipe(v.string(), v.description('The address as it was sent.')),
+  project,
+  result: v.nullable(Result),
+  score: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  generated_at: v.nullable(time),
+  privacy: Privacy,
+  password: v.pipe(v.boolean(), v.description('Whether one is set.')),
+  created_by: v.pipe(v.string(), v.description('The name of the API key that created it.')),
+});
+export type ReportRow = v.InferOutput<typeof ReportRow>;
+
+/**
+ * A single report: the row and the checks of its audit, which lists leave out because of their
+ * size. Audits of older versions have checks by title, and are sent as they are.
+ */
+export const ReportItem = v.object({
+  ...ReportRow.entries,
+  results: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.object({
+          ...v.omit(Check, ['key', 'title']).entries,
+          title: v.optional(v.string()),
+          description: v.optional(
+            v.pipe(
+              v.string(),
+              v.description(
+                'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
+              ),
+            ),
+          ),
+        }),
+      ),
+      v.description('The checks of the audit by a key that stays the same from run to run.'),
+    ),
+  ),
+  open_url: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.description(
+        'A private or protected report that is read alone: an address that opens it once in a browser that is not signed in, for a minute.',
+      ),
+    ),
+  ),
+});
+export type ReportItem = v.InferOutput<typeof ReportItem>;
+
+/** A project in a list. `created_at` is when its oldest report was created. */
+export const ProjectRow = v.object({ project, reports: count, created_at: time });
+export type ProjectRow = v.InferOutput<typeof ProjectRow>;
+
+/** The answer of a list: rows, links to other batches, and counts. */
+export const listOf = <Row extends v.GenericSchema>(row: Row) => {
+  const address = v.pipe(v.string(), v.url());
+  return v.object({
+    data: v.array(row),
+    links: v.object({
+      first: address,
+      last: address,
+      prev: v.nullable(address),
+      next: v.nullable(address),
+    }),
+    meta: v.object({
+      current_page: id,
+      from: v.nullable(id),
+      last_page: id,
+      per_page: count,
+      to: v.nullable(id),
+      total: count,
+      path: address,
+    }),
+  });
+};
+
+/** The answer with one report. */
+export const OneReport = v.object({ data: ReportItem });
+
+export const DeletedReport = v.object({
+  id,
+  object: v.literal('report'),
+  deleted: v.literal(true),
+});
+export const DeletedProject = v.object({
+  id: project,
+  object: v.literal('project'),
+  deleted: v.literal(true),
+});
+
+/** A refusal in a sentence. */
+export const Failure = v.object({
+  message: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+});
+
+/** A refusal (422) with sentences for each field. */
+export const InvalidFields = v.object({
+  message: v.string(),
+  errors: v.record(v.string(), v.array(v.string())),
+});

@@ -1,0 +1,127 @@
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts';
+import { damageFoundIn, explainSqliteError, fileInUse } from '../store/sqlite-error.ts';
+import { isNewFile } from '../store/sqlite-file.ts';
+import { lockFile } from '../store/sqlite-lock.ts';
+import { readCommand } from './read-command.ts';
+
+/** How long a file may be busy with a change of the service, in milliseconds. */
+const waitMs = 5000;
+/** All pages in one step, else a service that writes would make it begin again and again. */
+const allPages = 2 ** 31 - 1;
+
+/**
+ * `verdict-service backup FILE`: saves the reports in a file, also while the service runs and
+ * writes, and reads it back. Throws a sentence; then there is no file.
+ */
+export async function backupCommand(args: string[]): Promise<number> {
+  const { file, data } = readFiles(args, 'backup');
+  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`);
+  if (!existsSync(data)) throw new Error(`There is no data file ${data}.`);
+  const part = `${file}.part`;
+  try {
+    const counts = await copy(data, part);
+    renameSync(part, file);
+    console.log(`Saved ${counts} in ${file}. It was read back, and is whole.`);
+    return 0;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw explainSqliteError(explainSqliteError(error, data), part);
+  }
+}
+
+/**
+ * `verdict-service restore FILE`: puts a saved file in the place of the data file, which is kept
+ * beside it. Throws a sentence for a file that is not whole or not of this service, and while a
+ * service runs; then all stays as it is.
+ */
+export async function restoreCommand(args: string[]): Promise<number> {
+  const { file, data } = readFiles(args, 'restore');
+  let unlock: (() => void) | null | undefined;
+  const part = `${data}.part`;
+  try {
+    readBack(file);
+    makePrivateFolder(dirname(data));
+    unlock = lockFile(data);
+    if (unlock === null) throw fileInUse(data);
+    const counts = await copy(file, part);
+    const old = `${data}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+    // A journal belongs to its file, and would spoil another one.
+    const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
+    for (const end of kept) renameSync(data + end, old + end);
+    renameSync(part, data);
+    console.log(`Restored ${counts} in ${data}.`);
+    if (kept.length > 0) console.log(`The reports of before are in ${old}.`);
+    return 0;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw explainSqliteError(error, file);
+  } finally {
+    unlock?.();
+  }
+}
+
+function readFiles(args: string[], name: string): { file: string; data: string } {
+  const { words, data, database } = readCommand(args, []);
+  if (database !== undefined)
+    throw new Error(
+      'The reports are in PostgreSQL: save them with pg_dump, and bring them back with pg_restore.',
+    );
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0)
+    throw new Error(`Say "${name} FILE". The option --help tells more.`);
+  // Other accounts may not read reports and their pages.
+  process.umask(0o077);
+  return { file, data };
+}
+
+/**
+ * Copies a data file, with what its log has, into one file that needs no log, so that it can be
+ * read from a disk that takes no changes as well. Checks the copy, and says what it holds.
+ */
+async function copy(file: string, to: string): Promise<string> {
+  makePrivateFile(to);
+  const source = open(file);
+  try {
+    requireOwn(source, file);
+    await backup(source, to, { rate: allPages });
+  } finally {
+    source.close();
+  }
+  const copied = new DatabaseSync(to);
+  copied.exec('PRAGMA journal_mode = DELETE');
+  copied.close();
+  return readBack(to);
+}
+
+/** Opens a file to read it. One of another program with a log beside it must not be changed. */
+function open(file: string): DatabaseSync {
+  return new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`), timeout: waitMs });
+}
+
+function requireOwn(database: DatabaseSync, file: string): void {
+  if (isNewFile(database, file)) throw new Error(`There are no reports in ${file}.`);
+}
+
+/** Checks all of a file, and says in words how much it holds. */
+function readBack(file: string): string {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const database = open(file);
+  try {
+    requireOwn(database, file);
+    const checks = database.prepare('PRAGMA integrity_check').all();
+    const orphans = database.prepare('PRAGMA foreign_key_check').all();
+    if (checks.some((row) => row['integrity_check'] !== 'ok') || orphans.length > 0)
+      throw damageFoundIn(file);
+    const count = (table: string, one: string) => {
+      const n = Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
+      return `${n} ${n === 1 ? one : `${one}s`}`;
+    };
+    const size = (statSync(file).size / 1e6).toFixed(1);
+    return `${count('reports', 'report')} and ${count('report_pages', 'page')} (${size} MB)`;
+  } finally {
+    database.close();
+  }
+}

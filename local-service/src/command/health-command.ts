@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { parseArgs } from 'node:util';
+import { trimSlashes } from '../../../lib/domain/addresses/page-url.ts';
+import { defaultPort } from './option-values.ts';
+import { flagsOf, type Options, readValues } from './options.ts';
+
+/** The options of the service that say where it tells how it is. */
+const place = ['port', 'host', 'base-path', 'role'] as const;
+
+/** How long the answer may take, in milliseconds. */
+const answerMs = 4000;
+
+/** The addresses that stand for all of this computer. */
+const all: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/**
+ * `verdict-service health`: asks the service on this computer whether it runs. It takes the options
+ * that say where it listens, as the service does. Resolves to the exit code. Throws a sentence for
+ * a wrong option.
+ */
+export async function healthCommand(args: string[], env = process.env): Promise<number> {
+  const { values } = parseArgs({ args, options: flagsOf([...place]) });
+  const {
+    port,
+    host,
+    role,
+    'base-path': basePath,
+  } = readValues([...place], values, env) as Pick<Options, (typeof place)[number]>;
+  // A worker has no base path.
+  const path = `${role === 'worker' ? '' : trimSlashes(basePath)}/healthz`;
+  const at = port ?? defaultPort;
+  try {
+    const asked = request({
+      host: all[host] ?? host,
+      port: at,
+      path,
+      // The service answers to this name on each of its addresses.
+      headers: { host: `127.0.0.1:${at}` },
+      signal: AbortSignal.timeout(answerMs),
+    }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    if (response.statusCode === 200) return 0;
+    console.error(`The service answers ${response.statusCode} at ${path}.`);
+  } catch {
+    console.error(`Nothing answers on port ${at}.`);
+  }
+  return 1;
+}

@@ -1,0 +1,83 @@
+import { dirname } from 'node:path';
+import { readBaseUrl } from '../../../lib/domain/connections/connection.ts';
+import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
+import { makePrivateFolder } from '../base/private-files.ts';
+import { createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { readCommand } from './read-command.ts';
+
+/** Names of keys and teams: letters and digits of any script, and a few signs between them. */
+const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.@_-]{0,63}$/u;
+
+const usage = 'Say "key add NAME", "key list" or "key revoke NAME". The option --help tells more.';
+
+/**
+ * Runs `verdict-service key …` on the data file or the database. Resolves to what is to be printed:
+ * a new key once, and hashes never. Throws a sentence, or a `DatabaseError`.
+ */
+export async function keyCommand(args: string[], env = process.env): Promise<string> {
+  const { words, own, data, database: address } = readCommand(args, ['team', 'address'], env);
+  const [verb = '', ...names] = words;
+  const wanted = { add: 1, revoke: 1, list: 0 }[verb];
+  if (wanted !== names.length) throw new Error(usage);
+  if (verb !== 'add' && Object.keys(own).length > 0)
+    throw new Error('--team and --address belong to "key add".');
+  const [name = ''] = names.map((text) => readName(text, 'The name'));
+  const team = readName(own['team'] ?? firstCaller.team, 'The team');
+  const base = own['address'] === undefined ? undefined : readAddress(own['address']);
+
+  if (address === undefined) makePrivateFolder(dirname(data));
+  const database = await openDatabase({ file: data, database: address }, { beside: true });
+  try {
+    await database.ready();
+    const keys = createKeyStore(database.query);
+    if (verb === 'add') return await add(keys, name, team, base);
+    return await (verb === 'list' ? list(keys) : revoke(keys, name));
+  } catch (error) {
+    throw database.explain(error);
+  } finally {
+    await database.close();
+  }
+}
+
+async function add(keys: KeyStore, name: string, team: string, base?: string): Promise<string> {
+  const key = name === firstCaller.name ? null : await keys.add({ name, team }, Date.now());
+  if (key === null) throw new Error(`The name ${name} is in use. Choose another one.`);
+  const lines = [`The API key of ${name}, of the team ${team}. It is shown only now:`, key];
+  if (base !== undefined)
+    lines.push('The line to paste into Verdict:', pairingLine({ address: base, apiKey: key }));
+  return lines.map((line, at) => (at % 2 === 0 ? line : `\n  ${line}\n`)).join('\n');
+}
+
+async function list(keys: KeyStore): Promise<string> {
+  const rows = (await keys.list()).map((row) => [row.name, row.team, row.created_at]);
+  const table = [['NAME', 'TEAM', 'ADDED'], [firstCaller.name, firstCaller.team, '–'], ...rows];
+  const widths = [0, 1].map((at) => Math.max(...table.map((row) => row[at]!.length)));
+  return table
+    .map((row) => row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  '))
+    .join('\n');
+}
+
+async function revoke(keys: KeyStore, name: string): Promise<string> {
+  if (name === firstCaller.name)
+    throw new Error(
+      'The default key is that of --key or of the file "key" beside the data. Change it there, and start the service again.',
+    );
+  if (!(await keys.revoke(name))) throw new Error(`There is no key named ${name}.`);
+  return `The API key of ${name} works no more.`;
+}
+
+function readName(text: string, what: string): string {
+  const name = text.normalize('NFC');
+  if (nameForm.test(name)) return name;
+  throw new Error(
+    `${what} must have 1 to 64 letters, digits or the signs . @ _ - and start with a letter or digit.`,
+  );
+}
+
+function readAddress(text: string): string {
+  const read = readBaseUrl(text);
+  if ('fault' in read)
+    throw new Error(`--address must be the address of the service, not "${text}".`);
+  return read.baseUrl;
+}

@@ -1,0 +1,169 @@
+import { dirname, join } from 'node:path';
+import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
+import { createHostFilter, type HostFilter } from '../audit/audit-hosts.ts';
+import { lighthouseAudit } from '../audit/lighthouse-audit.ts';
+import { DatabaseError } from '../base/database-error.ts';
+import { hostOf } from '../base/networks.ts';
+import { makePrivateFolder } from '../base/private-files.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { createRequestLog, faultText } from '../http/request-log.ts';
+import { commands } from './commands.ts';
+import { readOrMakeKey } from './key-file.ts';
+import { defaultPort } from './option-values.ts';
+import { helpText, type Options, readOptions } from './options.ts';
+import { keepHeapSmall } from './small-heap.ts';
+import { type ServiceOptions, startService } from './start.ts';
+
+/** How long a stop may take, in milliseconds. Ten seconds is the patience of many supervisors. */
+const stopMs = 8000;
+
+try {
+  const [name = '', ...words] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) process.exitCode = await command.run(words);
+  else await main();
+} catch (error) {
+  console.error(errorSentence(error));
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) return console.log(helpText());
+  keepHeapSmall();
+
+  const level = options.log;
+  const log = level === 'off' ? undefined : createRequestLog(level);
+
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    // An audit that hangs may not keep the service from its end.
+    setTimeout(() => {
+      console.error('Something did not stop in time, so the service ended without it.');
+      process.exit(1);
+    }, stopMs).unref();
+    void running.close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(errorSentence(error));
+        process.exit(1);
+      },
+    );
+  };
+  const report = (error: Error) => {
+    if (log) log.fault(error);
+    else console.error(faultText(error));
+    if (error instanceof DatabaseError && error.damaged && !stopping) stop(1);
+  };
+  const settings = {
+    runs: options.runs,
+    formFactor: options['form-factor'],
+    locale: options.locale,
+    logins: options.logins,
+  };
+  const audit = lighthouseAudit(options.chrome, settings, hostFilterOf(options));
+  const start = options.role === 'worker' ? startOnlyWorker : startApi;
+  const running = await start(options, { audit, report, answered: log?.answered });
+  process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
+  console.log(running.greeting);
+}
+
+/** Those who ask from elsewhere may not look at the network that this process is in. */
+function hostFilterOf({ role, ...options }: Options): HostFilter | undefined {
+  const isForOthers = options['allowed-host'].length > 0 || role === 'worker';
+  const hosts = options['audit-hosts'] ?? (isForOthers ? [] : undefined);
+  return hosts && createHostFilter(hosts);
+}
+
+/** The library for metrics is loaded only where it is needed. */
+async function metricsOf({ metrics }: Options): Promise<Metrics | undefined> {
+  return metrics === 'on' ? (await import('../http/metrics.ts')).createMetrics() : undefined;
+}
+
+type Parts = Pick<ServiceOptions, 'audit' | 'answered'> & { report: (error: Error) => void };
+
+/** Something that runs until it is closed. `greeting` is what a person reads first. */
+interface Running {
+  close: () => Promise<void>;
+  greeting: string;
+}
+
+async function startOnlyWorker(options: Options, { audit, report }: Parts): Promise<Running> {
+  const { startWorkerProcess } = await import('./start-worker.ts');
+  const auditsAtOnce = options['audits-at-once'];
+  const { host, port } = options;
+  const worker = await startWorkerProcess({
+    database: options.database ?? '',
+    audit,
+    auditsAtOnce,
+    watched: port === undefined ? undefined : { host, port },
+    metrics: await metricsOf(options),
+    report,
+  });
+  const lines = [
+    `The worker audits pages for the services with its database, ${auditsAtOnce} at once.`,
+    ...(worker.port === null
+      ? []
+      : [`It tells how it is at http://${hostOf(host)}:${worker.port}/readyz`]),
+    'Press Ctrl+C to stop.',
+  ];
+  return { close: worker.close, greeting: lines.join('\n') };
+}
+
+async function startApi(options: Options, parts: Parts): Promise<Running> {
+  const { data, port = defaultPort } = options;
+  // Other accounts may not read reports and their pages.
+  process.umask(0o077);
+  const folder = dirname(data);
+  makePrivateFolder(folder);
+  const key = options.key ?? readOrMakeKey(join(folder, 'key'));
+  const service = await startService({
+    ...parts,
+    metrics: await metricsOf(options),
+    file: data,
+    database: options.database,
+    role: options.role === 'api' ? 'api' : 'both',
+    key,
+    host: options.host,
+    port,
+    allowedHosts: options['allowed-host'],
+    trustedProxies: options['trust-proxy'],
+    basePath: options['base-path'],
+    requestsPerMinute: options['requests-per-minute'],
+    maxWaiting: options['max-waiting'],
+    auditsAtOnce: options['audits-at-once'],
+    answerWithinMs: options['answer-within'] * 1000,
+    keepDays: options['keep-days'],
+    keepPages: options['keep-pages'],
+  });
+  if (options.log !== 'off')
+    return { close: service.close, greeting: `The report service runs at ${service.url}` };
+  const lines = [
+    `The report service runs at ${service.url}`,
+    'Paste this line into Verdict:',
+    `\n  ${pairingLine({ address: service.url, apiKey: key })}\n`,
+    'To see the reports in your browser, open this link once within 10 minutes:',
+    `\n  ${service.signInLink()}\n`,
+    `Data: ${options.database === undefined ? data : 'the database you gave'}`,
+    `Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}`,
+    'Press Ctrl+C to stop.',
+  ];
+  return { close: service.close, greeting: lines.join('\n') };
+}
+
+function errorSentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. End what uses it, or choose another one with --port.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this account. Choose another one with --port.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This computer has no address ${address}. Choose another one with --host.`;
+  return error.message;
+}

@@ -1,0 +1,299 @@
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readAuditHost } from '../audit/audit-hosts.ts';
+import {
+  type FormFactor,
+  formFactors,
+  lighthouseLocales,
+  plainAudits,
+} from '../audit/audit-settings.ts';
+import { findChrome } from '../audit/chrome.ts';
+import { readLogins } from '../audit/logins.ts';
+import { readHost, readNetwork } from '../base/networks.ts';
+import type { LogLevel } from '../http/request-log.ts';
+import { commandsHelp } from './commands.ts';
+import { checkKey } from './key-file.ts';
+import { defaultPort, list, number, oneOf } from './option-values.ts';
+
+type Environment = Partial<Record<string, string>>;
+
+/** An option of the command. */
+interface Option<Value> {
+  /** The environment variable that says it where no flag does. An empty one says nothing. */
+  variable: string;
+  /** The word that stands for its value in the help. */
+  value: string;
+  /** The default, as the help says it. */
+  byDefault: string;
+  help: string;
+  /**
+   * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
+   * Throws a sentence for a wrong one.
+   */
+  read: (text: string | undefined, name: string, env: Environment) => Value;
+}
+
+const logLevels: readonly LogLevel[] = ['off', 'error', 'info'];
+
+const roles = ['api', 'worker', 'both'] as const;
+
+const dataFile = join('.data', 'reports.sqlite');
+
+/** All options. The help, the table of the README and the checks are made of it. */
+const options = {
+  port: {
+    variable: 'VERDICT_PORT',
+    value: 'NUMBER',
+    byDefault: `${defaultPort}; none for the role worker`,
+    help: 'The port; 0 takes a free one. A worker only tells there how it is.',
+    read: (text: string | undefined, name: string) =>
+      text === undefined ? undefined : number(0, 0, 65_535)(text, name),
+  },
+  host: {
+    variable: 'VERDICT_HOST',
+    value: 'ADDRESS',
+    byDefault: '127.0.0.1',
+    help: 'The address to listen on; 0.0.0.0 takes all of this computer. Any but a loopback address needs --allowed-host, except for the role worker.',
+    read(text = '127.0.0.1', name = '') {
+      if (text === 'localhost') return '127.0.0.1';
+      if (isIP(text) !== 0) return text;
+      throw new Error(`${name} must be an address such as 127.0.0.1 or 0.0.0.0, not "${text}".`);
+    },
+  },
+  'allowed-host': {
+    variable: 'VERDICT_ALLOWED_HOST',
+    value: 'NAMES',
+    byDefault: 'none',
+    help: 'The host names that the service answers to, with commas between them. It always answers to 127.0.0.1 and localhost with its port.',
+    read: list(readHost, 'host names such as reports.example'),
+  },
+  'trust-proxy': {
+    variable: 'VERDICT_TRUST_PROXY',
+    value: 'ADDRESSES',
+    byDefault: 'none',
+    help: 'The addresses of reverse proxies, such as 127.0.0.1 or 10.0.0.0/8. Only they are believed with X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host.',
+    read: list(readNetwork, 'addresses such as 127.0.0.1 or 10.0.0.0/8'),
+  },
+  'audit-hosts': {
+    variable: 'VERDICT_AUDIT_HOSTS',
+    value: 'HOSTS',
+    byDefault: 'all with public addresses; any without --allowed-host, but not for a worker',
+    help: 'The hosts whose pages may be audited, such as example.org,*.example.com,10.0.0.0/8.',
+    read: (text: string | undefined, name: string) =>
+      text === undefined
+        ? undefined
+        : list(readAuditHost, 'hosts such as example.org, *.example.com or 10.0.0.0/8')(text, name),
+  },
+  data: {
+    variable: 'VERDICT_DATA',
+    value: 'FILE',
+    byDefault: dataFile,
+    help: 'The file that keeps the reports. It is made where it is missing.',
+    read: (text = dataFile) => text,
+  },
+  database: {
+    variable: 'VERDICT_DATABASE',
+    value: 'URL',
+    byDefault: 'none',
+    help: 'The PostgreSQL database that keeps the reports instead of the file, such as postgres://name:password@host/verdict. On a shared computer use the variable: others can read flags.',
+    read(text: string | undefined, name: string) {
+      if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text;
+      throw new Error(`${name} must be an address such as postgres://name:password@host/verdict.`);
+    },
+  },
+  role: {
+    variable: 'VERDICT_ROLE',
+    value: 'ROLE',
+    byDefault: 'both',
+    help: 'What this process does: api answers requests, worker audits pages, both does both. Roles of their own need --database.',
+    read: oneOf('both', () => roles),
+  },
+  'audits-at-once': {
+    variable: 'VERDICT_AUDITS_AT_ONCE',
+    value: 'NUMBER',
+    byDefault: '1',
+    help: 'How many audits this process runs at once, with --database. Audits that share a core spoil each other’s scores.',
+    read: number(1, 1, 64),
+  },
+  'answer-within': {
+    variable: 'VERDICT_ANSWER_WITHIN',
+    value: 'SECONDS',
+    byDefault: '60',
+    help: 'How long a request waits for its audit, with --database. Then it is answered without a result, and the audit goes on.',
+    read: number(60, 1, 3600),
+  },
+  key: {
+    variable: 'VERDICT_API_KEY',
+    value: 'KEY',
+    byDefault: 'the one in the file "key" beside the data',
+    help: 'The API key, at least 16 characters. On a shared computer use the variable: others can read flags.',
+    read: (text: string | undefined) => (text === undefined ? undefined : checkKey(text)),
+  },
+  'base-path': {
+    variable: 'VERDICT_BASE_PATH',
+    value: 'PATH',
+    byDefault: 'none',
+    help: 'The path to serve below, such as /tools/reports.',
+    read(text = '', name = '') {
+      if (/^\/?$|^\/[\w.~-][\w.~/-]*$/.test(text)) return text;
+      throw new Error(`${name} must be a path such as /tools/reports, not "${text}".`);
+    },
+  },
+  'requests-per-minute': {
+    variable: 'VERDICT_REQUESTS_PER_MINUTE',
+    value: 'NUMBER',
+    byDefault: '240',
+    help: 'How many requests a minute are answered. Further ones are answered with 429.',
+    read: number(240, 1, 1_000_000),
+  },
+  'max-waiting': {
+    variable: 'VERDICT_MAX_WAITING',
+    value: 'NUMBER',
+    byDefault: '100',
+    help: 'How many audits may wait for those that run. Further ones are answered with 503.',
+    read: number(100, 0, 100_000),
+  },
+  'keep-days': {
+    variable: 'VERDICT_KEEP_DAYS',
+    value: 'DAYS',
+    byDefault: '0',
+    help: 'How many days a report is kept after its last audit; 0 is for ever.',
+    read: number(0, 0, 36_500),
+  },
+  'keep-pages': {
+    variable: 'VERDICT_KEEP_PAGES',
+    value: 'DAYS',
+    byDefault: '0',
+    help: 'How many days the page of a report is kept, which is most of its size; 0 is as long as the report.',
+    read: number(0, 0, 36_500),
+  },
+  log: {
+    variable: 'VERDICT_LOG',
+    value: 'LEVEL',
+    byDefault: 'off',
+    help: 'Lines of JSON for faults and requests that met one (error), for all requests (info), or none (off). With it, neither the key nor a sign-in link is printed at the start.',
+    read: oneOf<LogLevel>('off', () => logLevels),
+  },
+  metrics: {
+    variable: 'VERDICT_METRICS',
+    value: 'SWITCH',
+    byDefault: 'off',
+    help: 'Figures for Prometheus at /metrics, without a key: on or off.',
+    read: oneOf('off', () => ['on', 'off']),
+  },
+  chrome: {
+    variable: 'CHROME_PATH',
+    value: 'FILE',
+    byDefault: 'the first Chromium or Chrome on the PATH',
+    help: 'The browser that opens the pages. The role api needs none.',
+    // Empty where none was found.
+    read: (text: string | undefined, _name: string, env: Environment) =>
+      text ?? findChrome(env) ?? '',
+  },
+  runs: {
+    variable: 'VERDICT_RUNS',
+    value: 'NUMBER',
+    byDefault: '1',
+    help: 'How often a page is audited for one report. The run with the median score is kept.',
+    read: number(plainAudits.runs, 1, 9),
+  },
+  'form-factor': {
+    variable: 'VERDICT_FORM_FACTOR',
+    value: 'DEVICE',
+    byDefault: plainAudits.formFactor,
+    help: `The kind of device that a page is audited for: ${formFactors.join(' or ')}.`,
+    read: oneOf<FormFactor>(plainAudits.formFactor, () => formFactors),
+  },
+  locale: {
+    variable: 'VERDICT_LOCALE',
+    value: 'LANGUAGE',
+    byDefault: plainAudits.locale,
+    help: 'The language of checks and report pages, such as de or pt.',
+    read: oneOf(plainAudits.locale, lighthouseLocales),
+  },
+  logins: {
+    variable: 'VERDICT_LOGINS',
+    value: 'FILE',
+    byDefault: 'none',
+    help: 'Headers and cookies for pages behind a login. Only its owner may read the file.',
+    read: (text: string | undefined) => (text === undefined ? [] : readLogins(text)),
+  },
+} satisfies Record<string, Option<unknown>>;
+
+type Name = keyof typeof options;
+type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/** The values of all options. */
+export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']> };
+
+const entries = Object.entries(options) as [Name, Option<unknown>][];
+/** The flags with these names, each with a value. */
+export const flagsOf = (names: string[]): Flags =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+/**
+ * Reads the flags of a command line, then the environment, then the defaults. Null if the person
+ * asked for the help. Throws a sentence for a wrong or unknown option.
+ */
+export function readOptions(args: string[], env: Environment = process.env): Options | null {
+  const help = { type: 'boolean', short: 'h' } as const;
+  const names = entries.map(([name]) => name);
+  const flags = flagsOf(names);
+  const { values } = parseArgs({ args, options: { ...flags, help } });
+  if (values.help === true) return null;
+  const all = readValues(names, values, env) as Options;
+  if (all.role !== 'both' && all.database === undefined)
+    throw new Error(
+      `The role "${all.role}" needs --database: only PostgreSQL serves several processes.`,
+    );
+  if (all.role !== 'api' && all.chrome === '')
+    throw new Error(
+      'No Chromium or Chrome was found. Install one, or set CHROME_PATH to where it is.',
+    );
+  return all;
+}
+
+/** Reads the options with these names: the flags that were given, the environment, the defaults. */
+export function readValues(
+  names: string[],
+  given: Partial<Record<string, unknown>>,
+  env: Environment,
+): object {
+  const wanted = entries.filter(([name]) => names.includes(name));
+  return Object.fromEntries(
+    wanted.map(([name, { variable, read }]) => {
+      const flag = given[name];
+      if (typeof flag === 'string') return [name, read(flag, `--${name}`, env)];
+      return [name, read(env[variable] || undefined, variable, env)];
+    }),
+  );
+}
+
+/** The text of `--help`. */
+export function helpText(): string {
+  const lines = entries.map(
+    ([name, { value, variable, byDefault, help }]) =>
+      `  --${name} ${value}\n      ${help}\n      Default: ${byDefault}. Variable: ${variable}.`,
+  );
+  return `verdict-service: a website report service on this computer
+
+Options:
+${lines.join('\n')}
+  --help
+      Shows this text.
+
+Commands, each as verdict-service COMMAND:
+${commandsHelp()}`;
+}
+
+/** The same as a table in Markdown, for the README. */
+export function optionsTable(): string {
+  const rows = entries.map(
+    ([name, { value, variable, byDefault, help }]) =>
+      `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`,
+  );
+  return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}

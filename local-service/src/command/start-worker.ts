@@ -1,0 +1,79 @@
+import type { Audit } from '../base/audit.ts';
+import { DatabaseError } from '../base/database-error.ts';
+import { databaseAway } from '../base/refusal.ts';
+import { createHealth } from '../http/health.ts';
+import { listen } from '../http/listen.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { startWorker } from '../queue/audit-worker.ts';
+import { openJobQueue } from '../queue/job-queue.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { createReportStore } from '../store/report-store.ts';
+
+/** The options of a process that audits, and answers no requests but how it is. */
+export interface WorkerOptions {
+  /** The address of the PostgreSQL database. */
+  database: string;
+  audit: Audit;
+  auditsAtOnce: number;
+  /** The address and port at which it tells how it is. The port is a free one for 0. */
+  watched?: { host: string; port: number } | undefined;
+  metrics?: Metrics | undefined;
+  report: (error: Error) => void;
+}
+
+/**
+ * A running worker. `port` is where it tells how it is, or null. `close` gives back the audits that
+ * it holds.
+ */
+export interface RunningWorker {
+  port: number | null;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a worker. Waits for a database that is away, and reports that once. Throws a
+ * `DatabaseError` for an unusable one, and the system error for a port in use.
+ */
+export async function startWorkerProcess(options: WorkerOptions): Promise<RunningWorker> {
+  const { auditsAtOnce, watched, metrics, report } = options;
+  const audit = metrics?.measureAudit(options.audit) ?? options.audit;
+  const database = openPostgres(options.database);
+  const jobs = openJobQueue(options.database, database, { works: true, report });
+  const reports = createReportStore(database);
+  const now = Date.now;
+  const parts = { database, reports, jobs, audit, auditsAtOnce, now, report };
+  const worker = startWorker({ ...parts, away: report });
+  let hasBegun = false;
+  const health = createHealth({
+    database,
+    // A worker that waits for its database answers at once. Probes give up after seconds.
+    async ready() {
+      if (!hasBegun) throw new DatabaseError('The worker has not begun yet.', { away: true });
+    },
+    waiting: async () => null,
+    metrics,
+  });
+  health.onError((error, c) => {
+    const fault = database.explain(error);
+    const { message, status, headers } = databaseAway();
+    if (fault instanceof DatabaseError && fault.away) return c.text(message, status, headers);
+    report(fault as Error);
+    return c.text('The worker had an internal error.', 500);
+  });
+  let served: Awaited<ReturnType<typeof listen>> | undefined;
+  const close = async () => {
+    served?.server.close().closeAllConnections();
+    worker.stop();
+    await jobs.close();
+    await database.close();
+  };
+  try {
+    if (watched) served = await listen(health.fetch, watched.port, watched.host);
+    await worker.begun;
+    hasBegun = true;
+    return { port: served?.port ?? null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Hono } from 'hono';
+import { trimSlashes } from '../../../lib/domain/addresses/page-url.ts';
+import { DatabaseError } from '../base/database-error.ts';
+import { hostOf, isLoopback } from '../base/networks.ts';
+import { hashToken } from '../base/secrets.ts';
+import { listen } from '../http/listen.ts';
+import type { Audits } from '../queue/audits-in-process.ts';
+import { openAudits, type AuditOptions } from '../queue/open-audits.ts';
+import type { Database } from '../store/database.ts';
+import { createKeyStore, firstCaller, makeFindHash } from '../store/key-store.ts';
+import { createLinks } from '../store/links.ts';
+import { type Keeping, removeOldReports } from '../store/old-reports.ts';
+import { openCounts, openDatabase, type Place } from '../store/open-database.ts';
+import { createApp, type ServiceParts } from './app.ts';
+
+/** The options of a service. `startService` makes its other parts. */
+export interface ServiceOptions
+  extends
+    Pick<ServiceParts, 'key'>,
+    Partial<
+      Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies' | 'metrics' | 'answered'>
+    >,
+    AuditOptions,
+    Partial<Keeping>,
+    Place {
+  /** The port; a free one by default, or with 0. */
+  port?: number;
+  /** The path to serve below, such as `/tools/reports`; none by default. */
+  basePath?: string;
+  /** 240 by default (service notes). */
+  requestsPerMinute?: number;
+  now?: () => number;
+  report?: (error: Error) => void;
+}
+
+/**
+ * A running service. `url` is its base URL, without trailing slash. `close` stops the running
+ * audit, and resolves when everything is closed.
+ */
+export interface RunningService {
+  url: string;
+  key: string;
+  port: number;
+  /** Makes a URL that signs a browser in once, within ten minutes, for all reports of the key. */
+  signInLink: () => string;
+  close: () => Promise<void>;
+}
+
+/** How long open answers may take at the end, in milliseconds. Then connections are cut. */
+const graceMs = 300;
+
+/** Prints one sentence for an unusable database, and the stack of any other error. */
+const toConsole = (error: Error) =>
+  console.error(error instanceof DatabaseError ? error.message : error);
+
+/**
+ * Starts a service, on 127.0.0.1 by default. Throws the system error for a port in use, and a
+ * `DatabaseError` for an unusable data file or database. A database that is away is none: until it
+ * is back, requests are answered with 503.
+ */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const {
+    key,
+    metrics,
+    answered,
+    host = '127.0.0.1',
+    allowedHosts = [],
+    trustedProxies = [],
+    requestsPerMinute = 240,
+    now = Date.now,
+    report = toConsole,
+  } = options;
+  if (!isLoopback(host) && allowedHosts.length === 0)
+    throw new Error(
+      `To listen on ${host}, say which host names the service has there, such as --allowed-host reports.example.`,
+    );
+  const basePath = trimSlashes(options.basePath ?? '');
+  let app: Hono | undefined;
+  const underWay = new Set<Promise<Response>>();
+  const answer = async (request: Request, env: object) =>
+    app?.fetch(request, env) ?? new Response(null, { status: 503 });
+  const { server, port } = await listen(
+    (request, env) => {
+      const response = answer(request, env).finally(() => underWay.delete(response));
+      underWay.add(response);
+      return response;
+    },
+    options.port ?? 0,
+    host,
+  );
+  let database: Database | undefined;
+  let audits: Audits | undefined;
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await cleaning?.close();
+    await audits?.close();
+    server.closeIdleConnections();
+    // A request that is still arriving would keep the service open until its timeout.
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    // An audit whose client went away still writes its report.
+    await Promise.allSettled(underWay);
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(late);
+  };
+  let cleaning: { close: () => Promise<void> } | undefined;
+  try {
+    // Called once the port is known: the app needs it for the addresses that it answers to.
+    database = await openDatabase(options);
+    const audit = metrics?.measureAudit(options.audit) ?? options.audit;
+    audits = await openAudits(database, { ...options, audit }, now, report);
+    // A database that is away at first may come back. Requests are refused until then.
+    await audits.ready().catch((error: unknown) => {
+      if (!(error instanceof DatabaseError && error.away)) throw error;
+      report(error);
+    });
+    const { keepDays = 0, keepPages = 0 } = options;
+    cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
+    const { close: closeDatabase } = database;
+    let closing: Promise<void> | undefined;
+    const findHash = makeFindHash(createKeyStore(database.query), key);
+    const links = createLinks(database.query, findHash, now);
+    const firstKey = { name: firstCaller.name, hash: hashToken(key) };
+    app = createApp({
+      database,
+      audits,
+      counts: await openCounts(database, options),
+      key,
+      host,
+      port,
+      allowedHosts,
+      trustedProxies,
+      basePath,
+      requestsPerMinute,
+      links,
+      now,
+      metrics,
+      answered,
+      report,
+    });
+    const [name = hostOf(host)] = allowedHosts;
+    // The service sees no TLS. A proxy before it has the usual port, and most have a certificate.
+    const origin = trustedProxies.length > 0 ? `https://${name}` : `http://${name}:${port}`;
+    const url = origin + basePath;
+    return {
+      url,
+      key,
+      port,
+      signInLink: () => `${url}/reports/sign-in/${links.make(firstKey)}`,
+      close() {
+        closing ??= close().then(closeDatabase);
+        return closing;
+      },
+    };
+  } catch (error) {
+    await close();
+    await database?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Database } from '../store/database.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The parts that tell how a process is. */
+export interface HealthParts {
+  database: Pick<Database, 'query'>;
+  /** Resolves if the process can do its work, else throws. */
+  ready: () => Promise<unknown>;
+  /** How many audits wait in all processes, or null where this process does not tell. */
+  waiting: () => Promise<number | null>;
+  metrics: Metrics | undefined;
+}
+
+/**
+ * Creates `/healthz`, `/readyz` and `/metrics`, for what watches a process. They ask for no key.
+ * `/readyz` fails with the error of `ready` or of the database.
+ */
+export function createHealth({ database, ready, waiting, metrics }: HealthParts): Hono {
+  const app = new Hono();
+  app.get('/healthz', (c) => c.text('The service runs.'));
+  app.get('/readyz', async (c) => {
+    await ready();
+    await sql`select 1`.execute(database.query);
+    return c.text('The service is ready.');
+  });
+  app.get('/metrics', async (c) => {
+    if (!metrics) return c.notFound();
+    // The other figures are told also while the database is away.
+    const { text, type } = await metrics.read(await waiting().catch(() => null));
+    return c.text(text, 200, { 'Content-Type': type });
+  });
+  return app;
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import * as allowed from '../../../lib/domain/reports/list-parameters.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
+import type { Batch, Slice } from '../store/batch.ts';
+import { oneOf, oneOfNumbers } from './read-form.ts';
+
+const pageNumber = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,8}$/, 'The page must be a whole number from 1 on.'),
+  v.transform((text) => Number(text)),
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.description('The batch, counted from 1.'),
+);
+const searchFor = (of: string) =>
+  v.optional(v.pipe(v.string(), v.description(`A part of the ${of}, in any case.`)));
+
+const paging = {
+  sort: v.optional(oneOf('sort', allowed.sorts), 'desc'),
+  per_page: v.optional(oneOfNumbers('per_page', allowed.perPages), String(allowed.perPageDefault)),
+  page: v.optional(pageNumber, '1'),
+};
+
+/** The query parameters of `GET /api/v1/reports` (interface, section 4.3), with defaults. */
+export const ReportQuery = v.pipe(
+  v.object({
+    ...paging,
+    search: searchFor('address'),
+    search_by: v.optional(oneOf('search_by', allowed.reportSearchFields), 'url'),
+    project: v.optional(v.pipe(v.string(), v.description('The name of a project, whole.'))),
+    result: v.optional(oneOf('result', results)),
+    sort_by: v.optional(oneOf('sort_by', allowed.reportSortFields), 'id'),
+  }),
+  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({
+    ...rest,
+    perPage: per_page,
+    sortBy: sort_by,
+    searchBy: search_by,
+  })),
+);
+
+/** The query parameters of `GET /api/v1/projects` (interface, section 4.1), with defaults. */
+export const ProjectQuery = v.pipe(
+  v.object({
+    ...paging,
+    search: searchFor('name'),
+    search_by: v.optional(oneOf('search_by', allowed.projectSearchFields), 'project'),
+    sort_by: v.optional(oneOf('sort_by', allowed.projectSortFields), 'created_at'),
+  }),
+  v.transform(({ per_page, sort_by, search_by, ...rest }) => ({
+    ...rest,
+    perPage: per_page,
+    sortBy: sort_by,
+    searchBy: search_by,
+  })),
+);
+
+/**
+ * Builds the answer of a list: rows, counts, and links to the other batches with the whole query.
+ * `path` is the URL of the list.
+ */
+export function listAnswer<Row>(
+  { rows, total }: Slice<Row>,
+  { page, perPage }: Batch,
+  path: string,
+  search: URLSearchParams,
+) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (number: number) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(number));
+    return `${path}?${parameters}`;
+  };
+  const from = (page - 1) * perPage + 1;
+  return {
+    data: rows,
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: page > 1 ? link(Math.min(page - 1, last)) : null,
+      next: page < last ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from: rows.length > 0 ? from : null,
+      last_page: last,
+      per_page: perPage,
+      to: rows.length > 0 ? from + rows.length - 1 : null,
+      total,
+      path,
+    },
+  };
+}

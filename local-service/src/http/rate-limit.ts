@@ -1,0 +1,38 @@
+import { Refusal } from '../base/refusal.ts';
+import type { Counts } from '../store/counts.ts';
+
+/** Equal limits by name, each of so many requests a minute. */
+export interface RateLimits {
+  readonly limit: number;
+  /**
+   * Counts one request, and returns how many are left in this minute. Throws 429 with Retry-After
+   * in seconds after `limit` requests.
+   */
+  take: (name: string) => Promise<number>;
+}
+
+/**
+ * Creates limits. `now` returns milliseconds since 1970; `of` keeps their names apart from those of
+ * other limits; `message` is the text of a refusal.
+ */
+export function createRateLimits(
+  counts: Counts,
+  now: () => number,
+  { of, limit, message = 'Too many requests.' }: { of: string; limit: number; message?: string },
+): RateLimits {
+  return {
+    limit,
+    async take(name) {
+      const at = now();
+      const { count, until } = await counts.add(`${of} ${name}`, at);
+      if (count <= limit) return limit - count;
+      throw new Refusal(429, message, {
+        headers: {
+          'Retry-After': String(Math.max(1, Math.ceil((until - at) / 1000))),
+          'X-RateLimit-Limit': String(limit),
+          'X-RateLimit-Remaining': '0',
+        },
+      });
+    },
+  };
+}

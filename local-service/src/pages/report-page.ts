@@ -1,0 +1,129 @@
+import { type Context, Hono } from 'hono';
+import { notFound } from '../base/refusal.ts';
+import { limitBody, readId } from '../http/read-form.ts';
+import type { LinkProblem, Links } from '../store/links.ts';
+import type { ReportAccess, ReportStore } from '../store/report-store.ts';
+import { type Page, showPage } from './page-frame.ts';
+import { askToSignIn, type SignIn } from './sign-in.ts';
+
+/**
+ * The parts that the pages of reports are made of. `path` is their path, from the root of the
+ * origin.
+ */
+export interface ReportPageParts {
+  reports: ReportStore;
+  signIn: SignIn;
+  links: Links;
+  path: string;
+}
+
+/**
+ * The page runs no script but the one of Lighthouse in it, and has no origin: neither that script
+ * nor content of the audited page can read the interface or another report. Links open in tabs of
+ * their own.
+ */
+const policy = [
+  'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'font-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const headers = {
+  'Content-Security-Policy': policy,
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};
+
+const notReady: Page = {
+  sign: 'missing',
+  title: 'This report isn’t ready yet',
+  lines: ['Its page is being audited. Load this page again in a minute.'],
+};
+const notKept: Page = {
+  sign: 'missing',
+  title: 'This page is no longer kept',
+  lines: ['Its result and checks are kept, and Verdict shows them. Run it again for a new page.'],
+};
+
+const lookedAt: Page = {
+  sign: 'lock',
+  title: 'Open this link in a tab',
+  lines: ['It signs your browser in once.'],
+};
+
+const linkProblems: Record<LinkProblem, string> = {
+  used: 'This link was already used.',
+  expired: 'This link has expired.',
+  unknown: 'This link isn’t valid.',
+};
+
+/**
+ * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
+ * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
+ * asks for them and a cookie remembers them. Links sign in without a form, each once:
+ * `/reports/{id}/open/{token}` for this report, `/reports/sign-in/{token}` for all of a team.
+ */
+export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
+  const app = new Hono();
+  const find = async (text: string) => {
+    const page = await reports.page(readId(text));
+    if (!page) throw notFound('report');
+    return page;
+  };
+  const isOpen = async (c: Context, page: ReportAccess) =>
+    page.privacy === 0 || (await signIn.opens(c, page));
+  app.use(limitBody);
+
+  app.get('/sign-in/:token', async (c) => {
+    if (onlyLooks(c)) return showPage(c, lookedAt, 403);
+    const proof = await links.use(c.req.param('token'));
+    return typeof proof === 'string'
+      ? askToSignIn(c, path, undefined, { line: linkProblems[proof] })
+      : signIn.begin(c, proof, path);
+  });
+  app.get('/:id/open/:token', async (c) => {
+    const page = await find(c.req.param('id'));
+    const { id } = page;
+    if (onlyLooks(c)) return showPage(c, lookedAt, 403);
+    if (await isOpen(c, page)) return c.redirect(`${path}/${id}`, 303);
+    const proof = await links.use(c.req.param('token'), id);
+    return typeof proof === 'string'
+      ? askToSignIn(c, `${path}/${id}`, page, { line: linkProblems[proof] })
+      : signIn.begin(c, { id, secretHash: proof.keyHash }, `${path}/${id}`);
+  });
+
+  app.get('/:id', async (c) => {
+    const page = await find(c.req.param('id'));
+    if (!(await isOpen(c, page))) return askToSignIn(c, `${path}/${page.id}`, page);
+    const html = await page.html();
+    if (html !== null) return c.html(html, 200, headers);
+    return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);
+  });
+  app.post('/:id', async (c) => {
+    const page = await find(c.req.param('id'));
+    return signIn.answer(c, `${path}/${page.id}`, page);
+  });
+  return app;
+}
+
+/**
+ * Whether a request only looks at a link, and must not use it up: HEAD, a browser that loads ahead
+ * or shows a preview, or a part of another page.
+ */
+function onlyLooks(c: Context): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+  return (
+    c.req.method === 'HEAD' ||
+    purposes.some((name) => c.req.header(name) !== undefined) ||
+    (c.req.header('sec-fetch-dest') ?? 'document') !== 'document'
+  );
+}

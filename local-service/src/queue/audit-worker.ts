@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fromKysely, type Job, type PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import { type Audit, UnloadableError } from '../base/audit.ts';
+import { DatabaseError } from '../base/database-error.ts';
+import type { Database } from '../store/database.ts';
+import type { Also, ReportStore } from '../store/report-store.ts';
+import {
+  type AuditEnd,
+  type AuditJob,
+  endedChannel,
+  heartbeatRefreshSeconds,
+  type JobQueue,
+  queueName,
+} from './job-queue.ts';
+
+/** The parts that a worker is made of. */
+export interface WorkerParts {
+  database: Database;
+  reports: ReportStore;
+  jobs: JobQueue;
+  audit: Audit;
+  /** How many audits run at once. */
+  auditsAtOnce: number;
+  now: () => number;
+  /** Called with each error that is not the fault of a page. */
+  report: (error: Error) => void;
+  /** Called once if the database is away when the worker begins, which waits for it then. */
+  away?: (error: DatabaseError) => void;
+}
+
+/** Takes jobs from the queue, until it is stopped. */
+export interface AuditWorker {
+  /** Resolves when it has begun. Throws a `DatabaseError` for an unusable database. */
+  begun: Promise<void>;
+  /** Ends the audits that run. Their jobs are given back when the queue is closed. */
+  stop: () => void;
+}
+
+/** How often a job runs at most. A page may be what ends its workers. */
+const maxRuns = 10;
+
+/** How often a worker looks for jobs that it was not told of, in seconds. */
+const pollSeconds = 1;
+
+const retryMs = 1000;
+
+/** The answer of the queue when a job is completed. */
+const Completion = v.object({ affected: v.number() });
+
+/** Another worker took the job over, because this one was silent for too long. */
+class JobLost extends Error {
+  override name = 'JobLost';
+}
+
+/** Begins to work, as soon as the database is there. */
+export function startWorker(parts: WorkerParts): AuditWorker {
+  const stop = new AbortController();
+  const begin = async () => {
+    const boss = await whenBack(parts.database, stop.signal, parts.jobs.ready, parts.away);
+    for (let slot = 0; slot < parts.auditsAtOnce; slot++) await takeJobs(boss, parts, stop.signal);
+  };
+  const begun = begin().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw parts.database.explain(error);
+  });
+  return { begun, stop: () => stop.abort(new Error('The worker is stopping.')) };
+}
+
+/**
+ * Does something with the database, and again each second while the database is away. `away` is
+ * called for the first failure.
+ */
+async function whenBack<T>(
+  database: Database,
+  stop: AbortSignal,
+  work: () => Promise<T>,
+  away?: (error: DatabaseError) => void,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = database.explain(error);
+    if (!(fault instanceof DatabaseError && fault.away)) throw fault;
+    away?.(fault);
+    await wait(retryMs, undefined, { signal: stop });
+    return whenBack(database, stop, work);
+  }
+}
+
+/** Takes one job after the other. */
+async function takeJobs(boss: PgBoss, parts: WorkerParts, stop: AbortSignal): Promise<void> {
+  const options = {
+    heartbeatRefreshSeconds,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
+  };
+  const id = await boss.work<AuditJob>(queueName, options, async ([job]) => {
+    if (!job) return;
+    try {
+      await runJob(boss, job, parts, AbortSignal.any([job.signal, stop]));
+    } finally {
+      // The next job is taken at once.
+      boss.notifyWorker(id);
+    }
+  });
+}
+
+/** Runs one job to its end. Throws if the job is to run again. */
+async function runJob(
+  boss: PgBoss,
+  job: Job<AuditJob>,
+  { database, reports, audit, now, report }: WorkerParts,
+  stop: AbortSignal,
+): Promise<void> {
+  const { id, retryCount, data } = job;
+  const { reportId, change } = data;
+  /** Ends the job in the transaction that writes the report. Tells the requests that wait. */
+  const end =
+    (how: AuditEnd): Also =>
+    async (transaction) => {
+      const db = fromKysely(transaction);
+      const done = await boss.complete(queueName, { id, retryCount }, how, { db });
+      if (v.parse(Completion, done).affected === 0) throw new JobLost();
+      await sql`SELECT pg_notify(${endedChannel}, ${id})`.execute(transaction);
+    };
+  const inDatabase = <T>(work: () => Promise<T>) => whenBack(database, stop, work);
+  const giveUp = (how: AuditEnd) => inDatabase(() => reports.abandon(reportId, end(how)));
+
+  stop.throwIfAborted();
+  if (retryCount >= maxRuns) {
+    report(new Error(`The audit of report ${reportId} ended ${maxRuns} workers. It is given up.`));
+    return giveUp({ failed: true });
+  }
+  const found = await inDatabase(() => reports.read(reportId));
+  if (!found) return giveUp({});
+  try {
+    const outcome = await audit(found.url, stop);
+    const written = await inDatabase(() =>
+      reports.update(reportId, change, now(), { outcome, also: end({}) }),
+    );
+    if (!written) await giveUp({});
+  } catch (error) {
+    stop.throwIfAborted();
+    if (error instanceof JobLost) throw error;
+    if (error instanceof UnloadableError) return giveUp({ unloadable: error.message });
+    report(error as Error);
+    return giveUp({ failed: true });
+  }
+}

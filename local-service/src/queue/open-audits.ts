@@ -1,0 +1,54 @@
+import type { Audit } from '../base/audit.ts';
+import type { Database } from '../store/database.ts';
+import type { Place } from '../store/open-database.ts';
+import { createReportStore } from '../store/report-store.ts';
+import { type Audits, createAuditsInProcess } from './audits-in-process.ts';
+
+/** How a service audits. The last three need PostgreSQL. */
+export interface AuditOptions {
+  audit: Audit;
+  /** How many audits may wait for those that run; 100 by default. */
+  maxWaiting?: number;
+  /** Whether this process audits as well, or leaves that to workers; `both` by default. */
+  role?: 'api' | 'both';
+  /** How many audits this process runs at once; one by default. */
+  auditsAtOnce?: number;
+  /** How long a request waits for its audit, in milliseconds; 60 s by default. */
+  answerWithinMs?: number;
+}
+
+/**
+ * The audits of a service: in this process where the reports are in a file, else through a queue in
+ * the database, which several processes share.
+ */
+export async function openAudits(
+  database: Database,
+  options: AuditOptions & Place,
+  now: () => number,
+  report: (error: Error) => void,
+): Promise<Audits> {
+  const { audit, maxWaiting = 100, answerWithinMs = 60_000, auditsAtOnce = 1 } = options;
+  const reports = createReportStore(database);
+  if (options.database === undefined)
+    return createAuditsInProcess({ database, reports, audit, maxWaiting, now });
+  // The queue is loaded only where it is needed.
+  const { openJobQueue } = await import('./job-queue.ts');
+  const { createAuditJobs } = await import('./audit-jobs.ts');
+  const { startWorker } = await import('./audit-worker.ts');
+  const works = options.role !== 'api';
+  const jobs = openJobQueue(options.database, database, { works, report });
+  const asked = createAuditJobs({ reports, jobs, maxWaiting, answerWithinMs, now });
+  const worker = works
+    ? startWorker({ database, reports, jobs, audit, auditsAtOnce, now, report })
+    : undefined;
+  // Requests find the same fault, and tell it.
+  worker?.begun.catch(() => undefined);
+  return {
+    ...asked,
+    async close() {
+      worker?.stop();
+      await asked.close();
+      await jobs.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Expression, Generated, GeneratedAlways, Kysely, SqlBool } from 'kysely';
+import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
+import type { Result } from '../../../lib/domain/reports/result.ts';
+
+/** The tables, which are the same in both stores. Times are ISO 8601 in UTC. */
+export interface Tables {
+  reports: {
+    id: Generated<number>;
+    url: string;
+    project: string;
+    /** Null until the first audit is done, as are the result, the checks and the time. */
+    score: number | null;
+    result: Result | null;
+    /** The checks of the audit, as JSON. */
+    checks: string | null;
+    privacy: Privacy;
+    password_hash: string | null;
+    created_at: string;
+    generated_at: string | null;
+    /** The address as lists are sorted by it. */
+    url_order: GeneratedAlways<string>;
+    /** The team whose keys see the report. */
+    team: Generated<string>;
+    /** The name of the key that created it. */
+    created_by: Generated<string>;
+  };
+  report_pages: {
+    report_id: number;
+    /** Compressed with gzip. */
+    html: Uint8Array;
+  };
+  /** A key outlives its report, so that a late request does not bring a deleted report back. */
+  idempotency_keys: {
+    team: Generated<string>;
+    key: string;
+    fingerprint: string;
+    report_id: number;
+  };
+  /** The API keys that were added by a command. */
+  api_keys: {
+    name: string;
+    team: string;
+    /** See `hashToken`. */
+    hash: string;
+    created_at: string;
+  };
+  /** Those who read reports in a browser. Times are in milliseconds since 1970. */
+  sessions: {
+    /** See `hashToken`. */
+    hash: string;
+    key_hash: string | null;
+    /** The hashes of passwords, and of the keys of links, by the id of their report, as JSON. */
+    passwords: string;
+    until: number;
+  };
+  /** The links that were used, as long as they would work. */
+  sign_in_links: {
+    hash: string;
+    until: number;
+    /** Older versions have rows of links that were not used, too. */
+    used: 1;
+  };
+}
+
+/** A condition, in the forms that are quickest to find all reports or some in an order. */
+export interface AddressCondition {
+  all: Expression<SqlBool>;
+  inOrder: Expression<SqlBool>;
+}
+
+/** An open database. */
+export interface Database {
+  /** Builds and runs queries and transactions. */
+  query: Kysely<Tables>;
+  /** The condition of a report whose address contains a text. */
+  addressContains: (text: string) => Promise<AddressCondition>;
+  /**
+   * A text that is another one after each change of the reports, also one of another process. It is
+   * never one from before. Other changes may change it as well.
+   */
+  version: () => Promise<string>;
+  /**
+   * Resolves when the tables are as this version needs them. Tries again after a failure. Throws a
+   * `DatabaseError`.
+   */
+  ready: () => Promise<void>;
+  /** Turns an error of the database into a `DatabaseError`. Returns any other one unchanged. */
+  explain: (error: unknown) => unknown;
+  close: () => Promise<void>;
+}

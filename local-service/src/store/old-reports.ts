@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { Database, Tables } from './database.ts';
+
+/** How long reports and their pages are kept, in days since their last audit; 0 is for ever. */
+export interface Keeping {
+  keepDays: number;
+  keepPages: number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const roundMs = 60 * 60_000;
+/** How many ids one step looks at. Other requests run between two steps. */
+const stepIds = 200;
+const pauseMs = 5;
+
+/**
+ * Removes old reports and pages now, and every hour. `close` resolves when no step runs. Tells of
+ * faults, and tries again an hour later.
+ */
+export function removeOldReports(
+  { query, ready, explain }: Database,
+  keeping: Keeping,
+  now: () => number,
+  report: (error: Error) => void,
+): { close: () => Promise<void> } {
+  const stop = new AbortController();
+  const round = async () => {
+    try {
+      await ready();
+      await removeOld(query, keeping, now(), stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) report(explain(error) as Error);
+    }
+  };
+  let running = round();
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, roundMs).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+/**
+ * Removes what is older than it is kept: reports with all that belongs to them, and pages alone. A
+ * step takes some ids, so that none locks the database for long. `now` is in milliseconds since
+ * 1970.
+ */
+export async function removeOld(
+  query: Kysely<Tables>,
+  { keepDays, keepPages }: Keeping,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (keepDays === 0 && keepPages === 0) return;
+  const { first, last } = await query
+    .selectFrom('reports')
+    .select((of) => [of.fn.min('id').as('first'), of.fn.max('id').as('last')])
+    .executeTakeFirstOrThrow();
+  // Without reports there are no ids.
+  for (let from = first ?? 0; from <= (last ?? -1); from += stepIds) {
+    const old = (days: number) => (of: ExpressionBuilder<Tables, 'reports'>) =>
+      of.and([
+        of('id', '>=', from),
+        of('id', '<', from + stepIds),
+        of('generated_at', '<', timeBefore(now, days)),
+      ]);
+    const select = (days: number) => query.selectFrom('reports').select('id').where(old(days));
+    // A delete is counted as a change of the reports, also if it finds none.
+    if (keepDays > 0 && (await select(keepDays).limit(1).executeTakeFirst()))
+      await query.deleteFrom('reports').where(old(keepDays)).execute();
+    if (keepPages > 0)
+      await query.deleteFrom('report_pages').where('report_id', 'in', select(keepPages)).execute();
+    await wait(pauseMs, undefined, signal && { signal });
+  }
+}
+
+const timeBefore = (now: number, days: number) => new Date(now - days * dayMs).toISOString();

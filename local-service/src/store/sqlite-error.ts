@@ -1,0 +1,63 @@
+import { DatabaseError } from '../base/database-error.ts';
+
+const busy = 5;
+const locked = 6;
+const corrupt = 11;
+const notADatabase = 26;
+
+/**
+ * The reason for each result code of SQLite (https://sqlite.org/rescode.html) and each error code
+ * of the system.
+ */
+const reasons: Record<number | string, string> = {
+  3: 'this account may not use it',
+  [busy]: 'another process uses it',
+  [locked]: 'another process uses it',
+  8: 'it is read-only',
+  10: 'the disk reported an error',
+  [corrupt]: 'it is damaged. Restore it from a backup, or move it away to start with a new one',
+  13: 'the disk is full',
+  14: 'it could not be opened',
+  // There is no room for the file of the log that processes share.
+  4874: 'the disk is full',
+  [notADatabase]: 'it is not a database. Choose another file',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  EROFS: 'it is read-only',
+  EISDIR: 'it is a folder',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  ENOSPC: 'the disk is full',
+};
+
+/**
+ * Turns an error of SQLite, or of the system about the data file, into a `DatabaseError` with one
+ * sentence. Returns any other error unchanged.
+ */
+export function explainSqliteError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { errcode, code = '', path } = error as NodeJS.ErrnoException & { errcode?: number };
+  // The lowest eight bits are the kind, and the others tell more.
+  if (errcode !== undefined)
+    return unusableFile(file, errcode in reasons ? errcode : errcode & 0xff, error);
+  return path?.startsWith(file) ? unusableFile(file, code, error) : error;
+}
+
+/** The error for a file that another service uses. */
+export function fileInUse(file: string): DatabaseError {
+  return unusableFile(file, busy);
+}
+
+/** The error for a file whose check found damage. */
+export function damageFoundIn(file: string): DatabaseError {
+  return unusableFile(file, corrupt);
+}
+
+function unusableFile(file: string, code: number | string, cause?: Error): DatabaseError {
+  const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
+  return new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, {
+    damaged: code === corrupt || code === notADatabase,
+    away: code === busy || code === locked,
+    ...(cause && { cause }),
+  });
+}

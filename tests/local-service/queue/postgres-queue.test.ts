@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
+import { startService } from '../../../local-service/src/command/start.ts';
+import { startWorkerProcess } from '../../../local-service/src/command/start-worker.ts';
+import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
+import { makeDatabase } from '../store/cluster.ts';
+
+it('keeps an audit that waits for years, also in a queue of an older version', async () => {
+  const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
+  const audit = quickAudit();
+  const start = () =>
+    startService({ audit, key: 'the-key', database, role: 'api', answerWithinMs: 1 });
+  await (await start()).close();
+  const { query, close } = openPostgres(database);
+  onTestFinished(close);
+  await sql`UPDATE verdict_jobs.queue SET retention_seconds = 14 * 86400`.execute(query);
+
+  const service = await start();
+  onTestFinished(() => service.close());
+  const { item } = await call(service, 'POST', '/reports', { url: 'https://example.com/' });
+  expect(item.result).toBeNull();
+  await sql`UPDATE verdict_jobs.job SET created_on = created_on - interval '20 years',
+    start_after = start_after - interval '20 years',
+    keep_until = keep_until - interval '20 years'`.execute(query);
+  // The queue removes old jobs once a day.
+  const boss = new PgBoss({ connectionString: database, schema: 'verdict_jobs', supervise: false });
+  onTestFinished(() => boss.stop());
+  await boss.start();
+  await sql`UPDATE verdict_jobs.queue SET maintain_on = NULL`.execute(query);
+  await boss.supervise();
+
+  const options = { database, audit, auditsAtOnce: 1, report: console.error };
+  const worker = await startWorkerProcess(options);
+  onTestFinished(() => worker.close());
+  const read = async () => (await call(service, 'GET', `/reports/${item.id}`)).item.result;
+  await expect.poll(read).not.toBeNull();
+});
