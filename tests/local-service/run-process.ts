@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFailed, onTestFinished } from 'vitest';
 import { within } from '../support/wait-for.ts';
 
-export const main = join(import.meta.dirname, '../../local-service/main.ts');
+export const main = join(import.meta.dirname, '../../local-service/src/command/main.ts');
 export const quickService = join(import.meta.dirname, 'quick-service.ts');
 
 /**
