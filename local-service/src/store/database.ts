@@ -24,6 +24,15 @@ export interface Tables {
     /** The name of the key that created it. */
     created_by: Generated<string>;
   };
+  /** How many reports each project has of a result, which is empty before the first audit. */
+  report_counts: {
+    team: string;
+    project: string;
+    result: Result | '';
+    reports: number;
+    /** When the first report of the project was created, or a later one of this result. */
+    created_at: string;
+  };
   report_pages: {
     report_id: number;
     /** Compressed with gzip. */
@@ -57,8 +66,6 @@ export interface Tables {
   sign_in_links: {
     hash: string;
     until: number;
-    /** Older versions have rows of links that were not used, too. */
-    used: 1;
   };
 }
 

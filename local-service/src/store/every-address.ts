@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from './contains.ts';
 import type { Tables } from './database.ts';
-import { projectNames } from './project-store.ts';
-
-/** With more projects, to look at each would take longer than to look at addresses. */
-const mostProjects = 5000;
 
 /**
  * Whether all addresses of a team are known to contain a text, because the names of its projects
@@ -16,11 +12,14 @@ export async function everyAddressContains(
   team: string,
   text: string,
 ): Promise<boolean> {
-  const { rows } = await sql`${projectNames(team)}
-    SELECT 1 FROM names WHERE project IS NOT NULL
-      AND (number > ${mostProjects} OR NOT ${contains(sql`project`, text)})
-    LIMIT 1`.execute(database);
-  if (rows.length > 0) return false;
+  const another = await database
+    .selectFrom('report_counts')
+    .select('project')
+    .where('team', '=', team)
+    .where('reports', '>', 0)
+    .where((of) => of.not(contains(sql`project`, text)))
+    .executeTakeFirst();
+  if (another) return false;
   const others = await sql`SELECT 1 FROM reports WHERE team = ${team}
     AND url_order = replace(url_order, project, '') AND NOT ${contains(sql`url_order`, text)}
     LIMIT 1`.execute(database);

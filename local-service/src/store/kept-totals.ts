@@ -1,14 +1,14 @@
 import type { AddressCondition, Database } from './database.ts';
 
-/** The total of a filter, and what else it takes to read its reports. */
+/** The total of a search, and what else it takes to read its reports. */
 interface Found {
   /** How many reports match. */
   total: number;
-  /** The condition of the searched text. Undefined where all addresses match. */
+  /** The condition of the searched text. Undefined where all addresses have it. */
   condition: AddressCondition | undefined;
 }
 
-/** The team, and all that decides which of its reports match. */
+/** The team, the searched text, and all else that decides which of its reports match. */
 type Filter = { team: string } & Record<string, string | undefined>;
 
 /** Returns what `find` found for a filter. Calls it again only after a report was changed. */
@@ -21,8 +21,8 @@ const maxFilters = 1000;
 const maxLetters = 500;
 
 /**
- * Keeps totals until a report changes, because a list is read page by page, and each page tells the
- * total. `version` is that of the reports.
+ * Keeps totals of searches until a report changes, because a list is read page by page, and each
+ * page tells the total. `version` is that of the reports.
  */
 export function keepTotals(version: Database['version']): KeptTotals {
   let kept = { version: '', found: new Map<string, Promise<Found>>() };

@@ -47,7 +47,7 @@ export function createLinks(database: Kysely<Tables>, findHash: FindHash, now: (
       await database.deleteFrom('sign_in_links').where('until', '<=', now()).execute();
       const added = await database
         .insertInto('sign_in_links')
-        .values({ hash: hashToken(token), until: Number(until), used: 1 })
+        .values({ hash: hashToken(token), until: Number(until) })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .returning('hash')
         .executeTakeFirst();

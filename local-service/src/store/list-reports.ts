@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
 import type { Database, Tables } from './database.ts';
@@ -16,17 +16,28 @@ export async function listReports(
   { sortBy, sort, page, perPage, ...filter }: ReportQuery,
 ): Promise<Slice<ReportRow>> {
   const { search, project, result } = filter;
-  let matches = database.selectFrom('reports').where('team', '=', team);
-  if (project !== undefined) matches = matches.where('project', '=', project);
-  if (result !== undefined) matches = matches.where('result', '=', result);
-  const { total, condition } = await kept({ team, ...filter }, async () => {
-    const isEvery = search === undefined || (await everyAddressContains(database, team, search));
-    const sought = isEvery ? undefined : await addressContains(search);
-    const counted = await (sought ? matches.where(sought.all) : matches)
+  const wanted = { team, ...(project !== undefined && { project }), ...(result && { result }) };
+  const matches = database.selectFrom('reports').where((of) => of.and(wanted));
+  const countAll = async () => ({
+    condition: undefined,
+    ...(await database
+      .selectFrom('report_counts')
+      .where((of) => of.and(wanted))
+      .select(sql<number>`cast(coalesce(sum(reports), 0) AS bigint)`.as('total'))
+      .executeTakeFirstOrThrow()),
+  });
+  const countFound = async (text: string) => {
+    if (await everyAddressContains(database, team, text)) return countAll();
+    const condition = await addressContains(text);
+    const counted = await matches
+      .where(condition.all)
       .select((of) => of.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { ...counted, condition: sought };
-  });
+    return { ...counted, condition };
+  };
+  const { total, condition } = await (search === undefined
+    ? countAll()
+    : kept({ team, ...filter }, () => countFound(search)));
   const all = condition ? matches.where(condition.all) : matches;
   const inOrder = condition ? matches.where(condition.inOrder) : matches;
   const offset = (page - 1) * perPage;

@@ -8,56 +8,52 @@ import { Migrator } from 'kysely/migration';
 export type Migrations = Record<string, string[]>;
 
 /**
- * An index for each order of a list, with and without a filter by result. The id orders rows that
- * are equal. Each index has all that its list is counted and sorted by.
+ * An index for each order of the lists of a team, with and without a filter by project or result.
+ * The id orders rows that are equal. Each index has all that its list is found and sorted by. The
+ * last one has the few reports whose address does not contain the name of their project.
  */
-export const listIndexes = [
-  'DROP INDEX reports_by_project',
-  'CREATE INDEX reports_by_project ON reports (project, id)',
-  'CREATE INDEX reports_by_time ON reports (generated_at, id)',
-  'CREATE INDEX reports_by_url ON reports (url_order, id)',
-  'CREATE INDEX reports_by_result ON reports (result, id)',
-  'CREATE INDEX reports_by_result_and_time ON reports (result, generated_at, id)',
-  'CREATE INDEX reports_by_result_and_url ON reports (result, url_order, id)',
-];
-
-/** The same for each team apart. */
-export const teamIndexes = [
-  ...['project', 'time', 'url', 'result', 'result_and_time', 'result_and_url'].map(
-    (name) => `DROP INDEX reports_by_${name}`,
-  ),
+export const indexes = [
   'CREATE INDEX reports_by_team ON reports (team, id)',
-  'CREATE INDEX reports_by_project ON reports (team, project, id)',
   'CREATE INDEX reports_by_time ON reports (team, generated_at, id)',
   'CREATE INDEX reports_by_url ON reports (team, url_order, id)',
   'CREATE INDEX reports_by_result ON reports (team, result, id)',
   'CREATE INDEX reports_by_result_and_time ON reports (team, result, generated_at, id)',
   'CREATE INDEX reports_by_result_and_url ON reports (team, result, url_order, id)',
-];
-
-/**
- * The same for each project of a team. The last one has the few reports whose address does not
- * contain the name of their project.
- */
-export const projectIndexes = [
+  'CREATE INDEX reports_by_project ON reports (team, project, id)',
   'CREATE INDEX reports_by_project_and_time ON reports (team, project, generated_at, id)',
   'CREATE INDEX reports_by_project_and_url ON reports (team, project, url_order, id)',
   'CREATE INDEX reports_by_project_and_result ON reports (team, project, result, id)',
   `CREATE INDEX reports_outside_project ON reports (team) WHERE url_order = replace(url_order, project, '')`,
 ];
 
-/** The tables of those who read reports in a browser. */
-export const sessionTables = [
+/**
+ * The tables that are the same in both stores: keys, and those who read reports in a browser.
+ * `text` is the type of text.
+ */
+export const sharedTables = (text: string) => [
+  `CREATE TABLE idempotency_keys (
+    team ${text} NOT NULL,
+    key ${text} NOT NULL,
+    fingerprint ${text} NOT NULL,
+    report_id bigint NOT NULL,
+    PRIMARY KEY (team, key)
+  )`,
+  'CREATE INDEX idempotency_keys_by_report ON idempotency_keys (report_id)',
+  `CREATE TABLE api_keys (
+    name ${text} PRIMARY KEY,
+    team ${text} NOT NULL,
+    hash ${text} NOT NULL UNIQUE,
+    created_at ${text} NOT NULL
+  )`,
   `CREATE TABLE sessions (
-    hash text PRIMARY KEY,
-    key_hash text,
-    passwords text NOT NULL,
+    hash ${text} PRIMARY KEY,
+    key_hash ${text},
+    passwords ${text} NOT NULL,
     until bigint NOT NULL
   )`,
   `CREATE TABLE sign_in_links (
-    hash text PRIMARY KEY,
-    until bigint NOT NULL,
-    used smallint NOT NULL
+    hash ${text} PRIMARY KEY,
+    until bigint NOT NULL
   )`,
 ];
 

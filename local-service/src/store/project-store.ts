@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
@@ -7,26 +8,39 @@ import type { Tables } from './database.ts';
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-/** The projects of an open database. A team has a project as long as it has reports of it. */
+/** How many reports are removed in one step. Other requests run between two steps. */
+const stepReports = 50;
+
+/**
+ * The projects of an open database. A team has a project as long as it has reports of it. They are
+ * read from the counts, because reports may be millions.
+ */
 export function createProjectStore(database: Kysely<Tables>) {
+  /** The projects that have reports, by their names. */
+  const projectsOf = (team: string) =>
+    database
+      .selectFrom('report_counts')
+      .where('team', '=', team)
+      .groupBy('project')
+      .having((of) => of.fn.sum('reports'), '>', 0);
   return {
     async list(team: string, query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
-      let matches = database.selectFrom('reports').where('team', '=', team);
+      let matches = projectsOf(team);
       if (search !== undefined) matches = matches.where(contains(sql`lower(project)`, search));
       const [{ total }, rows] = await Promise.all([
-        matches
-          .select((of) => of.fn.count<number>('project').distinct().as('total'))
+        database
+          .selectFrom(matches.select('project').as('found'))
+          .select((of) => of.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow(),
         matches
           .select((of) => [
             'project',
-            of.fn.countAll<number>().as('reports'),
+            sql<number>`cast(sum(reports) AS bigint)`.as('reports'),
             of.fn.min('created_at').as('created_at'),
           ])
-          .groupBy('project')
           .orderBy(sortBy, sort)
-          .orderBy((of) => of.fn.min('id'), sort)
+          .orderBy('project', sort)
           .limit(perPage)
           .offset((page - 1) * perPage)
           .execute(),
@@ -36,35 +50,35 @@ export function createProjectStore(database: Kysely<Tables>) {
 
     /** The first names of projects in their order. */
     async names(team: string, limit: number): Promise<string[]> {
-      const { rows } = await sql<{ project: string }>`
-        ${projectNames(team)} SELECT project FROM names WHERE project IS NOT NULL
-        LIMIT ${limit}`.execute(database);
+      const rows = await projectsOf(team)
+        .select('project')
+        .orderBy('project')
+        .limit(limit)
+        .execute();
       return rows.map(({ project }) => project);
     },
 
-    /** Deletes all reports that the team has of the project. Returns false if it has none. */
+    /**
+     * Deletes all reports that the team has of the project, but those that are created meanwhile.
+     * Returns false if it has none. A step that fails leaves the rest, which can be deleted anew.
+     */
     async remove(team: string, project: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('reports')
+      const own = database
+        .selectFrom('reports')
         .where('team', '=', team)
-        .where('project', '=', project)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+        .where('project', '=', project);
+      const { last } = await own
+        .select((of) => of.fn.max('id').as('last'))
+        .executeTakeFirstOrThrow();
+      if (last === null) return false;
+      const next = own.where('id', '<=', last).select('id').orderBy('id').limit(stepReports);
+      const step = database.deleteFrom('reports').where('id', 'in', next);
+      let removed: bigint;
+      do {
+        ({ numDeletedRows: removed } = await step.executeTakeFirst());
+        await setImmediate();
+      } while (removed > 0n);
+      return true;
     },
   };
-}
-
-/**
- * The names of a team's projects in their order and their numbers from 1 on, with a null after the
- * last. Each is found by one look into the index, and only when it is read, so a million reports
- * cost no more than a few.
- */
-export function projectNames(team: string): RawBuilder<unknown> {
-  const after = (before: RawBuilder<unknown>) =>
-    sql`SELECT min(project) FROM reports WHERE team = ${team} AND project > ${before}`;
-  return sql`WITH RECURSIVE names (project, number) AS (
-    SELECT (${after(sql.lit(''))}), 1
-    UNION ALL SELECT (${after(sql`names.project`)}), number + 1 FROM names
-      WHERE names.project IS NOT NULL
-  )`;
 }

@@ -33,13 +33,10 @@ export function requireSameVersion(database: DatabaseSync, file: string): void {
     );
 }
 
-/**
- * The names of the changes that were made to the tables. A file from before there were migrations
- * has the tables of the first one.
- */
+/** The names of the changes that were made to the tables. */
 function changesOf(database: DatabaseSync): string[] {
   const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'");
-  if (!hasTable.get()) return Object.keys(sqliteMigrations).slice(0, 1);
+  if (!hasTable.get()) return [];
   return database
     .prepare('SELECT name FROM kysely_migration')
     .all()

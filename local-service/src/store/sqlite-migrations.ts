@@ -1,80 +1,70 @@
-import {
-  listIndexes,
-  projectIndexes,
-  sessionTables,
-  teamIndexes,
-  type Migrations,
-} from './migrate.ts';
+import { indexes, type Migrations, sharedTables } from './migrate.ts';
 
-/**
- * The tables in SQLite. The first change finds them in files from before there were migrations, so
- * it leaves what is there.
- */
+/** The tables in SQLite. */
 export const sqliteMigrations: Migrations = {
-  '0001-reports': [
-    `CREATE TABLE IF NOT EXISTS reports (
+  '0001-tables': [
+    `CREATE TABLE reports (
       id INTEGER PRIMARY KEY AUTOINCREMENT, -- an id is never used twice
       url TEXT NOT NULL,
+      url_order TEXT GENERATED ALWAYS AS (lower(url)) VIRTUAL,
       project TEXT NOT NULL,
-      score REAL NOT NULL,
-      result TEXT NOT NULL,
-      checks TEXT NOT NULL,
+      score REAL,
+      result TEXT,
+      checks TEXT,
       privacy INTEGER NOT NULL,
       password_hash TEXT,
       created_at TEXT NOT NULL,
-      generated_at TEXT NOT NULL
+      generated_at TEXT,
+      team TEXT NOT NULL DEFAULT 'default',
+      created_by TEXT NOT NULL DEFAULT 'default'
     ) STRICT`,
-    'CREATE INDEX IF NOT EXISTS reports_by_project ON reports (project)',
-    `CREATE TABLE IF NOT EXISTS report_pages (
+    ...indexes,
+    `CREATE TABLE report_pages (
       report_id INTEGER PRIMARY KEY REFERENCES reports (id) ON DELETE CASCADE,
       html BLOB NOT NULL
     ) STRICT`,
-    `CREATE TABLE IF NOT EXISTS idempotency_keys (
-      key TEXT PRIMARY KEY,
-      fingerprint TEXT NOT NULL,
-      report_id INTEGER NOT NULL
-    ) STRICT`,
-    // The mark of a file of this service.
-    'PRAGMA user_version = 1',
-  ],
-  '0002-quick-lists': [
-    'ALTER TABLE reports ADD COLUMN url_order TEXT GENERATED ALWAYS AS (lower(url)) VIRTUAL',
-    ...listIndexes,
+    ...sharedTables('text'),
     // The parts of addresses, three letters each. It has only their ids.
     `CREATE VIRTUAL TABLE report_addresses USING fts5(
       url, content = 'reports', content_rowid = 'id', tokenize = 'trigram', detail = 'none'
     )`,
-    "INSERT INTO report_addresses (report_addresses, rank) VALUES ('secure-delete', 1)",
-    "INSERT INTO report_addresses (report_addresses) VALUES ('rebuild')",
     `CREATE TRIGGER report_added AFTER INSERT ON reports BEGIN
       INSERT INTO report_addresses (rowid, url) VALUES (new.id, new.url);
     END`,
     `CREATE TRIGGER report_removed AFTER DELETE ON reports BEGIN
       INSERT INTO report_addresses (report_addresses, rowid, url) VALUES ('delete', old.id, old.url);
     END`,
+    ...counts(),
+    // The mark of a file of this service.
+    'PRAGMA user_version = 1',
   ],
-  '0005-teams': [
-    "ALTER TABLE reports ADD COLUMN team TEXT NOT NULL DEFAULT 'default'",
-    "ALTER TABLE reports ADD COLUMN created_by TEXT NOT NULL DEFAULT 'default'",
-    ...teamIndexes,
-    'ALTER TABLE idempotency_keys RENAME TO idempotency_keys_of_all',
-    `CREATE TABLE idempotency_keys (
-      team TEXT NOT NULL DEFAULT 'default',
-      key TEXT NOT NULL,
-      fingerprint TEXT NOT NULL,
-      report_id INTEGER NOT NULL,
-      PRIMARY KEY (team, key)
-    ) STRICT`,
-    `INSERT INTO idempotency_keys (key, fingerprint, report_id)
-      SELECT key, fingerprint, report_id FROM idempotency_keys_of_all`,
-    'DROP TABLE idempotency_keys_of_all',
-    `CREATE TABLE api_keys (
-      name TEXT PRIMARY KEY,
-      team TEXT NOT NULL,
-      hash TEXT NOT NULL UNIQUE,
-      created_at TEXT NOT NULL
-    ) STRICT`,
-  ],
-  '0006-sessions': sessionTables,
-  '0007-quicker-lists': projectIndexes,
 };
+
+/** The counts of reports, and the triggers that keep them in each change. */
+function counts(): string[] {
+  const add = `INSERT INTO report_counts
+      VALUES (new.team, new.project, coalesce(new.result, ''), 1, new.created_at)
+      ON CONFLICT DO UPDATE SET
+        reports = reports + 1, created_at = min(created_at, excluded.created_at);`;
+  // A project is gone with its last report.
+  const subtract = `UPDATE report_counts SET reports = reports - 1
+      WHERE team = old.team AND project = old.project AND result = coalesce(old.result, '');
+    DELETE FROM report_counts WHERE team = old.team AND project = old.project
+      AND NOT EXISTS (SELECT 1 FROM report_counts AS kept
+        WHERE kept.team = old.team AND kept.project = old.project AND kept.reports > 0);`;
+  return [
+    `CREATE TABLE report_counts (
+      team TEXT NOT NULL,
+      project TEXT NOT NULL,
+      result TEXT NOT NULL,
+      reports INTEGER NOT NULL,
+      created_at TEXT NOT NULL,
+      PRIMARY KEY (team, project, result)
+    ) STRICT, WITHOUT ROWID`,
+    `CREATE TRIGGER report_counted AFTER INSERT ON reports BEGIN ${add} END`,
+    `CREATE TRIGGER report_counted_anew AFTER UPDATE OF team, project, result ON reports
+      WHEN (new.team, new.project, new.result) IS NOT (old.team, old.project, old.result)
+      BEGIN ${add} ${subtract} END`,
+    `CREATE TRIGGER report_no_longer_counted AFTER DELETE ON reports BEGIN ${subtract} END`,
+  ];
+}
