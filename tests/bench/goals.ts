@@ -33,8 +33,13 @@ export const goals = {
   key: 100,
   /** The view of a project of 5,000 pages, from its opening until it is painted. */
   site: 300,
-  /** The 95th percentile of the lists of a service with 1,000,000 reports. */
+  /** The 95th percentile of lists with a search of a service with 1,000,000 reports. */
   list: 100,
+  /** The same without a search, of reports and of projects, and for the first one after a change. */
+  plainList: 50,
+  /** The delete of a project of 500 reports, and the longest answer of `/healthz` meanwhile. */
+  deleteProject: 200,
+  healthz: 100,
   /** The resident memory of a service over 100,000 requests, in MB. */
   serviceMemory: 200,
 };

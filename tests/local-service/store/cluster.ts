@@ -16,17 +16,23 @@ export interface Cluster {
   remove: () => Promise<void>;
 }
 
+const settings = ['listen_addresses=', 'max_connections=300'];
+
 /** The server forgets nothing when it is stopped, but may when the machine is. */
-const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max_connections=300'];
+const quick = ['fsync=off', 'full_page_writes=off'];
 
 /**
  * Makes a server with the programs in `bin` and starts it. `memory` is what it keeps of its tables,
  * in MB. `fileSize` limits each file that it writes, in units of 1024 bytes, as if the disk were
- * full then.
+ * full then. With `isLasting`, all survives a power cut.
  */
 export function startCluster(
   bin: string,
-  { memory = 64, fileSize }: { memory?: number; fileSize?: number } = {},
+  {
+    memory = 64,
+    fileSize,
+    isLasting = false,
+  }: { memory?: number; fileSize?: number; isLasting?: boolean } = {},
 ): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
   const account = accountFor(folder);
@@ -40,7 +46,7 @@ export function startCluster(
     });
   const control = (...args: string[]) =>
     run('pg_ctl', '--pgdata', data, '--log', join(folder, 'log'), '--wait', ...args);
-  const options = [...settings, `shared_buffers=${memory}MB`]
+  const options = [...settings, ...(isLasting ? [] : quick), `shared_buffers=${memory}MB`]
     .map((setting) => `-c ${setting}`)
     .join(' ');
   // It removes the server when its input ends, which also happens when this process is killed.
