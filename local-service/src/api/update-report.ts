@@ -34,7 +34,7 @@ export function makeUpdateReport(
     if (password !== undefined)
       change.passwordHash = password === null ? null : await hashPassword(password);
     const updated = await (form.results === 1
-      ? audits.repeat(report, change)
+      ? audits.repeat(report, team, change)
       : reports.update(id, change, now()));
     if (!updated) throw notFound('report');
     return updated;

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { ReportItem } from '../base/answers.ts';
 import { invalidFields, notFound, queueFull, serviceStopping } from '../base/refusal.ts';
-import type { Also, NewReport, ReportChange, ReportStore } from '../store/report-store.ts';
+import type { Database } from '../store/database.ts';
+import type { Also, NewReport, ReportStore } from '../store/report-store.ts';
 import type { Audits } from './audits-in-process.ts';
 import { findEarlier } from './idempotency.ts';
 import {
   type AuditEnd,
   type AuditJob,
   endedChannel,
+  type EndedJob,
   type JobQueue,
   queueName,
 } from './job-queue.ts';
@@ -18,11 +19,20 @@ import {
 export interface AuditJobsParts {
   reports: ReportStore;
   jobs: JobQueue;
-  /** How many audits may wait for a worker. */
+  database: Pick<Database, 'query'>;
+  /** How many audits of a team may wait for a worker. Creates at once may be a few more. */
   maxWaiting: number;
   /** How long a request waits for its audit, in milliseconds. */
   answerWithinMs: number;
   now: () => number;
+}
+
+/** A request that waits for its job. */
+interface Waiting {
+  jobId: string;
+  /** Looks whether the job has ended. */
+  look: () => void;
+  ended: (end: AuditEnd) => void;
 }
 
 /** How often a request that waits looks by itself, in milliseconds. A notice may be lost. */
@@ -33,19 +43,23 @@ const lookEveryMs = 5000;
  * the other. Then the request waits until the job has ended.
  */
 export function createAuditJobs(parts: AuditJobsParts): Audits {
-  const { reports, jobs, maxWaiting, answerWithinMs, now } = parts;
+  const { reports, jobs, database, maxWaiting, answerWithinMs, now } = parts;
   const stop = new AbortController();
   /** The jobs that requests wait for. */
-  const waiting = new Set<{ jobId: string; look: () => void }>();
+  const waiting = new Set<Waiting>();
   let listening: Promise<{ close: () => Promise<void> } | undefined> | undefined;
 
-  const lookAt = (jobId?: string) => {
-    for (const each of waiting) if (jobId === undefined || each.jobId === jobId) each.look();
+  const hear = (notice: string) => {
+    const { id, end } = JSON.parse(notice) as EndedJob;
+    for (const each of waiting) if (each.jobId === id) each.ended(end);
+  };
+  const lookAtAll = () => {
+    for (const each of waiting) each.look();
   };
   const ready = async (): Promise<PgBoss> => {
     stop.signal.throwIfAborted();
     const boss = await jobs.ready();
-    listening ??= Promise.resolve(boss.getDb().listen?.(endedChannel, lookAt, () => lookAt()));
+    listening ??= Promise.resolve(boss.getDb().listen?.(endedChannel, hear, lookAtAll));
     await listening.catch((error: unknown) => {
       listening = undefined;
       throw error;
@@ -55,15 +69,11 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
 
   /** Sends a job in the transaction that writes its report. Throws 503 while too many wait. */
   const sendJob =
-    (boss: PgBoss, jobId: string, change: ReportChange): Also =>
+    (boss: PgBoss, jobId: string, job: Omit<AuditJob, 'reportId'>): Also =>
     async (transaction, reportId) => {
+      if ((await jobs.waiting(transaction, job.team)) >= Math.max(1, maxWaiting)) throw queueFull();
+      const data: AuditJob = { reportId, ...job };
       const db = fromKysely(transaction);
-      // Requests count the jobs that wait one after the other, also those of other processes.
-      await sql`SELECT pg_advisory_xact_lock(hashtext(${queueName}))`.execute(transaction);
-      const limit = Math.max(1, maxWaiting);
-      const queued = await boss.findJobs(queueName, { queued: true, limit, db });
-      if (queued.length >= limit) throw queueFull();
-      const data: AuditJob = { reportId, change };
       await boss.send(queueName, data, { id: jobId, singletonKey: String(reportId), db });
     };
 
@@ -76,7 +86,7 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
         // The database is away. It is looked at again when it is back.
         () => undefined,
       );
-    const each = { jobId, look };
+    const each = { jobId, look, ended: resolve };
     const refuse = () => reject(stop.signal.reason as Error);
     waiting.add(each);
     stop.signal.addEventListener('abort', refuse);
@@ -108,7 +118,9 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
     const earlier = report.keyed && (await findEarlier(reports, report.keyed));
     if (earlier) return earlier.result === null ? resume(boss, earlier) : earlier;
     const jobId = randomUUID();
-    const created = await reports.create(report, now(), { also: sendJob(boss, jobId, {}) });
+    const { url, caller } = report;
+    const also = sendJob(boss, jobId, { url, team: caller.team, change: {} });
+    const created = await reports.create(report, now(), { also });
     // Another request with this key was quicker.
     if (!created) return create(report);
     return finish(boss, jobId, created);
@@ -126,16 +138,16 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
   return {
     ready: async () => void (await ready()),
     create,
-    async repeat({ id }, change) {
+    async repeat({ id, url }, team, change) {
       const boss = await ready();
       const jobId = randomUUID();
-      const also = sendJob(boss, jobId, change);
+      const also = sendJob(boss, jobId, { url, team, change });
       const report = await reports.update(id, {}, now(), { also });
       return report && reportAfter(boss, jobId, id);
     },
     async waiting() {
-      const boss = await ready();
-      return (await boss.findJobs(queueName, { queued: true })).length;
+      await ready();
+      return jobs.waiting(database.query);
     },
     async close() {
       stop.abort(serviceStopping());

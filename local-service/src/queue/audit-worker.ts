@@ -9,6 +9,7 @@ import type { Also, ReportStore } from '../store/report-store.ts';
 import {
   type AuditEnd,
   type AuditJob,
+  type EndedJob,
   endedChannel,
   heartbeatRefreshSeconds,
   type JobQueue,
@@ -114,7 +115,7 @@ async function runJob(
   stop: AbortSignal,
 ): Promise<void> {
   const { id, retryCount, data } = job;
-  const { reportId, change } = data;
+  const { reportId, url, change } = data;
   /** Ends the job in the transaction that writes the report. Tells the requests that wait. */
   const end =
     (how: AuditEnd): Also =>
@@ -122,7 +123,8 @@ async function runJob(
       const db = fromKysely(transaction);
       const done = await boss.complete(queueName, { id, retryCount }, how, { db });
       if (v.parse(Completion, done).affected === 0) throw new JobLost();
-      await sql`SELECT pg_notify(${endedChannel}, ${id})`.execute(transaction);
+      const notice: EndedJob = { id, end: how };
+      await sql`SELECT pg_notify(${endedChannel}, ${JSON.stringify(notice)})`.execute(transaction);
     };
   const inDatabase = <T>(work: () => Promise<T>) => whenBack(database, stop, work);
   const giveUp = (how: AuditEnd) => inDatabase(() => reports.abandon(reportId, end(how)));
@@ -132,10 +134,8 @@ async function runJob(
     report(new Error(`The audit of report ${reportId} ended ${maxRuns} workers. It is given up.`));
     return giveUp({ failed: true });
   }
-  const found = await inDatabase(() => reports.read(reportId));
-  if (!found) return giveUp({});
   try {
-    const outcome = await audit(found.url, stop);
+    const outcome = await audit(url, stop);
     const written = await inDatabase(() =>
       reports.update(reportId, change, now(), { outcome, also: end({}) }),
     );

@@ -1,17 +1,20 @@
+import { type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { DatabaseError } from '../base/database-error.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Tables } from '../store/database.ts';
 import type { ReportChange } from '../store/report-store.ts';
 
 /** The queue of all audits. */
 export const queueName = 'audits';
 
-/** The channel on which PostgreSQL tells the id of each job that has ended. */
+/** The channel on which PostgreSQL tells of each job that has ended: `EndedJob`, as JSON. */
 export const endedChannel = 'verdict_audit_ended';
 
-/** One audit that is to be done: of which report, and what to change with it. */
+/** One audit that is to be done: of which report, for which team, and what to change with it. */
 export interface AuditJob {
   reportId: number;
+  url: string;
+  team: string;
   change: ReportChange;
 }
 
@@ -23,6 +26,12 @@ export interface AuditEnd {
   failed?: true;
 }
 
+/** The notice of a job that has ended. */
+export interface EndedJob {
+  id: string;
+  end: AuditEnd;
+}
+
 /** The jobs in the database, as one process uses them. */
 export interface JobQueue {
   /**
@@ -30,6 +39,8 @@ export interface JobQueue {
    * `DatabaseError`.
    */
   ready: () => Promise<PgBoss>;
+  /** How many jobs wait for a worker, of all teams or of one. Throws the error of the database. */
+  waiting: (query: Kysely<Tables>, team?: string) => Promise<number>;
   /** Gives back the jobs that this process holds, and closes its connections. */
   close: () => Promise<void>;
 }
@@ -112,6 +123,12 @@ export function openJobQueue(
         throw database.explain(error);
       });
       return started;
+    },
+    async waiting(query, team) {
+      const ofTeam = team === undefined ? sql`true` : sql`data ->> 'team' = ${team}`;
+      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM verdict_jobs.job
+        WHERE name = ${queueName} AND state < 'active' AND ${ofTeam}`.execute(query);
+      return rows[0]?.count ?? 0;
     },
     async close() {
       const boss = await started?.catch(() => undefined);

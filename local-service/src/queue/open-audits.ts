@@ -4,10 +4,10 @@ import type { Place } from '../store/open-database.ts';
 import { createReportStore } from '../store/report-store.ts';
 import { type Audits, createAuditsInProcess } from './audits-in-process.ts';
 
-/** How a service audits. The last three need PostgreSQL. */
+/** How a service audits. `role` and `auditsAtOnce` need PostgreSQL. */
 export interface AuditOptions {
   audit: Audit;
-  /** How many audits may wait for those that run; 100 by default. */
+  /** How many audits of a team may wait for those that run; 100 by default. */
   maxWaiting?: number;
   /** Whether this process audits as well, or leaves that to workers; `both` by default. */
   role?: 'api' | 'both';
@@ -30,14 +30,22 @@ export async function openAudits(
   const { audit, maxWaiting = 100, answerWithinMs = 60_000, auditsAtOnce = 1 } = options;
   const reports = createReportStore(database);
   if (options.database === undefined)
-    return createAuditsInProcess({ database, reports, audit, maxWaiting, now });
+    return createAuditsInProcess({
+      database,
+      reports,
+      audit,
+      maxWaiting,
+      answerWithinMs,
+      now,
+      report,
+    });
   // The queue is loaded only where it is needed.
   const { openJobQueue } = await import('./job-queue.ts');
   const { createAuditJobs } = await import('./audit-jobs.ts');
   const { startWorker } = await import('./audit-worker.ts');
   const works = options.role !== 'api';
   const jobs = openJobQueue(options.database, database, { works, report });
-  const asked = createAuditJobs({ reports, jobs, maxWaiting, answerWithinMs, now });
+  const asked = createAuditJobs({ reports, jobs, database, maxWaiting, answerWithinMs, now });
   const worker = works
     ? startWorker({ database, reports, jobs, audit, auditsAtOnce, now, report })
     : undefined;

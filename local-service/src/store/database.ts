@@ -79,6 +79,8 @@ export interface AddressCondition {
 export interface Database {
   /** Builds and runs queries and transactions. */
   query: Kysely<Tables>;
+  /** The same, on connections that no reader waits for: creates and audits write reports. */
+  writing: Kysely<Tables>;
   /** The condition of a report whose address contains a text. */
   addressContains: (text: string) => Promise<AddressCondition>;
   /**

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database } from './database.ts';
 import { everyAddressContains } from './every-address.ts';
 import type { KeptTotals } from './kept-totals.ts';
 
@@ -57,7 +57,9 @@ export async function listReports(
     .orderBy('id', sort)
     .limit(perPage)
     .offset(offset);
-  const rows = await rowsOf(database.selectFrom('reports'))
+  const rows = await database
+    .selectFrom('reports')
+    .select(rowColumns)
     .where('id', 'in', ids)
     .orderBy(by, sort)
     .orderBy('id', sort)
@@ -66,11 +68,17 @@ export async function listReports(
 }
 
 /** The columns of a row of a list. */
-export function rowsOf<Output>(matches: SelectQueryBuilder<Tables, 'reports', Output>) {
-  return matches
-    .select(['id', 'url', 'project', 'result', 'score', 'generated_at', 'privacy', 'created_by'])
-    .select((of) => of('password_hash', 'is not', null).as('password'));
-}
+export const rowColumns = [
+  'id',
+  'url',
+  'project',
+  'result',
+  'score',
+  'generated_at',
+  'privacy',
+  'created_by',
+  sql<SqlBool>`password_hash IS NOT NULL`.as('password'),
+] as const;
 
 /** The row as it is sent. SQLite has no truth values, only 1 and 0. */
 export function toRow(row: Omit<ReportRow, 'password'> & { password: SqlBool }): ReportRow {

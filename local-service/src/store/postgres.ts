@@ -7,6 +7,9 @@ import { migrate } from './migrate.ts';
 import { explainPostgresError } from './postgres-error.ts';
 import { postgresMigrations } from './postgres-migrations.ts';
 
+/** How many connections a process opens at most. Those of the queue come on top. */
+const connections = { reading: 6, writing: 4 };
+
 /** How long a connection may take to open, in milliseconds. */
 const connectMs = 5000;
 
@@ -24,25 +27,32 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
   const readers = new TypeOverrides();
   // Ids and counts. None is too large for a number.
   readers.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    types: readers,
-  });
-  // The query that runs on a lost connection fails with the reason. Without these listeners the
-  // process would end as well.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    endWhenSilent(client, patience.silentMs);
-  });
-  pool.on('error', () => undefined);
+  const open = (max: number) => {
+    const pool = new Pool({
+      connectionString: url,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+      types: readers,
+      max,
+    });
+    // The query that runs on a lost connection fails with the reason. Without these listeners the
+    // process would end as well.
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      endWhenSilent(client, patience.silentMs);
+    });
+    pool.on('error', () => undefined);
+    return { pool, query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
+  };
+  const reading = open(connections.reading);
+  const writing = open(connections.writing);
   const { host, database } = new Client(url);
   const explain = (error: unknown) => explainPostgresError(error, `${database} at ${host}`);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { query } = reading;
   let prepared: Promise<void> | undefined;
   return {
     query,
+    writing: writing.query,
     addressContains: async (text) => addressContains(text),
     version: () => version(query),
     explain,
@@ -54,7 +64,7 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
       return prepared;
     },
     // The query builder ends the pool only after its first query.
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([reading.pool.end(), writing.pool.end()])),
   };
 }
 

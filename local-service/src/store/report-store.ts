@@ -10,7 +10,7 @@ import type { ReportQuery } from './batch.ts';
 import type { Database, Tables } from './database.ts';
 import { keepTotals } from './kept-totals.ts';
 import type { Caller } from './key-store.ts';
-import { listReports, rowsOf, toRow } from './list-reports.ts';
+import { listReports, rowColumns, toRow } from './list-reports.ts';
 
 /** The data that decides who may read the page of a report. */
 export interface ReportAccess {
@@ -60,6 +60,9 @@ interface Along {
 /** Another request with the same Idempotency-Key has written its report meanwhile. */
 class KeyTaken extends Error {}
 
+/** The columns of a single report. */
+const itemColumns = [...rowColumns, 'checks'] as const;
+
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -70,8 +73,10 @@ const decompress = promisify(gunzip);
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open database. */
-export function createReportStore(opened: Pick<Database, 'query' | 'addressContains' | 'version'>) {
-  const { query: database } = opened;
+export function createReportStore(
+  opened: Pick<Database, 'query' | 'writing' | 'addressContains' | 'version'>,
+) {
+  const { query: database, writing } = opened;
   const kept = keepTotals(opened.version);
   return {
     /** A report of any team. */
@@ -98,7 +103,7 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
     ): Promise<ReportItem | null> {
       const html = outcome && (await compress(outcome.html));
       const write = async (transaction: Transaction<Tables>) => {
-        const { id } = await transaction
+        const row = await transaction
           .insertInto('reports')
           .values({
             ...(outcome && valuesOf(outcome, at)),
@@ -110,15 +115,16 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
             team: caller.team,
             created_by: caller.name,
           })
-          .returning('id')
+          .returning(itemColumns)
           .executeTakeFirstOrThrow();
+        const { id } = row;
         if (html) await putPage(transaction, id, html);
         if (keyed) await takeKey(transaction, keyed, id);
         await also?.(transaction, id);
-        return (await readReport(transaction, id))!;
+        return toItem(row);
       };
       try {
-        return await database.transaction().execute(write);
+        return await writing.transaction().execute(write);
       } catch (error) {
         if (error instanceof KeyTaken) return null;
         throw error;
@@ -137,23 +143,24 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
         ...(outcome && valuesOf(outcome, at)),
       };
-      return database.transaction().execute(async (transaction) => {
+      return writing.transaction().execute(async (transaction) => {
         // The id is set to itself, because an update has to set something.
-        const { numUpdatedRows } = await transaction
+        const row = await transaction
           .updateTable('reports')
           .set({ id, ...change })
           .where('id', '=', id)
+          .returning(itemColumns)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) return null;
+        if (!row) return null;
         if (html) await putPage(transaction, id, html);
         await also?.(transaction, id);
-        return readReport(transaction, id);
+        return toItem(row);
       });
     },
 
     /** Deletes a report that has no result, with its Idempotency-Key, which can be used anew. */
-    async abandon(id: number, also: Also): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+    async abandon(id: number, also?: Also): Promise<void> {
+      await writing.transaction().execute(async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('reports')
           .where('id', '=', id)
@@ -161,9 +168,18 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
           .executeTakeFirst();
         if (numDeletedRows > 0n)
           await transaction.deleteFrom('idempotency_keys').where('report_id', '=', id).execute();
-        await also(transaction, id);
+        await also?.(transaction, id);
       });
     },
+
+    /** The reports of all teams that have no result yet, oldest first. */
+    unaudited: () =>
+      database
+        .selectFrom('reports')
+        .select(['id', 'url', 'team'])
+        .where('result', 'is', null)
+        .orderBy('id')
+        .execute(),
 
     async remove(team: string, id: number): Promise<boolean> {
       const { numDeletedRows } = await database
@@ -208,12 +224,19 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
 }
 
 async function readReport(database: Kysely<Tables>, id: number): Promise<ReportItem | null> {
-  const row = await rowsOf(database.selectFrom('reports'))
-    .select('checks')
+  const row = await database
+    .selectFrom('reports')
+    .select(itemColumns)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  const { checks, ...rest } = row;
+  return row ? toItem(row) : null;
+}
+
+/** The report as it is sent. */
+function toItem({
+  checks,
+  ...rest
+}: Parameters<typeof toRow>[0] & { checks: string | null }): ReportItem {
   if (checks === null) return toRow(rest);
   return { ...toRow(rest), results: JSON.parse(checks) as NonNullable<ReportItem['results']> };
 }

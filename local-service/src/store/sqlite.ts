@@ -59,6 +59,7 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
     if (beside) unlock?.();
     return {
       query,
+      writing: query,
       addressContains: (text) => addressContains(query, text),
       version: () => version(query),
       ready: async () => undefined,

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Audit, UnloadableError } from '../../../local-service/src/base/audit.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
+import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
+import { call } from '../call.ts';
+import { quickAudit } from '../quick-audit.ts';
+
+const url = 'https://example.com/';
+let folder: string;
+let file: string;
+let service: RunningService;
+/** Ends the audit that runs. With a sentence, the page cannot be loaded. */
+let end: ((unloadable?: string) => void) | undefined;
+let begun: string[];
+let faults: Error[];
+
+const audit: Audit = async (page, signal) => {
+  begun.push(page);
+  await new Promise<void>((resolve, reject) => {
+    end = (unloadable) =>
+      unloadable === undefined ? resolve() : reject(new UnloadableError(unloadable));
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  return quickAudit({ score: 95 })(page, signal);
+};
+
+const start = (answerWithinMs = 1, maxWaiting = 2) =>
+  startService({
+    audit,
+    key: 'the-key',
+    file,
+    answerWithinMs,
+    maxWaiting,
+    requestsPerMinute: 10_000,
+    report: (error) => void faults.push(error),
+  });
+const create = (path = '', headers: Record<string, string> = {}) =>
+  call(service, 'POST', '/reports', { url: `${url}${path}` }, headers);
+const rows = async () => (await call(service, 'GET', '/reports')).rows;
+const endNext = async (unloadable?: string) => {
+  await expect.poll(() => end).toBeDefined();
+  const ending = end;
+  end = undefined;
+  ending?.(unloadable);
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  file = join(folder, 'reports.sqlite');
+  begun = [];
+  faults = [];
+  end = undefined;
+  service = await start();
+});
+afterEach(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true });
+  expect(faults).toEqual([]);
+});
+
+it('is answered without a result after a while, and the report gets it when its audit is done', async () => {
+  const key = { 'idempotency-key': 'a' };
+  const { status, item } = await create('', key);
+  expect([status, item.result, item.score, item.generated_at]).toEqual([200, null, null, null]);
+  expect(await rows()).toEqual([item]);
+  expect((await create('', key)).item).toEqual(item);
+  await endNext();
+  await expect.poll(async () => (await rows())[0]?.result).toBe('good');
+  expect((await create('', key)).item).toMatchObject({ id: item.id, result: 'good' });
+  expect(begun).toEqual([url]);
+});
+
+it('is audited after a stop, also what waited its turn', async () => {
+  await create('1');
+  await create('2');
+  expect((await rows()).map(({ result }) => result)).toEqual([null, null]);
+  await service.close();
+  end = undefined;
+  service = await start();
+  await endNext();
+  await endNext();
+  const results = async () => (await rows()).map(({ result }) => typeof result);
+  await expect.poll(results).toEqual(['string', 'string']);
+  expect(begun).toEqual([`${url}1`, `${url}1`, `${url}2`]);
+});
+
+it('is removed where its page cannot be loaded, and its key is free', async () => {
+  const key = { 'idempotency-key': 'a' };
+  const { item } = await create('', key);
+  await endNext('It is gone.');
+  await expect.poll(rows).toEqual([]);
+  expect((await create('', key)).item.id).not.toBe(item.id);
+});
+
+it('keeps its result while it is audited again, and where its page cannot be loaded any more', async () => {
+  await service.close();
+  service = await start(60_000);
+  const made = create();
+  await endNext();
+  const { item } = await made;
+  await service.close();
+  service = await start();
+  const again = { results: '1', privacy: '0' };
+  const late = await call(service, 'PUT', `/reports/${item.id}`, again);
+  expect(late.item).toMatchObject({ id: item.id, result: null, score: null });
+  expect(await rows()).toMatchObject([{ result: 'good', privacy: 1 }]);
+  await endNext('It is gone.');
+  await call(service, 'PUT', `/reports/${item.id}`, again);
+  await endNext();
+  await expect.poll(rows).toMatchObject([{ result: 'good', privacy: 0 }]);
+});
+
+it('of one team does not keep another one waiting, or from the queue', async () => {
+  await service.close();
+  const opened = await openSqlite(file);
+  const key = await createKeyStore(opened.query).add({ name: 'carla', team: 'green' }, 0);
+  await opened.close();
+  service = await start();
+  const asGreen = { ...service, key: key! };
+  const statuses = [];
+  for (const path of ['1', '2', '3', '4']) statuses.push((await create(path)).status);
+  expect(statuses).toEqual([200, 200, 200, 503]);
+  const green = await call(asGreen, 'POST', '/reports', { url: `${url}green` });
+  expect(green.status).toBe(200);
+  for (const _ of statuses) await endNext();
+  await expect.poll(() => begun.slice(1)).toEqual(['green', '2', '3'].map((path) => url + path));
+});
