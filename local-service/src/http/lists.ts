@@ -13,6 +13,15 @@ const pageNumber = v.pipe(
   v.minValue(1),
   v.description('The batch, counted from 1.'),
 );
+const after = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/, 'The report after which the batch begins must be an id.'),
+  v.transform((text) => Number(text)),
+  v.number(),
+  v.description(
+    'The id of the last report of the batch before, as `links.next` has it. Where it is known, and the order is by id or url, it counts in place of the page.',
+  ),
+);
 const searchFor = (of: string) =>
   v.optional(v.pipe(v.string(), v.description(`A part of the ${of}, in any case.`)));
 
@@ -31,6 +40,7 @@ export const ReportQuery = v.pipe(
     project: v.optional(v.pipe(v.string(), v.description('The name of a project, whole.'))),
     result: v.optional(oneOf('result', results)),
     sort_by: v.optional(oneOf('sort_by', allowed.reportSortFields), 'id'),
+    after: v.optional(after),
   }),
   v.transform(({ per_page, sort_by, search_by, ...rest }) => ({
     ...rest,
@@ -58,18 +68,21 @@ export const ProjectQuery = v.pipe(
 
 /**
  * Builds the answer of a list: rows, counts, and links to the other batches with the whole query.
- * `path` is the URL of the list.
+ * The link to the next batch of reports names the last one, after which it begins. `path` is the
+ * URL of the list.
  */
 export function listAnswer<Row>(
-  { rows, total }: Slice<Row>,
+  { rows, total, last: lastId }: Slice<Row>,
   { page, perPage }: Batch,
   path: string,
   search: URLSearchParams,
 ) {
   const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (number: number) => {
+  const link = (number: number, begin?: number) => {
     const parameters = new URLSearchParams(search);
     parameters.set('page', String(number));
+    parameters.delete('after');
+    if (begin !== undefined) parameters.set('after', String(begin));
     return `${path}?${parameters}`;
   };
   const from = (page - 1) * perPage + 1;
@@ -79,7 +92,7 @@ export function listAnswer<Row>(
       first: link(1),
       last: link(last),
       prev: page > 1 ? link(Math.min(page - 1, last)) : null,
-      next: page < last ? link(page + 1) : null,
+      next: page < last ? link(page + 1, lastId) : null,
     },
     meta: {
       current_page: page,

@@ -5,6 +5,8 @@ import type { Result } from '../../../lib/domain/reports/result.ts';
 export interface Slice<Row> {
   rows: Row[];
   total: number;
+  /** The id of the last report, if the next batch can be asked for with it. */
+  last?: number | undefined;
 }
 
 /** One batch, counted from 1. */
@@ -25,6 +27,8 @@ export interface ReportQuery extends Query {
   project?: string | undefined;
   result?: Result | undefined;
   sortBy: (typeof allowed.reportSortFields)[number];
+  /** The id of the last report of the batch before. */
+  after?: number | undefined;
 }
 
 /** The projects of a batch. */

@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
-import type { Database } from './database.ts';
+import type { Database, Tables } from './database.ts';
 import { everyAddressContains } from './every-address.ts';
 import type { KeptTotals } from './kept-totals.ts';
 
@@ -13,7 +13,7 @@ export async function listReports(
   { query: database, addressContains }: Pick<Database, 'query' | 'addressContains'>,
   kept: KeptTotals,
   team: string,
-  { sortBy, sort, page, perPage, ...filter }: ReportQuery,
+  { sortBy, sort, page, perPage, after, ...filter }: ReportQuery,
 ): Promise<Slice<ReportRow>> {
   const { search, project, result } = filter;
   const wanted = { team, ...(project !== undefined && { project }), ...(result && { result }) };
@@ -40,15 +40,16 @@ export async function listReports(
     : kept({ team, ...filter }, () => countFound(search)));
   const all = condition ? matches.where(condition.all) : matches;
   const inOrder = condition ? matches.where(condition.inOrder) : matches;
-  const offset = (page - 1) * perPage;
-  if (offset >= total) return { rows: [], total };
   // The results sort alphabetically by their meaning: bad, decent, good.
   const by = sortBy === 'url' ? 'url_order' : sortBy;
+  const begin = await beginAfter(database, team, by, sort, after);
+  const offset = begin ? 0 : (page - 1) * perPage;
+  if (offset >= total) return { rows: [], total };
   // A walk along the index of an order passes all other reports to meet a few. The limit keeps a
   // database from that, and is not reached.
-  const found = (total <= few ? all.limit(2 * few) : inOrder).select(
-    by === 'id' ? ['id'] : ['id', by],
-  );
+  const found = (total <= few ? all.limit(2 * few) : inOrder)
+    .$if(begin !== null, (rows) => rows.where(begin!))
+    .select(by === 'id' ? ['id'] : ['id', by]);
   // An index alone finds the ids. Only the rows of this batch are read.
   const ids = database
     .selectFrom(found.as('found'))
@@ -64,7 +65,37 @@ export async function listReports(
     .orderBy(by, sort)
     .orderBy('id', sort)
     .execute();
-  return { rows: rows.map(toRow), total };
+  return { rows: rows.map(toRow), total, last: isKeyed(by) ? rows.at(-1)?.id : undefined };
+}
+
+/** The column that a list is sorted by. */
+type Order = 'id' | 'url_order' | 'generated_at' | 'result';
+
+/** Whether each report has a value of this order. */
+const isKeyed = (by: Order): by is 'id' | 'url_order' => by === 'id' || by === 'url_order';
+
+/**
+ * The condition of the reports that come after one of the team: an index finds where they begin, so
+ * that the last batch of a million reports is as quick as the first. Null where the report is gone,
+ * and in orders by values that a report may not have yet.
+ */
+async function beginAfter(
+  database: Kysely<Tables>,
+  team: string,
+  by: Order,
+  sort: ReportQuery['sort'],
+  after: number | undefined,
+): Promise<RawBuilder<SqlBool> | null> {
+  if (after === undefined || !isKeyed(by)) return null;
+  const last = await database
+    .selectFrom('reports')
+    .select(['id', 'url_order'])
+    .where('team', '=', team)
+    .where('id', '=', after)
+    .executeTakeFirst();
+  if (!last) return null;
+  const comes = sql.raw(sort === 'asc' ? '>' : '<');
+  return sql<SqlBool>`(${sql.ref(by)}, id) ${comes} (${last[by]}, ${last.id})`;
 }
 
 /** The columns of a row of a list. */

@@ -118,12 +118,21 @@ describe('every parameter of the list of projects selects, orders or cuts', () =
 
 describe('what a list sends', () => {
   it('notes, envelope of a list: rows with their score and without the checks, links that keep the query, and counts', async () => {
-    const { json } = await call(service, 'GET', '/reports?per_page=10&sort=asc&page=2&search=many');
+    const { json, rows } = await call(
+      service,
+      'GET',
+      '/reports?per_page=10&sort=asc&page=2&search=many',
+    );
     const path = `${service.url}/api/v1/reports`;
     const link = (page: number) => `${path}?per_page=10&sort=asc&page=${page}&search=many`;
     expect(json).toEqual({
       data: expect.any(Array),
-      links: { first: link(1), last: link(3), prev: link(1), next: link(3) },
+      links: {
+        first: link(1),
+        last: link(3),
+        prev: link(1),
+        next: `${link(3)}&after=${rows.at(-1)?.id}`,
+      },
       meta: { current_page: 2, from: 11, last_page: 3, per_page: 10, to: 20, total: 26, path },
     });
     expect((json as { data: unknown[] }).data[0]).toEqual({
@@ -149,6 +158,33 @@ describe('what a list sends', () => {
     }
     expect(seen).toEqual(range(1, 30));
   });
+
+  it.each([
+    ['id', 'desc'],
+    ['url', 'asc'],
+    ['url', 'desc'],
+  ])(
+    'gives every report once by links.next in the order %s %s, also while others come and go',
+    async (by, sort) => {
+      const create = async (page: string) =>
+        (await call(service, 'POST', '/reports', { url: `https://many.example/${page}` })).item.id;
+      const first = await create('aaa');
+      const seen: number[] = [];
+      let next: string | null =
+        `${service.url}/api/v1/reports?sort_by=${by}&sort=${sort}&search=many`;
+      const others = [first];
+      while (next !== null) {
+        const { rows, links }: Awaited<ReturnType<typeof call>> = await call(service, 'GET', next);
+        seen.push(...rows.map(({ id }) => id));
+        next = links.next;
+        await call(service, 'DELETE', `/reports/${others.pop()}`);
+        others.push(await create(seen.length % 20 === 0 ? 'aaaa' : 'zzzz'));
+      }
+      for (const id of others) await call(service, 'DELETE', `/reports/${id}`);
+      const stayed = seen.filter((id) => id <= 30);
+      expect(stayed.toSorted((one, other) => one - other)).toEqual(range(5, 30));
+    },
+  );
 
   it('notes, envelope of a list: an empty one has no from, to, prev and next', async () => {
     const { meta, links } = await call(service, 'GET', '/reports?search=nowhere');
