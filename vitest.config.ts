@@ -5,7 +5,7 @@ import { vitestReporter } from './scripts/lib/vitest-reporter.ts';
 
 /** Some of these tests run the interface once more, with its reports in PostgreSQL. */
 const interfaceTests =
-  'tests/local-service/*/{address-search,interface-*,create-once,kept-totals,key-command,links,old-reports,projects-batches,report-counts,report-list,sessions}.test.ts';
+  'tests/local-service/*/{address-search,interface-*,create-once,kept-totals,key-command,links,old-reports,pages,projects-batches,report-counts,report-list,sessions}.test.ts';
 const postgresTests = 'tests/local-service/{store,queue}/postgres*.test.ts';
 
 /** The unit tests that use storage, the archive or the background, which keep state in memory. */

@@ -35,20 +35,18 @@ export async function fillDatabase(
   { query }: Pick<Database, 'query'>,
   reports: Iterable<Filed>,
 ): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    let rows: ReturnType<typeof rowOf>[] = [];
-    const write = async () => {
-      if (rows.length > 0) await transaction.insertInto('reports').values(rows).execute();
-      rows = [];
-    };
-    let count = 0;
-    for (const report of reports) {
-      rows.push(rowOf(report, count));
-      count += 1;
-      if (rows.length === batchSize) await write();
-    }
-    await write();
-  });
+  let rows: ReturnType<typeof rowOf>[] = [];
+  const write = async () => {
+    if (rows.length > 0) await query.insertInto('reports').values(rows).execute();
+    rows = [];
+  };
+  let count = 0;
+  for (const report of reports) {
+    rows.push(rowOf(report, count));
+    count += 1;
+    if (rows.length === batchSize) await write();
+  }
+  await write();
 }
 
 function rowOf(filed: Filed, count: number) {

@@ -122,7 +122,7 @@ export function createApp({
     await audits.ready();
     await next();
   });
-  const projects = createProjectStore(database.query);
+  const projects = createProjectStore(database);
   const rateLimits = createRateLimits(counts, now, { of: 'requests', limit: requestsPerMinute });
   app.route(
     `${basePath}/api/v1`,

@@ -1,7 +1,8 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts';
+import { pagesFolder } from '../store/pages.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from '../store/sqlite-error.ts';
 import { isNewFile } from '../store/sqlite-file.ts';
 import { lockFile } from '../store/sqlite-lock.ts';
@@ -25,6 +26,9 @@ export async function backupCommand(args: string[]): Promise<number> {
     const counts = await copy(data, part);
     renameSync(part, file);
     console.log(`Saved ${counts} in ${file}. It was read back, and is whole.`);
+    const pages = pagesFolder(data);
+    if (existsSync(pages))
+      console.log(`The pages are not in it. To keep them, copy ${pages} as well.`);
     return 0;
   } catch (error) {
     rmSync(part, { force: true });
@@ -50,6 +54,7 @@ export async function restoreCommand(args: string[]): Promise<number> {
     const old = `${data}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     // A journal belongs to its file, and would spoil another one.
     const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
+    if (existsSync(data)) belongLike(part, data);
     for (const end of kept) renameSync(data + end, old + end);
     renameSync(part, data);
     console.log(`Restored ${counts} in ${data}.`);
@@ -61,6 +66,16 @@ export async function restoreCommand(args: string[]): Promise<number> {
   } finally {
     unlock?.();
   }
+}
+
+/**
+ * Gives a file the owner and the mode of another one. A service has an account of its own, and a
+ * person restores as root.
+ */
+function belongLike(file: string, other: string): void {
+  const { uid, gid, mode } = statSync(other);
+  chmodSync(file, mode);
+  if (process.platform !== 'win32') chownSync(file, uid, gid);
 }
 
 function readFiles(args: string[], name: string): { file: string; data: string } {
@@ -112,15 +127,10 @@ function readBack(file: string): string {
   try {
     requireOwn(database, file);
     const checks = database.prepare('PRAGMA integrity_check').all();
-    const orphans = database.prepare('PRAGMA foreign_key_check').all();
-    if (checks.some((row) => row['integrity_check'] !== 'ok') || orphans.length > 0)
-      throw damageFoundIn(file);
-    const count = (table: string, one: string) => {
-      const n = Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
-      return `${n} ${n === 1 ? one : `${one}s`}`;
-    };
+    if (checks.some((row) => row['integrity_check'] !== 'ok')) throw damageFoundIn(file);
+    const count = Number(database.prepare('SELECT count(*) AS n FROM reports').get()?.['n']);
     const size = (statSync(file).size / 1e6).toFixed(1);
-    return `${count('reports', 'report')} and ${count('report_pages', 'page')} (${size} MB)`;
+    return `${count} ${count === 1 ? 'report' : 'reports'} (${size} MB)`;
   } finally {
     database.close();
   }

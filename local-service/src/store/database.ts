@@ -1,6 +1,7 @@
 import type { Expression, Generated, GeneratedAlways, Kysely, SqlBool } from 'kysely';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import type { Result } from '../../../lib/domain/reports/result.ts';
+import type { Pages } from './pages.ts';
 
 /** The tables, which are the same in both stores. Times are ISO 8601 in UTC. */
 export interface Tables {
@@ -32,11 +33,6 @@ export interface Tables {
     reports: number;
     /** When the first report of the project was created, or a later one of this result. */
     created_at: string;
-  };
-  report_pages: {
-    report_id: number;
-    /** Compressed with gzip. */
-    html: Uint8Array;
   };
   /** A key outlives its report, so that a late request does not bring a deleted report back. */
   idempotency_keys: {
@@ -81,6 +77,8 @@ export interface Database {
   query: Kysely<Tables>;
   /** The same, on connections that no reader waits for: creates and audits write reports. */
   writing: Kysely<Tables>;
+  /** The pages of the reports. */
+  pages: Pages;
   /** The condition of a report whose address contains a text. */
   addressContains: (text: string) => Promise<AddressCondition>;
   /**

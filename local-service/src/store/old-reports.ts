@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Database, Tables } from './database.ts';
+import type { Database } from './database.ts';
 
-/** How long reports and their pages are kept, in days since their last audit; 0 is for ever. */
+/**
+ * How long reports and their pages are kept, in days since their last audit; 0 is for ever. Pages go
+ * with the last one of their month.
+ */
 export interface Keeping {
   keepDays: number;
   keepPages: number;
@@ -19,7 +21,7 @@ const pauseMs = 5;
  * faults, and tries again an hour later.
  */
 export function removeOldReports(
-  { query, ready, explain }: Database,
+  database: Database,
   keeping: Keeping,
   now: () => number,
   report: (error: Error) => void,
@@ -27,10 +29,10 @@ export function removeOldReports(
   const stop = new AbortController();
   const round = async () => {
     try {
-      await ready();
-      await removeOld(query, keeping, now(), stop.signal);
+      await database.ready();
+      await removeOld(database, keeping, now(), stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) report(explain(error) as Error);
+      if (!stop.signal.aborted) report(database.explain(error) as Error);
     }
   };
   let running = round();
@@ -47,35 +49,37 @@ export function removeOldReports(
 }
 
 /**
- * Removes what is older than it is kept: reports with all that belongs to them, and pages alone. A
- * step takes some ids, so that none locks the database for long. `now` is in milliseconds since
- * 1970.
+ * Removes what is older than it is kept: the pages of whole months, and reports with all that
+ * belongs to them. A step takes some ids, so that none locks the database for long. `now` is in
+ * milliseconds since 1970.
  */
 export async function removeOld(
-  query: Kysely<Tables>,
+  { query, pages }: Pick<Database, 'query' | 'pages'>,
   { keepDays, keepPages }: Keeping,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (keepDays === 0 && keepPages === 0) return;
+  if (keepPages > 0) await pages.removeBefore(timeBefore(now, keepPages));
+  if (keepDays === 0) return;
   const { first, last } = await query
     .selectFrom('reports')
     .select((of) => [of.fn.min('id').as('first'), of.fn.max('id').as('last')])
     .executeTakeFirstOrThrow();
   // Without reports there are no ids.
   for (let from = first ?? 0; from <= (last ?? -1); from += stepIds) {
-    const old = (days: number) => (of: ExpressionBuilder<Tables, 'reports'>) =>
-      of.and([
-        of('id', '>=', from),
-        of('id', '<', from + stepIds),
-        of('generated_at', '<', timeBefore(now, days)),
-      ]);
-    const select = (days: number) => query.selectFrom('reports').select('id').where(old(days));
+    const old = await query
+      .selectFrom('reports')
+      .select('id')
+      .where('id', '>=', from)
+      .where('id', '<', from + stepIds)
+      .where('generated_at', '<', timeBefore(now, keepDays))
+      .execute();
+    const ids = old.map(({ id }) => id);
     // A delete is counted as a change of the reports, also if it finds none.
-    if (keepDays > 0 && (await select(keepDays).limit(1).executeTakeFirst()))
-      await query.deleteFrom('reports').where(old(keepDays)).execute();
-    if (keepPages > 0)
-      await query.deleteFrom('report_pages').where('report_id', 'in', select(keepPages)).execute();
+    if (ids.length > 0) {
+      await pages.remove(ids);
+      await query.deleteFrom('reports').where('id', 'in', ids).execute();
+    }
     await wait(pauseMs, undefined, signal && { signal });
   }
 }

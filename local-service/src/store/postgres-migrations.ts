@@ -39,10 +39,14 @@ export const postgresMigrations: Migrations = {
     'CREATE INDEX reports_by_part_of_url ON reports USING gin (url_order gin_trgm_ops)',
     `CREATE INDEX reports_by_part_of_long_url ON reports USING gin (lower(url) gin_trgm_ops)
       WHERE length(url_order) = 600`,
+    // Each month has a part of its own. Pages are compressed already.
     `CREATE TABLE report_pages (
-      report_id bigint PRIMARY KEY REFERENCES reports (id) ON DELETE CASCADE,
-      html bytea NOT NULL
-    )`,
+      month text COLLATE "C" NOT NULL,
+      report_id bigint NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
+      html bytea NOT NULL,
+      PRIMARY KEY (report_id, month)
+    ) PARTITION BY LIST (month)`,
+    'ALTER TABLE report_pages ALTER COLUMN html SET STORAGE EXTERNAL',
     ...sharedTables('text COLLATE "C"'),
     // The counts of a minute may be lost in a crash, so they cost no log.
     `CREATE UNLOGGED TABLE request_counts (

@@ -4,6 +4,7 @@ import { Client, Pool, TypeOverrides, types } from 'pg';
 import { contains } from './contains.ts';
 import type { AddressCondition, Database, Tables } from './database.ts';
 import { migrate } from './migrate.ts';
+import { postgresPages } from './postgres-pages.ts';
 import { explainPostgresError } from './postgres-error.ts';
 import { postgresMigrations } from './postgres-migrations.ts';
 
@@ -53,6 +54,7 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
   return {
     query,
     writing: writing.query,
+    pages: postgresPages(query),
     addressContains: async (text) => addressContains(text),
     version: () => version(query),
     explain,

@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
-import type { Tables } from './database.ts';
+import type { Database } from './database.ts';
 
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
@@ -15,7 +14,7 @@ const stepReports = 50;
  * The projects of an open database. A team has a project as long as it has reports of it. They are
  * read from the counts, because reports may be millions.
  */
-export function createProjectStore(database: Kysely<Tables>) {
+export function createProjectStore({ query: database, pages }: Pick<Database, 'query' | 'pages'>) {
   /** The projects that have reports, by their names. */
   const projectsOf = (team: string) =>
     database
@@ -72,12 +71,11 @@ export function createProjectStore(database: Kysely<Tables>) {
         .executeTakeFirstOrThrow();
       if (last === null) return false;
       const next = own.where('id', '<=', last).select('id').orderBy('id').limit(stepReports);
-      const step = database.deleteFrom('reports').where('id', 'in', next);
-      let removed: bigint;
-      do {
-        ({ numDeletedRows: removed } = await step.executeTakeFirst());
-        await setImmediate();
-      } while (removed > 0n);
+      for (let rows = await next.execute(); rows.length > 0; rows = await next.execute()) {
+        const ids = rows.map(({ id }) => id);
+        await pages.remove(ids);
+        await database.deleteFrom('reports').where('id', 'in', ids).execute();
+      }
       return true;
     },
   };

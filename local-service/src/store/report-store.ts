@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { Kysely, Transaction } from 'kysely';
 import { projectOfUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
@@ -7,6 +5,7 @@ import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
+import { packPage, type Pages, unpackPage } from './pages.ts';
 import type { Database, Tables } from './database.ts';
 import { keepTotals } from './kept-totals.ts';
 import type { Caller } from './key-store.ts';
@@ -63,9 +62,6 @@ class KeyTaken extends Error {}
 /** The columns of a single report. */
 const itemColumns = [...rowColumns, 'checks'] as const;
 
-const compress = promisify(gzip);
-const decompress = promisify(gunzip);
-
 /**
  * The reports of a database. Times (`at`) are in milliseconds since 1970. A missing report is null,
  * or false.
@@ -74,9 +70,9 @@ export type ReportStore = ReturnType<typeof createReportStore>;
 
 /** The reports of an open database. */
 export function createReportStore(
-  opened: Pick<Database, 'query' | 'writing' | 'addressContains' | 'version'>,
+  opened: Pick<Database, 'query' | 'writing' | 'pages' | 'addressContains' | 'version'>,
 ) {
-  const { query: database, writing } = opened;
+  const { query: database, writing, pages } = opened;
   const kept = keepTotals(opened.version);
   return {
     /** A report of any team. */
@@ -101,7 +97,7 @@ export function createReportStore(
       at: number,
       { outcome, also }: Along,
     ): Promise<ReportItem | null> {
-      const html = outcome && (await compress(outcome.html));
+      const html = outcome && (await preparePage(pages, outcome, at));
       const write = async (transaction: Transaction<Tables>) => {
         const row = await transaction
           .insertInto('reports')
@@ -118,7 +114,7 @@ export function createReportStore(
           .returning(itemColumns)
           .executeTakeFirstOrThrow();
         const { id } = row;
-        if (html) await putPage(transaction, id, html);
+        if (html) await pages.put(transaction, { id, generated_at: isoTime(at) }, html);
         if (keyed) await takeKey(transaction, keyed, id);
         await also?.(transaction, id);
         return toItem(row);
@@ -137,7 +133,7 @@ export function createReportStore(
       at: number,
       { outcome, also }: Along = {},
     ): Promise<ReportItem | null> {
-      const html = outcome && (await compress(outcome.html));
+      const html = outcome && (await preparePage(pages, outcome, at));
       const change = {
         ...(privacy !== undefined && { privacy }),
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
@@ -152,7 +148,7 @@ export function createReportStore(
           .returning(itemColumns)
           .executeTakeFirst();
         if (!row) return null;
-        if (html) await putPage(transaction, id, html);
+        if (html) await pages.put(transaction, { id, generated_at: isoTime(at) }, html);
         await also?.(transaction, id);
         return toItem(row);
       });
@@ -182,6 +178,14 @@ export function createReportStore(
         .execute(),
 
     async remove(team: string, id: number): Promise<boolean> {
+      const own = await database
+        .selectFrom('reports')
+        .select('id')
+        .where('id', '=', id)
+        .where('team', '=', team)
+        .executeTakeFirst();
+      if (!own) return false;
+      await pages.remove([id]);
       const { numDeletedRows } = await database
         .deleteFrom('reports')
         .where('id', '=', id)
@@ -197,14 +201,16 @@ export function createReportStore(
     async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
       const row = await database
         .selectFrom('reports')
-        .leftJoin('report_pages', 'report_id', 'id')
-        .select(['team', 'privacy', 'password_hash', 'result', 'html'])
+        .select(['team', 'privacy', 'password_hash', 'generated_at'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { password_hash: passwordHash, result, html, ...access } = row;
-      const read = async () => html && (await decompress(html)).toString();
-      return { id, ...access, passwordHash, isAudited: result !== null, html: read };
+      const { password_hash: passwordHash, generated_at, ...access } = row;
+      const html = async () => {
+        const packed = generated_at && (await pages.read({ id, generated_at }));
+        return packed ? unpackPage(packed) : null;
+      };
+      return { id, ...access, passwordHash, isAudited: generated_at !== null, html };
     },
 
     /**
@@ -255,12 +261,10 @@ async function takeKey(
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
 }
 
-async function putPage(database: Kysely<Tables>, id: number, html: Uint8Array): Promise<void> {
-  await database
-    .insertInto('report_pages')
-    .values({ report_id: id, html })
-    .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ html }))
-    .execute();
+/** Compresses the page of an outcome, and makes room for it, before a transaction begins. */
+async function preparePage(pages: Pages, { html }: AuditOutcome, at: number): Promise<Uint8Array> {
+  await pages.prepare(isoTime(at));
+  return packPage(html);
 }
 
 /** The columns that hold the outcome of an audit, except for its page. */

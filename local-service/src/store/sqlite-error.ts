@@ -1,4 +1,5 @@
 import { DatabaseError } from '../base/database-error.ts';
+import { pagesFolder } from './pages.ts';
 
 const busy = 5;
 const locked = 6;
@@ -26,7 +27,8 @@ const reasons: Record<number | string, string> = {
   EROFS: 'it is read-only',
   EISDIR: 'it is a folder',
   ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder does not exist',
+  ENOTDIR: 'a file is in the place of its folder',
+  EEXIST: 'a file is in its place',
   ENOSPC: 'the disk is full',
 };
 
@@ -40,6 +42,8 @@ export function explainSqliteError(error: unknown, file: string): unknown {
   // The lowest eight bits are the kind, and the others tell more.
   if (errcode !== undefined)
     return unusableFile(file, errcode in reasons ? errcode : errcode & 0xff, error);
+  const pages = pagesFolder(file);
+  if (path?.startsWith(pages)) return unusable(`folder of pages ${pages}`, code, error);
   return path?.startsWith(file) ? unusableFile(file, code, error) : error;
 }
 
@@ -53,9 +57,12 @@ export function damageFoundIn(file: string): DatabaseError {
   return unusableFile(file, corrupt);
 }
 
-function unusableFile(file: string, code: number | string, cause?: Error): DatabaseError {
+const unusableFile = (file: string, code: number | string, cause?: Error) =>
+  unusable(`data file ${file}`, code, cause);
+
+function unusable(place: string, code: number | string, cause?: Error): DatabaseError {
   const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
-  return new DatabaseError(`The data file ${file} cannot be used: ${reason}.`, {
+  return new DatabaseError(`The ${place} cannot be used: ${reason}.`, {
     damaged: code === corrupt || code === notADatabase,
     away: code === busy || code === locked,
     ...(cause && { cause }),

@@ -19,10 +19,6 @@ export const sqliteMigrations: Migrations = {
       created_by TEXT NOT NULL DEFAULT 'default'
     ) STRICT`,
     ...indexes,
-    `CREATE TABLE report_pages (
-      report_id INTEGER PRIMARY KEY REFERENCES reports (id) ON DELETE CASCADE,
-      html BLOB NOT NULL
-    ) STRICT`,
     ...sharedTables('text'),
     // The parts of addresses, three letters each. It has only their ids.
     `CREATE VIRTUAL TABLE report_addresses USING fts5(

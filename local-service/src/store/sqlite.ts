@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
+import { filePages, memoryPages, pagesFolder } from './pages.ts';
 import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
 import { contains } from './contains.ts';
 import type { AddressCondition, Database, Tables } from './database.ts';
@@ -60,6 +61,7 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
     return {
       query,
       writing: query,
+      pages: file === inMemory ? memoryPages() : filePages(pagesFolder(file)),
       addressContains: (text) => addressContains(query, text),
       version: () => version(query),
       ready: async () => undefined,

@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -63,7 +65,7 @@ it(
   async () => {
     await fill(data, 20_000);
     // 100 MB, so that there is time to create reports meanwhile.
-    change(data, 'INSERT INTO report_pages SELECT id, randomblob(5000) FROM reports');
+    change(data, 'UPDATE reports SET checks = hex(randomblob(2500))');
     const { ready } = runProcess(quickService, [data]);
     const service = { url: await ready, key: 'the-key' };
     const answered: string[] = [];
@@ -88,7 +90,7 @@ it(
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(
-        /^Saved 20\d{3} reports and \d+ pages \(\d+\.\d MB\) in .*saved\.sqlite\. It was read back, and is whole\.\n$/,
+        /^Saved 20\d{3} reports \(\d+\.\d MB\) in .*saved\.sqlite\. It was read back, and is whole\.\nThe pages are not in it\. To keep them, copy .*reports\.sqlite-pages as well\.\n$/,
       ),
     ]);
     expect(addressesIn(saved)).toEqual(expect.arrayContaining(before));
@@ -111,7 +113,7 @@ it('brings a saved file back, and keeps the one of before beside it', async () =
   const { code, said } = await run('restore', saved);
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^Restored 1 report and 1 page .*\nThe reports of before are in .*\n$/),
+    expect.stringMatching(/^Restored 1 report .*\nThe reports of before are in .*\n$/),
   ]);
   const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
   expect(addressesIn(old)).toEqual([]);
@@ -180,12 +182,6 @@ it('refuses what it cannot restore, in one sentence, and leaves all as it is', a
   await fill(damaged, 1000);
   const bytes = readFileSync(damaged);
   writeFileSync(damaged, bytes.fill(0xa5, 8192));
-  const orphaned = join(folder, 'orphaned.sqlite');
-  await fill(orphaned, 1);
-  change(
-    orphaned,
-    "PRAGMA foreign_keys = OFF; INSERT INTO report_pages (report_id, html) VALUES (7, x'00')",
-  );
   const torn = join(folder, 'torn.sqlite');
   await fill(torn, 1);
   change(torn, `UPDATE reports SET checks = '${'z'.repeat(20_000)}'`);
@@ -199,7 +195,6 @@ it('refuses what it cannot restore, in one sentence, and leaves all as it is', a
     [foreign, /^The data file .*foreign\.sqlite was not made by this service\. .*\n$/],
     [newer, /^The data file .*newer\.sqlite was written by a newer version .*\n$/],
     [damaged, /^The data file .*damaged\.sqlite cannot be used: it is damaged\. .*\n$/],
-    [orphaned, /^The data file .*orphaned\.sqlite cannot be used: it is damaged\. .*\n$/],
     [torn, /^The data file .*torn\.sqlite cannot be used: it is damaged\. .*\n$/],
     [text, /^The data file .*text\.sqlite cannot be used: it is not a database\. .*\n$/],
     [join(folder, 'none.sqlite'), /^There is no file .*none\.sqlite\.\n$/],
@@ -242,3 +237,16 @@ it('says in one sentence why it saves nothing', async () => {
       said: 'The reports are in PostgreSQL: save them with pg_dump, and bring them back with pg_restore.\n',
     });
 });
+
+it.runIf(process.getuid?.() === 0)(
+  'restores a file for the account that has the file of before',
+  async () => {
+    await fill(data, 1);
+    expect((await run('backup', saved)).code).toBe(0);
+    chownSync(data, 4321, 8765);
+    chmodSync(data, 0o640);
+    expect((await run('restore', saved)).code).toBe(0);
+    const { uid, gid, mode } = statSync(data);
+    expect([uid, gid, mode & 0o777]).toEqual([4321, 8765, 0o640]);
+  },
+);

@@ -193,7 +193,7 @@ describe('batches', () => {
     expect(idsIn(first)).toEqual(Array.from({ length: 25 }, (_, at) => 59 - 2 * at));
     expect([rangeOf(first), linkTo(first, 'Newer')]).toEqual(['1–25 of 30', undefined]);
     const older = linkTo(first, 'Older')!;
-    expect(older).toBe('/reports?project=shop.example&page=2');
+    expect(older).toBe('/reports?project=shop.example&page=2&after=11');
     const second = (await read(older.slice('/reports'.length), cookie)).text;
     expect(idsIn(second)).toEqual([9, 7, 5, 3, 1]);
     expect([rangeOf(second), linkTo(second, 'Older')]).toEqual(['26–30 of 30', undefined]);

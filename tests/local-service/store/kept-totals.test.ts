@@ -133,12 +133,12 @@ describe('totals of a database', () => {
     ['a delete', (database) => createReportStore(database).remove('default', 2), [2, 1, 1, 0, 2]],
     [
       'the delete of a project',
-      (database) => createProjectStore(database.query).remove('default', 'a.example'),
+      (database) => createProjectStore(database).remove('default', 'a.example'),
       [1, 0, 0, 0, 1],
     ],
     [
       'the removal of old reports',
-      (database) => removeOld(database.query, { keepDays: 30, keepPages: 0 }, at),
+      (database) => removeOld(database, { keepDays: 30, keepPages: 0 }, at),
       [2, 1, 1, 1, 2],
     ],
     [
@@ -177,7 +177,7 @@ describe('totals of a database', () => {
 
   it('stay while old reports are looked for, and none is found', async () => {
     expect(await total('search=/')).toBe(3);
-    await removeOld(other.query, { keepDays: 300, keepPages: 300 }, at);
+    await removeOld(other, { keepDays: 300, keepPages: 300 }, at);
     expect(await total('search=/')).toBe(3);
     expect(counted).toBe(1);
   });

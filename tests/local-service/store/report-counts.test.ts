@@ -41,7 +41,7 @@ async function counts() {
 
 it('are those of the reports after changes at once, in each project and team', async () => {
   const reports = createReportStore(database);
-  const deleted = createProjectStore(database.query);
+  const deleted = createProjectStore(database);
   const create = async (number: number) => {
     const url = `https://${projects[number % 3]}/${number}`;
     const caller = by(teams[number % 2]!);
@@ -68,7 +68,7 @@ it('are those of the reports after changes at once, in each project and team', a
 
 it('have no project without reports, and begin anew with it', async () => {
   const reports = createReportStore(database);
-  const of = createProjectStore(database.query);
+  const of = createProjectStore(database);
   const create = (time: number) =>
     reports.create(
       { caller: by('default'), url: 'https://a.example/', privacy: 1, passwordHash: null },

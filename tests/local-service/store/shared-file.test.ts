@@ -63,11 +63,15 @@ it('refuses a change with 503 while another process changes the file for long, a
   await service.close();
 });
 
-it('leaves one file after a stop', async () => {
+it('leaves its file and its pages after a stop', async () => {
   const { ready, child, ended } = runProcess(quickService, [data]);
   const service = { url: await ready, key: 'the-key' };
   await call(service, 'POST', '/reports', { url: 'https://example.com/' });
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(readdirSync(folder)).toEqual(['reports.sqlite', 'reports.sqlite-lock']);
+  expect(readdirSync(folder)).toEqual([
+    'reports.sqlite',
+    'reports.sqlite-lock',
+    'reports.sqlite-pages',
+  ]);
 });
