@@ -37,6 +37,8 @@ export const goals = {
   list: 100,
   /** The same without a search, of reports and of projects, and for the first one after a change. */
   plainList: 50,
+  /** The median of lists while reports are created. */
+  listWhileCreating: 40,
   /** The delete of a project of 500 reports, and the longest answer of `/healthz` meanwhile. */
   deleteProject: 200,
   healthz: 100,

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '../../local-service/call.ts';
 import { type Cluster, makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
-import { table } from '../table.ts';
+import { goals } from '../goals.ts';
+import { median } from '../statistics.ts';
+import { judged, ms, type Row, table } from '../table.ts';
 
 /** How many reports are asked for while processes are killed, each with a key of its own. */
 const asked = 100;
@@ -18,6 +20,9 @@ const workerCounts = [1, 2, 3];
 /** How many reports are asked for to count those a second, and how many at a time. */
 const counted = 600;
 const atOnce = 60;
+/** The same with audits that take `auditMs`: as many seconds of work for each worker. */
+const busyWorkers = [1, 3, 9];
+const countedOfWorker = 40;
 
 const quickService = join(import.meta.dirname, '../../local-service/quick-service.ts');
 const key = 'the-key';
@@ -30,8 +35,15 @@ export interface ProcessFigures {
   reports: number;
   lost: number;
   twice: number;
-  /** Creates a second by the number of workers, with audits that take no time. */
-  perSecond: Map<number, number>;
+  /** By the number of workers: with audits that take no time, and with those of `auditMs`. */
+  quick: Map<number, Creates>;
+  busy: Map<number, Creates>;
+}
+
+/** How many creates a second were answered, and the milliseconds of lists meanwhile. */
+interface Creates {
+  perSecond: number;
+  lists: number[];
 }
 
 /** All processes that were started. They end with this one. */
@@ -45,13 +57,17 @@ interface Started {
 
 /** Measures both. `bin` has the programs of PostgreSQL. */
 export async function measureProcesses(bin: string): Promise<ProcessFigures> {
-  const cluster = startCluster(bin);
+  const cluster = startCluster(bin, { isLasting: true });
   try {
     const killed = await createWhileKilling(bin, cluster);
-    const perSecond = new Map<number, number>();
+    const [quick, busy] = [new Map<number, Creates>(), new Map<number, Creates>()];
     for (const workers of workerCounts)
-      perSecond.set(workers, await countCreates(bin, cluster, workers));
-    return { ...killed, perSecond };
+      quick.set(workers, await countCreates(bin, cluster, { workers, takes: 0, count: counted }));
+    for (const workers of busyWorkers) {
+      const count = workers * countedOfWorker;
+      busy.set(workers, await countCreates(bin, cluster, { workers, takes: auditMs, count }));
+    }
+    return { ...killed, quick, busy };
   } finally {
     await cluster.remove();
   }
@@ -111,15 +127,28 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
   };
 }
 
-/** How many creates a second are answered with this many workers. */
-async function countCreates(bin: string, cluster: Cluster, count: number): Promise<number> {
+/** Asks for `count` reports, whose audits take so many milliseconds, and lists reports meanwhile. */
+async function countCreates(
+  bin: string,
+  cluster: Cluster,
+  { workers, takes, count }: { workers: number; takes: number; count: number },
+): Promise<Creates> {
   const database = makeDatabase(bin, cluster.socket);
   const apis = await startAll(apiCount, database, 'api');
-  await startAll(count, database, 'worker');
+  await startAll(workers, database, 'worker', takes);
   let next = 0;
+  const lists: number[] = [];
+  const listAll = async (): Promise<void> => {
+    if (next >= count) return;
+    const asked = performance.now();
+    await call(apis[0]!, 'GET', '/reports?per_page=100');
+    lists.push(performance.now() - asked);
+    await wait(50);
+    return listAll();
+  };
   const createAll = async (): Promise<void> => {
     const at = next++;
-    if (at >= counted) return;
+    if (at >= count) return;
     const { status } = await call(apis[at % apis.length]!, 'POST', '/reports', {
       url: addressOf(at),
     });
@@ -127,10 +156,12 @@ async function countCreates(bin: string, cluster: Cluster, count: number): Promi
     return createAll();
   };
   const from = performance.now();
+  const listing = listAll();
   await Promise.all(Array.from({ length: atOnce }, createAll));
   const seconds = (performance.now() - from) / 1000;
+  await listing;
   endAll();
-  return counted / seconds;
+  return { perSecond: count / seconds, lists };
 }
 
 const addressOf = (at: number) => `https://example.com/${at}`;
@@ -153,9 +184,17 @@ function endAll(): void {
   children.clear();
 }
 
+const rows = (measured: Map<number, Creates>, audits: string): Row[] =>
+  [...measured].map(([workers, { perSecond, lists }]) => [
+    `${workers}, ${audits}`,
+    perSecond.toFixed(1),
+    ms(median(lists)),
+    ...judged(median(lists), goals.listWhileCreating, ms),
+  ]);
+
 /** The tables of both. */
 export function processTables(figures: ProcessFigures): string {
-  const { kills, seconds, reports, lost, twice, perSecond } = figures;
+  const { kills, seconds, reports, lost, twice, quick, busy } = figures;
   const faults = table(
     [`${asked} creates, ${apiCount} API processes, 3 workers`, ''],
     [
@@ -168,8 +207,11 @@ export function processTables(figures: ProcessFigures): string {
     ],
   );
   const speeds = table(
-    ['workers, with audits that take no time', 'creates a second'],
-    [...perSecond].map(([workers, count]) => [String(workers), count.toFixed(0)]),
+    ['workers', 'creates a second', 'a list meanwhile', 'goal', 'met'],
+    [
+      ...rows(quick, 'with audits that take no time'),
+      ...rows(busy, `with audits of ${auditMs} ms`),
+    ],
   );
   return `${faults}\n\n${speeds}`;
 }
