@@ -64,8 +64,8 @@ const guessesPerMinute = 30;
 
 /**
  * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages for people at
- * `/reports` and below, where `/` leads, and `/healthz` and `/readyz` for what watches it. It never
- * sends CORS headers.
+ * `/reports` and below, where `/` leads, and `/healthz`, `/readyz` and `/metrics` for what watches it,
+ * under any host name. It never sends CORS headers.
  */
 export function createApp({
   database,
@@ -100,6 +100,13 @@ export function createApp({
     }),
   );
   app.use(async (c, next) => {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
+  // What watches a service asks its address, whichever name that has, and is told no report.
+  const { ready, waiting } = audits;
+  app.route(basePath, createHealth({ database, ready, waiting, metrics }));
+  app.use(async (c, next) => {
     // In DNS rebinding, a web page points its own host name at this computer. Its requests name
     // that host.
     const client = clientOf(c, trustedProxies);
@@ -108,10 +115,7 @@ export function createApp({
       throw new Refusal(403, 'This service answers to its own address only.');
     c.set('client', client);
     await next();
-    c.header('X-Content-Type-Options', 'nosniff');
   });
-  const { ready, waiting } = audits;
-  app.route(basePath, createHealth({ database, ready, waiting, metrics }));
   // The description tells nothing of this service's reports, so it needs no key.
   app.get(`${basePath}/api/v1/openapi.json`, (c) =>
     c.json(describeInterface(`${basePath}/api/v1`)),

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointsFor } from '../../../local-service/src/conformance/table.ts';
 import { startService } from '../../../local-service/src/command/start.ts';
@@ -187,6 +189,21 @@ describe('who may talk to it', () => {
     ])
       for (const path of ['/api/v1/reports', '/reports/1', '/'])
         expect(await statusOf(path, { authorization, host })).toBe(403);
+  });
+
+  it('tells under any name how it is, also without one, as what probes it asks', async () => {
+    await start();
+    const told: [string, number][] = [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/metrics', 404],
+    ];
+    for (const [path, status] of told)
+      for (const host of [`10.0.0.7:${service.port}`, 'evil.example'])
+        expect([path, await statusOf(path, { host })]).toEqual([path, status]);
+    const socket = connect(service.port, '127.0.0.1');
+    socket.write('GET /readyz HTTP/1.0\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('never sends a CORS header, and says no to a preflight', async () => {
