@@ -5,10 +5,11 @@ import { describeInterface } from '../api/openapi.ts';
 import { makeUpdateReport } from '../api/update-report.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import { hostOf, isLoopback, type Network } from '../base/networks.ts';
-import { databaseAway, Refusal, type RefusalStatus } from '../base/refusal.ts';
+import { databaseAway, Refusal, refusalBody, type RefusalStatus } from '../base/refusal.ts';
 import { clientOf } from '../http/caller.ts';
 import { createHealth } from '../http/health.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { type Answered, watchRequests } from '../http/watch-requests.ts';
 import { showPage } from '../pages/page-frame.ts';
@@ -121,7 +122,9 @@ export function createApp({
     c.json(describeInterface(`${basePath}/api/v1`)),
   );
   const path = `${basePath}/reports`;
-  app.on('GET', [basePath, `${basePath}/`], (c) => c.redirect(path));
+  for (const root of new Set([basePath || '/', `${basePath}/`]))
+    app.get(root, (c) => c.redirect(path));
+  refuseOtherMethods(app);
   app.use(async (_, next) => {
     await audits.ready();
     await next();
@@ -164,7 +167,7 @@ export function createApp({
         status,
         headers,
       );
-    return c.json(errors ? { message, errors } : { message, status }, status, headers);
+    return c.json(refusalBody({ message, status, errors }), status, headers);
   };
   app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));
   app.onError((error, c) => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { notFound } from '../base/refusal.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { limitBody, readId } from '../http/read-form.ts';
 import type { LinkProblem, Links } from '../store/links.ts';
 import type { ReportAccess, ReportStore } from '../store/report-store.ts';
@@ -112,6 +113,7 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     const page = await find(c.req.param('id'));
     return signIn.answer(c, `${path}/${page.id}`, page);
   });
+  refuseOtherMethods(app);
   return app;
 }
 

@@ -67,6 +67,7 @@ const ways: [name: string, spoil: Break, differing: RegExp][] = [
             status,
             text: JSON.stringify({
               message: 'No',
+              status,
               errors: { [String(request.headers['authorization'])]: ['No'] },
             }),
           }
