@@ -5,9 +5,15 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** The stored form of a password: salt and scrypt hash, both in base64, separated by a dot. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
+/**
+ * The stored form of a password: salt and scrypt hash, both in base64, separated by a dot. It is
+ * another one each time, unless a text is given that the salt is made of.
+ */
+export async function hashPassword(password: string, of?: string): Promise<string> {
+  const salt =
+    of === undefined
+      ? randomBytes(saltBytes)
+      : createHash('sha256').update(of).digest().subarray(0, saltBytes);
   const hash = await derive(password, salt, hashBytes);
   return `${salt.toString('base64')}.${hash.toString('base64')}`;
 }

@@ -119,13 +119,15 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
 
 /**
  * Whether a request only looks at a link, and must not use it up: HEAD, a browser that loads ahead
- * or shows a preview, or a part of another page.
+ * or shows a preview, a part of another page, or a program that is no browser, such as a chat that
+ * shows what a link leads to. Over https all browsers say what they load a page for.
  */
 function onlyLooks(c: Context): boolean {
+  const byDefault = c.var.client.origin.startsWith('https:') ? 'none' : 'document';
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
   return (
     c.req.method === 'HEAD' ||
     purposes.some((name) => c.req.header(name) !== undefined) ||
-    (c.req.header('sec-fetch-dest') ?? 'document') !== 'document'
+    (c.req.header('sec-fetch-dest') ?? byDefault) !== 'document'
   );
 }
