@@ -18,13 +18,22 @@ export async function hashPassword(password: string, of?: string): Promise<strin
   return `${salt.toString('base64')}.${hash.toString('base64')}`;
 }
 
-/** Whether `kept` is the stored form of the password. Takes the same time for a wrong one. */
-export async function isPassword(password: string, kept: string): Promise<boolean> {
-  const [salt = '', hash = ''] = kept.split('.');
-  return timingSafeEqual(
+/** The stored form of no password. */
+const noPassword = [saltBytes, hashBytes]
+  .map((bytes) => Buffer.alloc(bytes).toString('base64'))
+  .join('.');
+
+/**
+ * Whether `kept` is the stored form of the password. Takes the same time for a wrong one, and where
+ * none is kept.
+ */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [salt = '', hash = ''] = (kept ?? noPassword).split('.');
+  const isSame = timingSafeEqual(
     await derive(password, Buffer.from(salt, 'base64'), hashBytes),
     Buffer.from(hash, 'base64'),
   );
+  return kept !== null && isSame;
 }
 
 /** Makes a random token of 256 bits, for a key, a cookie or a URL. */

@@ -41,7 +41,7 @@ export function createReportList({
 
   app.get('/', async (c) => {
     const caller = await signIn.caller(c);
-    if (!caller) return askToSignIn(c, addressOf(c));
+    if (!caller) return askToSignIn(c, addressOf(c), 'all');
     const { team, name } = caller;
     await rateLimits.take(name);
     const asked = new URL(c.req.url).searchParams;
