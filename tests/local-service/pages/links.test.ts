@@ -97,7 +97,7 @@ describe('the link to a report', () => {
     const again = await follow(link);
     expect(again).toMatchObject(refused);
     expect(again.text).toContain('This link was already used.');
-    expect(again.text).toContain('Open it from Verdict');
+    expect(again.text).toContain('open it from Verdict');
   });
 
   it('leads to the report where the browser is signed in already', async () => {

@@ -96,13 +96,13 @@ describe('who can read the page of a report', () => {
       (id) => fetch(ofAnother.replace('/2/', `/${id}/`).replace('default', 'nobody')),
     ];
     for (const [at, ask] of asked.entries()) {
-      const answers = await Promise.all([2, 3, 99].map(async (id) => told(await ask(id), id)));
+      const answers = await Promise.all([2, 3, 9].map(async (id) => told(await ask(id), id)));
       if (at !== 7) expect(answers[1], String(ask)).toEqual(answers[0]);
       expect(answers[2], String(ask)).toEqual(answers[0]);
     }
-    const wrong = Array.from({ length: 30 }, () => post(99, 'wrong'));
+    const wrong = Array.from({ length: 30 }, () => post(9, 'wrong'));
     await Promise.all(wrong);
-    const refused = await Promise.all([2, 3, 99].map(async (id) => told(await post(id, 'x'), id)));
+    const refused = await Promise.all([2, 3, 9].map(async (id) => told(await post(id, 'x'), id)));
     expect(refused).toEqual([refused[0], refused[0], refused[0]]);
     expect(refused[0]?.status).toBe(429);
   });
