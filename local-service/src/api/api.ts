@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { notFound, Refusal } from '../base/refusal.ts';
 import { hashToken } from '../base/secrets.ts';
 import { listAnswer, ProjectQuery, ReportQuery } from '../http/lists.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { limitBody, readFields, readForm, readId } from '../http/read-form.ts';
 import type { Caller, FindCaller } from '../store/key-store.ts';
@@ -111,6 +112,7 @@ export function createApi({
     if (!(await reports.remove(c.var.caller.team, id))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
+  refuseOtherMethods(api);
   return api;
 }
 

@@ -5,10 +5,11 @@ import { invalidFields } from '../base/refusal.ts';
 import { oneOfNumbers } from '../http/read-form.ts';
 
 const url = v.pipe(
-  v.string('The url is required.'),
+  v.string(),
   v.trim(),
   v.maxLength(maxSentUrlLength, `The url may have at most ${maxSentUrlLength} characters.`),
   v.check(isWebAddress, 'The url must be an http or https address.'),
+  v.check(hasNoSignIn, 'The url must be without a user name and password, as reports show it.'),
 );
 const privacy = v.pipe(
   oneOfNumbers('privacy', privacies),
@@ -26,11 +27,11 @@ const results = v.pipe(
 );
 
 /** The form fields of `POST /api/v1/reports` (interface, section 4.5), with defaults. */
-export const CreateForm = v.object({
-  url,
-  privacy: v.optional(privacy, '1'),
-  password,
-});
+export const CreateForm = v.object(
+  { url, privacy: v.optional(privacy, '1'), password },
+  // All other fields are optional.
+  'The url is required.',
+);
 export type CreateForm = v.InferOutput<typeof CreateForm>;
 
 /** The form fields of `PUT /api/v1/reports/{id}` (interface, section 4.6), with defaults. */
@@ -64,4 +65,9 @@ export function readPassword(
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
+function hasNoSignIn(text: string): boolean {
+  const address = URL.parse(text);
+  return (address?.username ?? '') + (address?.password ?? '') === '';
 }

@@ -101,7 +101,7 @@ export const DeletedProject = v.object({
   deleted: v.literal(true),
 });
 
-/** A refusal in a sentence. */
+/** A refusal in a sentence, with the status of the answer. */
 export const Failure = v.object({
   message: v.string(),
   status: v.pipe(v.number(), v.integer()),
@@ -109,6 +109,6 @@ export const Failure = v.object({
 
 /** A refusal (422) with sentences for each field. */
 export const InvalidFields = v.object({
-  message: v.string(),
+  ...Failure.entries,
   errors: v.record(v.string(), v.array(v.string())),
 });

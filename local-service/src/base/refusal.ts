@@ -1,5 +1,5 @@
 /** The statuses of all answers that are not 2xx, except 500. */
-export type RefusalStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+export type RefusalStatus = 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
  * A request that cannot be carried out. It becomes the answer. `errors` lists the faults by field
@@ -25,6 +25,18 @@ export class Refusal extends Error {
   }
 }
 
+/** What a refusal is sent as (see `Failure`). `status` is also the one of the answer. */
+export interface RefusalBody {
+  message: string;
+  status: number;
+  errors?: Record<string, string[]> | undefined;
+}
+
+/** The body of the answer to a request that is refused, or that met a fault. */
+export function refusalBody({ message, status, errors }: RefusalBody): RefusalBody {
+  return { message, status, ...(errors && { errors }) };
+}
+
 /** A 422 with the sentences about each invalid field. */
 export function invalidFields(errors: Record<string, string[]>): Refusal {
   return new Refusal(422, 'Some of what was sent is not valid.', { errors });
@@ -33,6 +45,14 @@ export function invalidFields(errors: Record<string, string[]>): Refusal {
 /** A 404 for a report or a project. */
 export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
+}
+
+/** A 405 for a path that takes other methods. Each that takes GET takes HEAD as well. */
+export function otherMethod(taken: string[]): Refusal {
+  const allow = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return new Refusal(405, `Only ${allow.join(', ')} can be used here.`, {
+    headers: { Allow: allow.join(', ') },
+  });
 }
 
 /** A 503 while the database cannot be reached, is not open yet, or is busy. */
@@ -46,6 +66,13 @@ export function databaseAway(): Refusal {
 export function queueFull(): Refusal {
   return new Refusal(503, 'Too many audits are waiting. Try again in a minute.', {
     headers: { 'Retry-After': '60' },
+  });
+}
+
+/** A 503 until the database is open. */
+export function serviceStarting(): Refusal {
+  return new Refusal(503, 'The service is starting. Try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
   });
 }
 

@@ -5,10 +5,11 @@ import { describeInterface } from '../api/openapi.ts';
 import { makeUpdateReport } from '../api/update-report.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import { hostOf, isLoopback, type Network } from '../base/networks.ts';
-import { databaseAway, Refusal, type RefusalStatus } from '../base/refusal.ts';
+import { databaseAway, Refusal, refusalBody, type RefusalStatus } from '../base/refusal.ts';
 import { clientOf } from '../http/caller.ts';
 import { createHealth } from '../http/health.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { type Answered, watchRequests } from '../http/watch-requests.ts';
 import { showPage } from '../pages/page-frame.ts';
@@ -64,8 +65,8 @@ const guessesPerMinute = 30;
 
 /**
  * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages for people at
- * `/reports` and below, where `/` leads, and `/healthz` and `/readyz` for what watches it. It never
- * sends CORS headers.
+ * `/reports` and below, where `/` leads, and `/healthz`, `/readyz` and `/metrics` for what watches it,
+ * under any host name. It never sends CORS headers.
  */
 export function createApp({
   database,
@@ -100,6 +101,13 @@ export function createApp({
     }),
   );
   app.use(async (c, next) => {
+    await next();
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
+  // What watches a service asks its address, whichever name that has, and is told no report.
+  const { ready, waiting } = audits;
+  app.route(basePath, createHealth({ database, ready, waiting, metrics }));
+  app.use(async (c, next) => {
     // In DNS rebinding, a web page points its own host name at this computer. Its requests name
     // that host.
     const client = clientOf(c, trustedProxies);
@@ -108,16 +116,15 @@ export function createApp({
       throw new Refusal(403, 'This service answers to its own address only.');
     c.set('client', client);
     await next();
-    c.header('X-Content-Type-Options', 'nosniff');
   });
-  const { ready, waiting } = audits;
-  app.route(basePath, createHealth({ database, ready, waiting, metrics }));
   // The description tells nothing of this service's reports, so it needs no key.
   app.get(`${basePath}/api/v1/openapi.json`, (c) =>
     c.json(describeInterface(`${basePath}/api/v1`)),
   );
   const path = `${basePath}/reports`;
-  app.on('GET', [basePath, `${basePath}/`], (c) => c.redirect(path));
+  for (const root of new Set([basePath || '/', `${basePath}/`]))
+    app.get(root, (c) => c.redirect(path));
+  refuseOtherMethods(app);
   app.use(async (_, next) => {
     await audits.ready();
     await next();
@@ -160,7 +167,7 @@ export function createApp({
         status,
         headers,
       );
-    return c.json(errors ? { message, errors } : { message, status }, status, headers);
+    return c.json(refusalBody({ message, status, errors }), status, headers);
   };
   app.notFound((c) => tell(c, { message: 'There is nothing here.', status: 404 }));
   app.onError((error, c) => {

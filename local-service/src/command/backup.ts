@@ -6,7 +6,10 @@ import { pagesFolder } from '../store/pages.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from '../store/sqlite-error.ts';
 import { isNewFile } from '../store/sqlite-file.ts';
 import { lockFile } from '../store/sqlite-lock.ts';
-import { readCommand } from './read-command.ts';
+import type { Options } from './options.ts';
+
+/** The options that say where the reports are. */
+type Place = Pick<Options, 'data' | 'database'>;
 
 /** How long a file may be busy with a change of the service, in milliseconds. */
 const waitMs = 5000;
@@ -17,8 +20,8 @@ const allPages = 2 ** 31 - 1;
  * `verdict-service backup FILE`: saves the reports in a file, also while the service runs and
  * writes, and reads it back. Throws a sentence; then there is no file.
  */
-export async function backupCommand(args: string[]): Promise<number> {
-  const { file, data } = readFiles(args, 'backup');
+export async function backupCommand(file: string, place: Place): Promise<number> {
+  const data = dataFile(place);
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`);
   if (!existsSync(data)) throw new Error(`There is no data file ${data}.`);
   const part = `${file}.part`;
@@ -41,8 +44,8 @@ export async function backupCommand(args: string[]): Promise<number> {
  * beside it. Throws a sentence for a file that is not whole or not of this service, and while a
  * service runs; then all stays as it is.
  */
-export async function restoreCommand(args: string[]): Promise<number> {
-  const { file, data } = readFiles(args, 'restore');
+export async function restoreCommand(file: string, place: Place): Promise<number> {
+  const data = dataFile(place);
   let unlock: (() => void) | null | undefined;
   const part = `${data}.part`;
   try {
@@ -78,18 +81,14 @@ function belongLike(file: string, other: string): void {
   if (process.platform !== 'win32') chownSync(file, uid, gid);
 }
 
-function readFiles(args: string[], name: string): { file: string; data: string } {
-  const { words, data, database } = readCommand(args, []);
+/** The data file. Other accounts may not read what is copied: reports and their pages. */
+function dataFile({ data, database }: Place): string {
   if (database !== undefined)
     throw new Error(
       'The reports are in PostgreSQL: save them with pg_dump, and bring them back with pg_restore.',
     );
-  const [file, ...more] = words;
-  if (file === undefined || more.length > 0)
-    throw new Error(`Say "${name} FILE". The option --help tells more.`);
-  // Other accounts may not read reports and their pages.
   process.umask(0o077);
-  return { file, data };
+  return data;
 }
 
 /**

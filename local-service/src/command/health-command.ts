@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { parseArgs } from 'node:util';
 import { trimSlashes } from '../../../lib/domain/addresses/page-url.ts';
 import { defaultPort } from './option-values.ts';
-import { flagsOf, type Options, readValues } from './options.ts';
-
-/** The options of the service that say where it tells how it is. */
-const place = ['port', 'host', 'base-path', 'role'] as const;
+import type { Options } from './options.ts';
 
 /** How long the answer may take, in milliseconds. */
 const answerMs = 4000;
@@ -16,17 +12,14 @@ const all: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
  * `verdict-service health`: asks the service on this computer whether it runs. It takes the options
- * that say where it listens, as the service does. Resolves to the exit code. Throws a sentence for
- * a wrong option.
+ * that say where it listens, as the service does. Resolves to the exit code.
  */
-export async function healthCommand(args: string[], env = process.env): Promise<number> {
-  const { values } = parseArgs({ args, options: flagsOf([...place]) });
-  const {
-    port,
-    host,
-    role,
-    'base-path': basePath,
-  } = readValues([...place], values, env) as Pick<Options, (typeof place)[number]>;
+export async function healthCommand({
+  port,
+  host,
+  role,
+  'base-path': basePath,
+}: Pick<Options, 'port' | 'host' | 'role' | 'base-path'>): Promise<number> {
   // A worker has no base path.
   const path = `${role === 'worker' ? '' : trimSlashes(basePath)}/healthz`;
   const at = port ?? defaultPort;

@@ -4,27 +4,31 @@ import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
 import { createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { readCommand } from './read-command.ts';
+import type { Options } from './options.ts';
 
 /** Names of keys and teams: letters and digits of any script, and a few signs between them. */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.@_-]{0,63}$/u;
 
-const usage = 'Say "key add NAME", "key list" or "key revoke NAME". The option --help tells more.';
+/** The words of `key add`, `key list` or `key revoke`. */
+export interface KeyWords {
+  verb: 'add' | 'list' | 'revoke';
+  name?: string;
+  team?: string;
+  address?: string;
+}
 
 /**
  * Runs `verdict-service key …` on the data file or the database. Resolves to what is to be printed:
  * a new key once, and hashes never. Throws a sentence, or a `DatabaseError`.
  */
-export async function keyCommand(args: string[], env = process.env): Promise<string> {
-  const { words, own, data, database: address } = readCommand(args, ['team', 'address'], env);
-  const [verb = '', ...names] = words;
-  const wanted = { add: 1, revoke: 1, list: 0 }[verb];
-  if (wanted !== names.length) throw new Error(usage);
-  if (verb !== 'add' && Object.keys(own).length > 0)
-    throw new Error('--team and --address belong to "key add".');
-  const [name = ''] = names.map((text) => readName(text, 'The name'));
-  const team = readName(own['team'] ?? firstCaller.team, 'The team');
-  const base = own['address'] === undefined ? undefined : readAddress(own['address']);
+export async function keyCommand(
+  words: KeyWords,
+  { data, database: address }: Pick<Options, 'data' | 'database'>,
+): Promise<string> {
+  const { verb } = words;
+  const name = verb === 'list' ? '' : readName(words.name ?? '', 'The name');
+  const team = readName(words.team ?? firstCaller.team, 'The team');
+  const base = words.address === undefined ? undefined : readAddress(words.address);
 
   if (address === undefined) makePrivateFolder(dirname(data));
   const database = await openDatabase({ file: data, database: address }, { beside: true });

@@ -7,10 +7,10 @@ import { hostOf } from '../base/networks.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createRequestLog, faultText } from '../http/request-log.ts';
-import { commands } from './commands.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { defaultPort } from './option-values.ts';
-import { helpText, type Options, readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import { createProgram } from './program.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { type ServiceOptions, startService } from './start.ts';
 
@@ -18,18 +18,13 @@ import { type ServiceOptions, startService } from './start.ts';
 const stopMs = 8000;
 
 try {
-  const [name = '', ...words] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command) process.exitCode = await command.run(words);
-  else await main();
+  await createProgram(serve).parseAsync();
 } catch (error) {
   console.error(errorSentence(error));
   process.exit(1);
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === null) return console.log(helpText());
+async function serve(options: Options): Promise<void> {
   keepHeapSmall();
 
   const level = options.log;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Option as Flag } from 'commander';
 import { readAuditHost } from '../audit/audit-hosts.ts';
 import {
   type FormFactor,
@@ -12,27 +12,15 @@ import { findChrome } from '../audit/chrome.ts';
 import { readLogins } from '../audit/logins.ts';
 import { readHost, readNetwork } from '../base/networks.ts';
 import type { LogLevel } from '../http/request-log.ts';
-import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
-import { defaultPort, list, number, oneOf } from './option-values.ts';
-
-type Environment = Partial<Record<string, string>>;
-
-/** An option of the command. */
-interface Option<Value> {
-  /** The environment variable that says it where no flag does. An empty one says nothing. */
-  variable: string;
-  /** The word that stands for its value in the help. */
-  value: string;
-  /** The default, as the help says it. */
-  byDefault: string;
-  help: string;
-  /**
-   * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
-   * Throws a sentence for a wrong one.
-   */
-  read: (text: string | undefined, name: string, env: Environment) => Value;
-}
+import {
+  defaultPort,
+  type Environment,
+  list,
+  number,
+  oneOf,
+  type Option,
+} from './option-values.ts';
 
 const logLevels: readonly LogLevel[] = ['off', 'error', 'info'];
 
@@ -40,7 +28,7 @@ const roles = ['api', 'worker', 'both'] as const;
 
 const dataFile = join('.data', 'reports.sqlite');
 
-/** All options. The help, the table of the README and the checks are made of it. */
+/** All options. The flags, the table of the README and the checks are made of it. */
 const options = {
   port: {
     variable: 'VERDICT_PORT',
@@ -120,7 +108,7 @@ const options = {
     variable: 'VERDICT_ANSWER_WITHIN',
     value: 'SECONDS',
     byDefault: '60',
-    help: 'How long a request waits for its audit, with --database. Then it is answered without a result, and the audit goes on.',
+    help: 'How long a request waits for its audit. Then it is answered without a result, and the audit goes on.',
     read: number(60, 1, 3600),
   },
   key: {
@@ -151,7 +139,7 @@ const options = {
     variable: 'VERDICT_MAX_WAITING',
     value: 'NUMBER',
     byDefault: '100',
-    help: 'How many audits may wait for those that run. Further ones are answered with 503.',
+    help: 'How many audits of a team may wait for those that run. Further ones are answered with 503.',
     read: number(100, 0, 100_000),
   },
   'keep-days': {
@@ -165,7 +153,7 @@ const options = {
     variable: 'VERDICT_KEEP_PAGES',
     value: 'DAYS',
     byDefault: '0',
-    help: 'How many days the page of a report is kept, which is most of its size; 0 is as long as the report.',
+    help: 'How many days the page of a report is kept, which is most of its size; it goes with the last one of its month. 0 is as long as the report.',
     read: number(0, 0, 36_500),
   },
   log: {
@@ -222,27 +210,45 @@ const options = {
 } satisfies Record<string, Option<unknown>>;
 
 type Name = keyof typeof options;
-type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /** The values of all options. */
 export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']> };
 
-const entries = Object.entries(options) as [Name, Option<unknown>][];
-/** The flags with these names, each with a value. */
-export const flagsOf = (names: string[]): Flags =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+export const optionNames = Object.keys(options) as Name[];
+
+/** The flags with these names, for a command that takes them. */
+export function flagsOf(names: readonly Name[]): Flag[] {
+  return names.map((name) => {
+    const { value, variable, byDefault, help } = options[name];
+    const form = value === '' ? `--${name}` : `--${name} <${value}>`;
+    return new Flag(form, `${help} Default: ${byDefault}. Variable: ${variable}.`);
+  });
+}
 
 /**
- * Reads the flags of a command line, then the environment, then the defaults. Null if the person
- * asked for the help. Throws a sentence for a wrong or unknown option.
+ * Reads the options with these names: the flags that a command was given, the environment, the
+ * defaults. Throws a sentence for a wrong one.
  */
-export function readOptions(args: string[], env: Environment = process.env): Options | null {
-  const help = { type: 'boolean', short: 'h' } as const;
-  const names = entries.map(([name]) => name);
-  const flags = flagsOf(names);
-  const { values } = parseArgs({ args, options: { ...flags, help } });
-  if (values.help === true) return null;
-  const all = readValues(names, values, env) as Options;
+export function readOptions<const Key extends Name>(
+  names: readonly Key[],
+  given: Record<string, unknown>,
+  env: Environment,
+): Pick<Options, Key> {
+  const values = names.map((name) => {
+    const { variable, read }: Option<unknown> = options[name];
+    const flag = new Flag(`--${name}`);
+    const sent = given[flag.attributeName()];
+    // A flag without a value is true, and false where its name begins with "no-".
+    const text = sent === !flag.negate ? 'on' : sent;
+    if (typeof text === 'string') return [name, read(text, `--${name}`, env)];
+    return [name, read(env[variable] || undefined, variable, env)];
+  });
+  return Object.fromEntries(values) as Pick<Options, Key>;
+}
+
+/** Reads all options, as the service needs them. Throws a sentence for those that do not fit. */
+export function readServiceOptions(given: Record<string, unknown>, env: Environment): Options {
+  const all = readOptions(optionNames, given, env);
   if (all.role !== 'both' && all.database === undefined)
     throw new Error(
       `The role "${all.role}" needs --database: only PostgreSQL serves several processes.`,
@@ -254,45 +260,12 @@ export function readOptions(args: string[], env: Environment = process.env): Opt
   return all;
 }
 
-/** Reads the options with these names: the flags that were given, the environment, the defaults. */
-export function readValues(
-  names: string[],
-  given: Partial<Record<string, unknown>>,
-  env: Environment,
-): object {
-  const wanted = entries.filter(([name]) => names.includes(name));
-  return Object.fromEntries(
-    wanted.map(([name, { variable, read }]) => {
-      const flag = given[name];
-      if (typeof flag === 'string') return [name, read(flag, `--${name}`, env)];
-      return [name, read(env[variable] || undefined, variable, env)];
-    }),
-  );
-}
-
-/** The text of `--help`. */
-export function helpText(): string {
-  const lines = entries.map(
-    ([name, { value, variable, byDefault, help }]) =>
-      `  --${name} ${value}\n      ${help}\n      Default: ${byDefault}. Variable: ${variable}.`,
-  );
-  return `verdict-service: a website report service on this computer
-
-Options:
-${lines.join('\n')}
-  --help
-      Shows this text.
-
-Commands, each as verdict-service COMMAND:
-${commandsHelp()}`;
-}
-
-/** The same as a table in Markdown, for the README. */
+/** The options as a table in Markdown, for the README. */
 export function optionsTable(): string {
-  const rows = entries.map(
-    ([name, { value, variable, byDefault, help }]) =>
-      `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`,
-  );
+  const rows = optionNames.map((name) => {
+    const { value, variable, byDefault, help } = options[name];
+    return `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`;
+  });
   return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',
   );

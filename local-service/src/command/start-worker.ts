@@ -1,6 +1,6 @@
 import type { Audit } from '../base/audit.ts';
 import { DatabaseError } from '../base/database-error.ts';
-import { databaseAway } from '../base/refusal.ts';
+import { databaseAway, refusalBody } from '../base/refusal.ts';
 import { createHealth } from '../http/health.ts';
 import { listen } from '../http/listen.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -55,10 +55,11 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   });
   health.onError((error, c) => {
     const fault = database.explain(error);
-    const { message, status, headers } = databaseAway();
-    if (fault instanceof DatabaseError && fault.away) return c.text(message, status, headers);
+    const away = databaseAway();
+    if (fault instanceof DatabaseError && fault.away)
+      return c.json(refusalBody(away), away.status, away.headers);
     report(fault as Error);
-    return c.text('The worker had an internal error.', 500);
+    return c.json(refusalBody({ message: 'The worker had an internal error.', status: 500 }), 500);
   });
   let served: Awaited<ReturnType<typeof listen>> | undefined;
   const close = async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { trimSlashes } from '../../../lib/domain/addresses/page-url.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import { hostOf, isLoopback } from '../base/networks.ts';
+import { refusalBody, serviceStarting } from '../base/refusal.ts';
 import { hashToken } from '../base/secrets.ts';
 import { listen } from '../http/listen.ts';
 import type { Audits } from '../queue/audits-in-process.ts';
@@ -77,8 +78,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const basePath = trimSlashes(options.basePath ?? '');
   let app: Hono | undefined;
   const underWay = new Set<Promise<Response>>();
-  const answer = async (request: Request, env: object) =>
-    app?.fetch(request, env) ?? new Response(null, { status: 503 });
+  const answer = async (request: Request, env: object) => {
+    if (app) return app.fetch(request, env);
+    const refusal = serviceStarting();
+    return Response.json(refusalBody(refusal), refusal);
+  };
   const { server, port } = await listen(
     (request, env) => {
       const response = answer(request, env).finally(() => underWay.delete(response));

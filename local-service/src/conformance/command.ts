@@ -1,13 +1,19 @@
-import { parseArgs } from 'node:util';
 import { trimSlashes } from '../../../lib/domain/addresses/page-url.ts';
-import { checkDeleteProject, deleteProject } from './check-delete-project.ts';
+import { checkDeleteProject, deleteProject as deleteCheck } from './check-delete-project.ts';
 import { checkInterface } from './check-interface.ts';
-import { ask, type Target } from './exchange.ts';
+import { ask } from './exchange.ts';
 import { createMadeReports } from './made-reports.ts';
 import { tellForms } from './tell-forms.ts';
 
-const usage =
-  'Usage: verdict-service conformance URL --key KEY [--url ADDRESS] [--delete-project ADDRESS]. On a shared computer give the key as VERDICT_API_KEY: others can read flags.';
+/** The words of the command: the service, the key for it, and the pages to create reports for. */
+export interface ConformanceWords {
+  /** Its base URL. */
+  service: string;
+  key?: string | undefined;
+  url?: string | undefined;
+  /** The address of a page whose project may be deleted. */
+  deleteProject?: string | undefined;
+}
 
 /** The longest line, in characters. A service may answer anything. */
 const maxLine = 300;
@@ -17,13 +23,18 @@ const maxLine = 300;
  * interface leaves open. Resolves to 0 if all checks hold, 1 if some differ, and 2 if it was not
  * used well or the service cannot be reached with this key.
  */
-export async function conformance(
-  args: string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<number> {
-  const asked = readArguments(args, env);
-  if (typeof asked === 'string') return fail(asked);
-  const { target, page, deletable } = asked;
+export async function conformance({
+  service,
+  key = '',
+  url: page = 'https://example.com/',
+  deleteProject: deletable,
+}: ConformanceWords): Promise<number> {
+  const isWeb = [service, page, deletable ?? page].every(
+    (text) => /^https?:\/\/./.test(text) && URL.canParse(text),
+  );
+  if (!isWeb) return fail('All addresses must begin with http:// or https://.');
+  if (key === '') return fail('An API key is needed: say --key, or set VERDICT_API_KEY.');
+  const target = { base: trimSlashes(service), key };
   /** Prints text that came from a service: no signs for the terminal, and never the key. */
   const print = (text: string) =>
     console.log(text.replaceAll(target.key, '•').replaceAll(/\p{C}/gu, ' ').slice(0, maxLine));
@@ -70,44 +81,10 @@ export async function conformance(
   if (isStopped) return fail('Stopped. The reports that it made are deleted.');
   if (deletable === undefined)
     console.log(
-      `left out ${deleteProject}. --delete-project ADDRESS checks it, and deletes the project of ADDRESS.`,
+      `left out ${deleteCheck}. --delete-project ADDRESS checks it, and deletes the project of ADDRESS.`,
     );
   console.log(`${count} checks: ${count - differ} hold, ${differ} differ.`);
   return differ === 0 ? 0 : 1;
-}
-
-/**
- * The service to check. `page` is the address that reports are created for, and `deletable` the
- * address of a page whose project may be deleted.
- */
-interface Asked {
-  target: Target;
-  page: string;
-  deletable: string | undefined;
-}
-
-function readArguments(args: string[], env: NodeJS.ProcessEnv): Asked | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        key: { type: 'string', default: env['VERDICT_API_KEY'] ?? '' },
-        url: { type: 'string', default: 'https://example.com/' },
-        'delete-project': { type: 'string' },
-      },
-    });
-    const [service = '', ...more] = positionals;
-    const { key, url: page, 'delete-project': deletable } = values;
-    const isWeb = [service, page, deletable ?? page].every(
-      (text) => /^https?:\/\/./.test(text) && URL.canParse(text),
-    );
-    if (!isWeb || more.length > 0 || key === '') return usage;
-    return { target: { base: trimSlashes(service), key }, page, deletable };
-  } catch {
-    // The error of an unknown flag would repeat its value, which may be the key.
-    return usage;
-  }
 }
 
 function fail(sentence: string): number {

@@ -13,6 +13,13 @@ const arrivalTimeouts = {
 };
 
 /**
+ * How long a connection stays open between two requests, in milliseconds. Proxies close theirs
+ * after 60 s or less. If the service were first, it could close one that a request is on its way
+ * to, and the proxy would answer 502. `headersTimeout` counts from the first byte of a request.
+ */
+const keepAliveTimeout = 75_000;
+
+/**
  * Serves HTTP. Resolves to the server and its port, which is a free one for 0. Rejects with the
  * system error for a port in use.
  */
@@ -21,7 +28,12 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<{ server: Server; port: number }> {
-  const server = createAdaptorServer({ serverOptions: arrivalTimeouts, fetch }) as Server;
+  const server = createAdaptorServer({
+    serverOptions: { ...arrivalTimeouts, keepAliveTimeout },
+    // The name for requests of HTTP/1.0 that have none, as those of some proxies that probe.
+    hostname: 'localhost',
+    fetch,
+  }) as Server;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

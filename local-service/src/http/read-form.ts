@@ -38,7 +38,7 @@ type FieldsSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
 /**
  * Reads query parameters or form fields with a schema. Ignores empty values; the last of repeated
- * ones counts. Throws 422 with the sentences of each field.
+ * ones counts. Throws 422 with a sentence for each wrong field.
  */
 export function readFields<Schema extends FieldsSchema>(
   schema: Schema,
@@ -51,7 +51,7 @@ export function readFields<Schema extends FieldsSchema>(
     throw invalidFields(
       Object.fromEntries(wrong.map((field) => [field, ['The text has a sign that no text has.']])),
     );
-  const parsed = v.safeParse(schema, sent);
+  const parsed = v.safeParse(schema, sent, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const nested: Record<string, string[] | undefined> = v.flatten(parsed.issues).nested ?? {};
   throw invalidFields(

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { listAnswer, ReportQuery } from '../http/lists.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { limitBody, readFields } from '../http/read-form.ts';
 import type { ProjectStore } from '../store/project-store.ts';
@@ -40,7 +41,7 @@ export function createReportList({
 
   app.get('/', async (c) => {
     const caller = await signIn.caller(c);
-    if (!caller) return askToSignIn(c, addressOf(c));
+    if (!caller) return askToSignIn(c, addressOf(c), 'all');
     const { team, name } = caller;
     await rateLimits.take(name);
     const asked = new URL(c.req.url).searchParams;
@@ -52,6 +53,7 @@ export function createReportList({
   });
   app.post('/', (c) => signIn.answer(c, addressOf(c)));
   app.post('/sign-out', (c) => signIn.end(c, path));
+  refuseOtherMethods(app);
   return app;
 }
 

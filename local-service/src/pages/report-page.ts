@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { notFound } from '../base/refusal.ts';
+import { refuseOtherMethods } from '../http/other-methods.ts';
 import { limitBody, readId } from '../http/read-form.ts';
 import type { LinkProblem, Links } from '../store/links.ts';
 import type { ReportAccess, ReportStore } from '../store/report-store.ts';
@@ -67,6 +67,18 @@ const linkProblems: Record<LinkProblem, string> = {
 };
 
 /**
+ * A report that is not there is handled as one of no team without a password. So nobody learns
+ * whether an id exists: the work and the page are the same.
+ */
+const missing = {
+  team: '',
+  privacy: 1,
+  passwordHash: null,
+  isAudited: false,
+  html: async () => null,
+} as const;
+
+/**
  * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
  * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
  * asks for them and a cookie remembers them. Links sign in without a form, each once:
@@ -75,9 +87,8 @@ const linkProblems: Record<LinkProblem, string> = {
 export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
   const app = new Hono();
   const find = async (text: string) => {
-    const page = await reports.page(readId(text));
-    if (!page) throw notFound('report');
-    return page;
+    const id = readId(text);
+    return (await reports.page(id)) ?? { id, ...missing };
   };
   const isOpen = async (c: Context, page: ReportAccess) =>
     page.privacy === 0 || (await signIn.opens(c, page));
@@ -87,7 +98,7 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     if (onlyLooks(c)) return showPage(c, lookedAt, 403);
     const proof = await links.use(c.req.param('token'));
     return typeof proof === 'string'
-      ? askToSignIn(c, path, undefined, { line: linkProblems[proof] })
+      ? askToSignIn(c, path, 'all', { line: linkProblems[proof] })
       : signIn.begin(c, proof, path);
   });
   app.get('/:id/open/:token', async (c) => {
@@ -97,13 +108,13 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     if (await isOpen(c, page)) return c.redirect(`${path}/${id}`, 303);
     const proof = await links.use(c.req.param('token'), id);
     return typeof proof === 'string'
-      ? askToSignIn(c, `${path}/${id}`, page, { line: linkProblems[proof] })
+      ? askToSignIn(c, `${path}/${id}`, 'report', { line: linkProblems[proof] })
       : signIn.begin(c, { id, secretHash: proof.keyHash }, `${path}/${id}`);
   });
 
   app.get('/:id', async (c) => {
     const page = await find(c.req.param('id'));
-    if (!(await isOpen(c, page))) return askToSignIn(c, `${path}/${page.id}`, page);
+    if (!(await isOpen(c, page))) return askToSignIn(c, `${path}/${page.id}`, 'report');
     const html = await page.html();
     if (html !== null) return c.html(html, 200, headers);
     return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);
@@ -112,18 +123,21 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     const page = await find(c.req.param('id'));
     return signIn.answer(c, `${path}/${page.id}`, page);
   });
+  refuseOtherMethods(app);
   return app;
 }
 
 /**
  * Whether a request only looks at a link, and must not use it up: HEAD, a browser that loads ahead
- * or shows a preview, or a part of another page.
+ * or shows a preview, a part of another page, or a program that is no browser, such as a chat that
+ * shows what a link leads to. Over https all browsers say what they load a page for.
  */
 function onlyLooks(c: Context): boolean {
+  const byDefault = c.var.client.origin.startsWith('https:') ? 'none' : 'document';
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
   return (
     c.req.method === 'HEAD' ||
     purposes.some((name) => c.req.header(name) !== undefined) ||
-    (c.req.header('sec-fetch-dest') ?? 'document') !== 'document'
+    (c.req.header('sec-fetch-dest') ?? byDefault) !== 'document'
   );
 }

@@ -18,7 +18,7 @@ import { type Page, showPage } from './page-frame.ts';
 
 /**
  * The parts that signing in is made of. `path` is the path of the pages, which alone gets the
- * cookie; `guesses` limits tries of each source, for each password and for all keys.
+ * cookie; `guesses` limits the tries of each source.
  */
 export interface SignInParts {
   sessions: Sessions;
@@ -42,19 +42,13 @@ const firstKey = 'The first key is in the file “key” next to the data of the
 
 /** The words of each form. */
 const words = {
-  private: {
-    title: 'This report is private',
-    way: 'Open it from Verdict: “Open report” there signs this browser in for it.',
-    label: 'API key',
+  report: {
+    title: 'This report isn’t public',
+    way: 'Enter its password, or open it from Verdict: “Open report” there signs this browser in.',
+    label: 'Password or API key',
     button: 'Open report',
-    hint: `A key of its team opens it. ${firstKey}`,
-  },
-  protected: {
-    title: 'This report is protected',
-    way: 'Enter its password to open it.',
-    label: 'Report password',
-    button: 'Open report',
-    hint: 'Its team needs no password: “Open report” in Verdict opens it, and so does an API key.',
+    hint: `A key of its team opens it, too. ${firstKey} A report that was deleted opens no more.`,
+    wrong: 'That password or key is wrong.',
   },
   all: {
     title: 'Sign in',
@@ -62,6 +56,7 @@ const words = {
     label: 'API key',
     button: 'Sign in',
     hint: `${firstKey} The sign-in link that the service shows when it starts needs no key.`,
+    wrong: 'That key is wrong.',
   },
 };
 
@@ -95,7 +90,8 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
 
   /**
    * Returns what a secret proves, or null. Always accepts a key of the team. Counts any other try
-   * before the comparison, so that parallel tries do not pass the limit.
+   * before the comparison, so that parallel tries do not pass the limit. Does the same work for
+   * each report, with a password or without.
    */
   const prove = async (
     secret: string,
@@ -105,15 +101,11 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     const keyHash = hashToken(secret.trim());
     const caller = await findCaller(keyHash);
     if (caller && (!access || caller.team === access.team)) return { keyHash };
-    if (access?.privacy !== 2) {
-      await guesses.take(`key ${source}`);
-      return null;
-    }
-    await guesses.take(`${access.id} ${source}`);
+    await guesses.take(source);
+    if (!access) return null;
     const { id, passwordHash } = access;
-    return passwordHash !== null && (await isPassword(secret, passwordHash))
-      ? { id, secretHash: passwordHash }
-      : null;
+    const isRight = await isPassword(secret, passwordHash);
+    return isRight && passwordHash !== null ? { id, secretHash: passwordHash } : null;
   };
 
   return {
@@ -155,31 +147,29 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
       requireOwnForm(c);
       const secret = (await readForm(c)).get('secret') ?? '';
       const { source } = c.var.client;
+      const kind = access ? 'report' : 'all';
       const proof = secret === '' ? null : await prove(secret, source, access).catch(refusalOf);
       if (proof instanceof Refusal) {
         const { headers } = proof;
         const problem = `Too many wrong tries. Try again in ${headers['Retry-After']} seconds.`;
-        return askToSignIn(c, action, access, { problem, status: 429, headers });
+        return askToSignIn(c, action, kind, { problem, status: 429, headers });
       }
       if (proof !== null) return this.begin(c, proof, action);
-      return askToSignIn(c, action, access, {
-        problem: `That ${access?.privacy === 2 ? 'password' : 'key'} is wrong.`,
-      });
+      return askToSignIn(c, action, kind, { problem: words[kind].wrong });
     },
   };
 }
 
 /**
- * Shows how to open a report, or all reports of a team: a form, and for a private report first the
- * way through Verdict, because few people ever see a key. The form submits to `action`.
+ * Shows how to open a report, or all reports of a team, with a form that submits to `action`. The
+ * page of a report is the same whether it has a password, has none, or is not there.
  */
 export function askToSignIn(
   c: Context,
   action: string,
-  access?: ReportAccess,
+  kind: keyof typeof words,
   { line, problem, status = 401, headers = {} }: FormState = {},
 ): Response | Promise<Response> {
-  const kind = access ? (access.privacy === 2 ? 'protected' : 'private') : 'all';
   const { title, way, label, button, hint } = words[kind];
   const described = problem !== undefined && html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<form method="post" action="${action}">
@@ -202,13 +192,7 @@ export function askToSignIn(
     sign: 'lock',
     title,
     lines: line === undefined ? [way] : [line, way],
-    form:
-      kind === 'private'
-        ? html`<details ${problem !== undefined && 'open'}>
-            <summary>Use an API key instead</summary>
-            ${form}
-          </details>`
-        : form,
+    form,
   };
   return showPage(c, page, status, headers);
 }

@@ -6,7 +6,7 @@ import { makeLockedReports, serviceStates } from '../../screenshots/states/servi
 
 const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
 
-test('The page of a protected report asks for its password and that of a private one for the key; both are remembered', async ({
+test('The page of a report that is not public asks for its password or a key; both are remembered', async ({
   service,
   harness,
 }) => {
@@ -15,15 +15,15 @@ test('The page of a protected report asks for its password and that of a private
 
   // A password opens its report, and no other.
   const page = await harness.open(report(2));
-  await expect(page.getByRole('heading', { name: 'This report is protected' })).toBeVisible();
-  await expect(page.getByLabel('Report password')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This report isn’t public' })).toBeVisible();
+  await expect(page.getByLabel('Password or API key')).toBeFocused();
   await page.keyboard.type('sesame');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('That password is wrong.');
-  await expect(page.getByLabel('Report password')).toHaveAccessibleDescription(
-    'That password is wrong.',
+  await expect(page.getByRole('alert')).toHaveText('That password or key is wrong.');
+  await expect(page.getByLabel('Password or API key')).toHaveAccessibleDescription(
+    'That password or key is wrong.',
   );
-  await page.getByLabel('Report password').fill('open sesame');
+  await page.getByLabel('Password or API key').fill('open sesame');
   await page.getByRole('button', { name: 'Open report' }).click();
   await expect(shown(page)).toBeVisible();
   expect(page.url()).toBe(report(2));
@@ -32,8 +32,7 @@ test('The page of a protected report asks for its password and that of a private
 
   // The key opens all of them, also when a link elsewhere leads there.
   await page.goto(report(1));
-  await page.getByText('Use an API key instead').click();
-  await page.getByLabel('API key').fill(service.key);
+  await page.getByLabel('Password or API key').fill(service.key);
   await page.getByRole('button', { name: 'Open report' }).click();
   await expect(shown(page)).toBeVisible();
   await page.goto(`data:text/html,<a href="${report(1)}">Report</a>`);
@@ -66,7 +65,7 @@ test('One key press on “Open report” shows a private or protected report sig
 
   // The browser is signed in for these two, and for nothing else.
   await made.goto(`${service.url}/reports/1`);
-  await expect(made.getByRole('heading', { name: 'This report is private' })).toBeVisible();
+  await expect(made.getByRole('heading', { name: 'This report isn’t public' })).toBeVisible();
   expect(await list.evaluate(keptText)).not.toContain('/open/');
   expect(await list.evaluate(keptText)).toContain('https://example.com/');
 });

@@ -80,14 +80,42 @@ describe('Idempotency-Key', () => {
     expect((await create('a', { url })).status).toBe(200);
   });
 
-  it('refuses a key that was used for another address or privacy', async () => {
-    await create('a');
-    for (const fields of [{ url: `${url}other` }, { url, privacy: '0' }]) {
-      const { status, errors } = await create('a', fields);
+  it('refuses a key that was used for another address, privacy or password', async () => {
+    await create('a', { url, privacy: '1', password: 'ignored' });
+    await create('b', { url, privacy: '2', password: 'first' });
+    expect((await create('a', { url })).item.id).toBe(1);
+    expect((await create('b', { url, privacy: '2', password: 'first' })).item.id).toBe(2);
+    for (const [key, fields] of [
+      ['a', { url: `${url}other` }],
+      ['a', { url, privacy: '0' }],
+      ['a', { url, privacy: '2', password: 'first' }],
+      ['b', { url, privacy: '1' }],
+      ['b', { url, privacy: '2', password: 'second' }],
+    ] as [string, Record<string, string>][]) {
+      const { status, errors } = await create(key, fields);
       expect([status, Object.keys(errors)]).toEqual([422, ['Idempotency-Key']]);
     }
     expect((await create('k'.repeat(256))).status).toBe(422);
-    expect(await idsOf()).toEqual([1]);
+    expect(await idsOf()).toEqual([2, 1]);
+  });
+
+  it('compares passwords after a restart, and while the audit runs', async () => {
+    const withPassword = (key: string, password: string) =>
+      create(key, { url, privacy: '2', password });
+    await withPassword('a', 'first');
+    await service.close();
+    service = await start();
+    expect((await withPassword('a', 'first')).item.id).toBe(1);
+    expect((await withPassword('a', 'second')).status).toBe(422);
+    // A password that was changed meanwhile does not matter: the first one was asked for.
+    await call(service, 'PUT', '/reports/1', { password: 'second' });
+    expect((await withPassword('a', 'first')).item.id).toBe(1);
+    holding = true;
+    const running = withPassword('b', 'first');
+    await until(() => held.length === 1);
+    expect((await withPassword('b', 'second')).status).toBe(422);
+    held[0]!();
+    expect((await running).status).toBe(200);
   });
 
   it('does not bring back a report that was deleted', async () => {

@@ -26,6 +26,9 @@ describe('4.5 Create a report', () => {
   const refused: Refused[] = [
     ...refusedCreates(url),
     ['a page that cannot be loaded', { url: 'https://nowhere.invalid/' }, 'url'],
+    ['an address with sign-in details', { url: 'https://anna:secret@example.com/' }, 'url'],
+    ['an address with a name to sign in', { url: 'https://anna@example.com/' }, 'url'],
+    ['an address with a password alone', { url: 'https://:secret@example.com/' }, 'url'],
   ];
   it.each(refused)(
     'refuses %s with 422 on the field, and creates nothing',
@@ -34,11 +37,34 @@ describe('4.5 Create a report', () => {
       expect(status).toBe(422);
       expect(json).toEqual({
         message: expect.any(String),
+        status: 422,
         errors: { [field]: [expect.any(String)] },
       });
       expect((await call(service, 'GET', '/reports')).rows).toEqual([]);
     },
   );
+});
+
+describe('the sentence about an address', () => {
+  it.each([
+    ['that is missing', {}, 'The url is required.'],
+    ['that is empty', { url: '' }, 'The url is required.'],
+    ['that is none', { url: 'example.com' }, 'The url must be an http or https address.'],
+    [
+      'with sign-in details',
+      { url: 'https://anna:secret@example.com/' },
+      'The url must be without a user name and password, as reports show it.',
+    ],
+  ])('%s', async (_, fields, sentence) => {
+    const { errors } = await call(service, 'POST', '/reports', fields as Record<string, string>);
+    expect(errors).toEqual({ url: [sentence] });
+  });
+
+  it('is the first alone where it has several faults', async () => {
+    const url = `ftp://a:b@${'x'.repeat(3000)} y`;
+    const { errors } = await call(service, 'POST', '/reports', { url });
+    expect(errors).toEqual({ url: ['The url may have at most 2048 characters.'] });
+  });
 });
 
 describe('4.6 Update a report', () => {

@@ -12,13 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { commands } from '../../../local-service/src/command/commands.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { main, quickService, runProcess } from '../run-process.ts';
+import { runProgram } from './run-program.ts';
 
 let folder: string;
 let data: string;
@@ -38,14 +38,10 @@ const fill = (file: string, count: number, host = 'example.com') =>
   );
 /** Runs a command as the main program does. */
 async function run(name: string, ...words: string[]) {
-  const said: string[] = [];
-  const spy = vi.spyOn(console, 'log').mockImplementation((line: string) => said.push(line));
-  const code = await commands[name]!.run([...words, '--data', data]).catch((error: Error) => {
-    said.push(error.message);
-    return 1;
-  });
-  spy.mockRestore();
-  return { code, said: said.map((line) => `${line}\n`).join('') };
+  const { code, lines } = await runProgram([name, ...words, '--data', data]).catch(
+    ({ message }: Error) => ({ code: 1, lines: [message] }),
+  );
+  return { code, said: lines.map((line) => `${line}\n`).join('') };
 }
 const change = (file: string, statement: string) => {
   const database = new DatabaseSync(file);
@@ -230,7 +226,7 @@ it('says in one sentence why it saves nothing', async () => {
     `${saved} is there already. Choose another name.\n`,
   );
   expect(readFileSync(saved, 'utf8')).toBe('mine');
-  expect((await run('backup')).said).toBe('Say "backup FILE". The option --help tells more.\n');
+  expect((await run('backup')).said).toBe("error: missing required argument 'FILE'\n");
   for (const name of ['backup', 'restore'])
     expect(await run(name, saved, '--database', 'postgres:///verdict')).toEqual({
       code: 1,

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
-import { optionsTable, readOptions } from '../../../local-service/src/command/options.ts';
+import { optionsTable, readServiceOptions } from '../../../local-service/src/command/options.ts';
 import { startService } from '../../../local-service/src/command/start.ts';
 import { freePort } from '../free-port.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { runProgram } from './run-program.ts';
 
 const folder = join(import.meta.dirname, '../../../local-service/deploy');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -18,7 +19,7 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 /** The options that the service reads from variables. Each variable has to be one of an option. */
 function optionsOf(variables: Record<string, string>) {
   for (const name of Object.keys(variables)) expect(optionsTable()).toContain(`\`${name}\``);
-  return readOptions([], { CHROME_PATH: '/usr/bin/chromium', ...variables });
+  return readServiceOptions({}, { CHROME_PATH: '/usr/bin/chromium', ...variables });
 }
 
 interface Compose {
@@ -166,9 +167,10 @@ it.skipIf(!hasCaddy)(
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-it('has a unit with options that there are', () => {
+it('has a unit with options that there are', async () => {
   const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(read('verdict-service.service')) ?? [];
-  expect(readOptions(args.split(' '), { CHROME_PATH: '/usr/bin/chromium' })).toMatchObject({
+  const { options } = await runProgram(args.split(' '), { CHROME_PATH: '/usr/bin/chromium' });
+  expect(options).toMatchObject({
     data: '/var/lib/verdict-service/reports.sqlite',
   });
 });

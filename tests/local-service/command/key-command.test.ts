@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { lockFile } from '../../../local-service/src/store/sqlite-lock.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { keyCommand } from '../../../local-service/src/command/key-command.ts';
 import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { main, runProcess } from '../run-process.ts';
 import { makeStore } from '../store/store.ts';
+import { runProgram } from './run-program.ts';
 
 const inFile = inject('postgresSocket') === undefined;
 let store: ReturnType<typeof makeStore>;
@@ -28,7 +28,8 @@ const run = async (...words: string[]) => {
   const { ended, said } = runProcess(main, ['key', ...onStore(words)], { env: environment() });
   return { code: await ended, text: said() };
 };
-const key = (...words: string[]) => keyCommand(onStore(words), environment());
+const key = async (...words: string[]) =>
+  (await runProgram(['key', ...onStore(words)], environment())).lines.join('\n');
 const keyIn = (text: string) => /\n {2}([\w-]{43})$/m.exec(text)?.[1] ?? '';
 const listed = async () =>
   (await key('list')).split('\n').map((row) => row.split(/ {2,}/).slice(0, 2));
@@ -86,8 +87,6 @@ it('keeps hashes alone', async () => {
 describe('says in one sentence what is wrong', () => {
   const nameForm =
     'must have 1 to 64 letters, digits or the signs . @ _ - and start with a letter or digit.';
-  const usage =
-    'Say "key add NAME", "key list" or "key revoke NAME". The option --help tells more.';
   const rows: [what: string, words: string[], sentence: string][] = [
     ['a name in use', ['add', 'anna'], 'The name anna is in use. Choose another one.'],
     [
@@ -112,14 +111,18 @@ describe('says in one sentence what is wrong', () => {
       ['add', 'bert', '--address', 'ftp://reports'],
       '--address must be the address of the service, not "ftp://reports".',
     ],
-    ['no word', [], usage],
-    ['an unknown word', ['remove', 'anna'], usage],
-    ['a word too many', ['revoke', 'anna', 'bert'], usage],
-    ['a team for a list', ['list', '--team', 'blue'], '--team and --address belong to "key add".'],
+    ['an unknown word', ['remove', 'anna'], "error: unknown command 'remove'"],
+    ['a name that is missing', ['revoke'], "error: missing required argument 'NAME'"],
+    [
+      'a word too many',
+      ['revoke', 'anna', 'bert'],
+      "error: too many arguments for 'revoke'. Expected 1 argument but got 2: anna, bert.",
+    ],
+    ['a team for a list', ['list', '--team', 'blue'], "error: unknown option '--team'"],
   ];
   beforeEach(() => key('add', 'anna'));
   it.each(rows)('%s', async (_, words, sentence) => {
-    await expect(key(...words)).rejects.toThrow(new Error(sentence));
+    await expect(key(...words)).rejects.toThrow(sentence);
     expect(await listed()).toHaveLength(3);
   });
 

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { helpText, optionsTable, readOptions } from '../../../local-service/src/command/options.ts';
+import about from '../../../local-service/package.json' with { type: 'json' };
+import { optionsTable } from '../../../local-service/src/command/options.ts';
+import { main, runProcess } from '../run-process.ts';
+import { runProgram } from './run-program.ts';
 
 const env = { CHROME_PATH: '/opt/chromium' };
+const readOptions = async (words: string[], variables: Record<string, string>) =>
+  (await runProgram(words, variables)).options;
 
-it('has a default for each option', () => {
-  expect(readOptions([], env)).toEqual({
+it('has a default for each option', async () => {
+  expect(await readOptions([], env)).toEqual({
     port: undefined,
     host: '127.0.0.1',
     'allowed-host': [],
@@ -33,23 +38,23 @@ it('has a default for each option', () => {
   });
 });
 
-it('takes a flag before its variable, and a variable before the default', () => {
+it('takes a flag before its variable, and a variable before the default', async () => {
   const variables = { ...env, VERDICT_PORT: '9000', VERDICT_BASE_PATH: '/tools/reports' };
-  expect(readOptions(['--port', '9001'], variables)).toMatchObject({
+  expect(await readOptions(['--port', '9001'], variables)).toMatchObject({
     port: 9001,
     'base-path': '/tools/reports',
   });
-  expect(readOptions(['--chrome', '/opt/other'], env)?.chrome).toBe('/opt/other');
-  expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBeUndefined();
+  expect((await readOptions(['--chrome', '/opt/other'], env))?.chrome).toBe('/opt/other');
+  expect((await readOptions([], { ...env, VERDICT_PORT: '' }))?.port).toBeUndefined();
 });
 
-it('reads lists, and names as browsers send them', () => {
+it('reads lists, and names as browsers send them', async () => {
   const args = ['--allowed-host', 'Reports.example, bücher.example', '--host', 'localhost'];
-  expect(readOptions(['--audit-hosts', '*.Example.com,a.example'], env)).toMatchObject({
+  expect(await readOptions(['--audit-hosts', '*.Example.com,a.example'], env)).toMatchObject({
     'audit-hosts': ['*.example.com', 'a.example'],
   });
-  expect(readOptions(['--audit-hosts', ''], env)?.['audit-hosts']).toEqual([]);
-  expect(readOptions(args, env)).toMatchObject({
+  expect((await readOptions(['--audit-hosts', ''], env))?.['audit-hosts']).toEqual([]);
+  expect(await readOptions(args, env)).toMatchObject({
     host: '127.0.0.1',
     'allowed-host': ['reports.example', 'xn--bcher-kva.example'],
   });
@@ -93,25 +98,34 @@ it.each([
   [['--form-factor', 'tv'], {}, '--form-factor must be one of mobile, desktop, not "tv".'],
   [[], { VERDICT_LOCALE: 'xx' }, /^VERDICT_LOCALE must be one of .*, de, .*, zh, not "xx"\.$/],
   [['--logins', '/none/logins.json'], {}, /no such file.*\/none\/logins\.json/],
-  [['--chrom', 'x'], {}, /Unknown option '--chrom'/],
-  [['extra'], {}, /Unexpected argument 'extra'/],
+  [['--chrom', 'x'], {}, "error: unknown option '--chrom'\n(Did you mean --chrome?)"],
+  [
+    ['bakup'],
+    {},
+    'There is no command "bakup". The commands are conformance, key, health, backup, restore, help.',
+  ],
+  [
+    ['--port', '1', 'health', '--port', 'x'],
+    {},
+    '--port must be a number from 0 to 65535, not "x".',
+  ],
   [[], { CHROME_PATH: '', PATH: '' }, /No Chromium or Chrome was found/],
   [
     ['--role', 'worker', '--database', 'postgres://localhost/verdict'],
     { CHROME_PATH: '', PATH: '' },
     /No Chromium or Chrome was found/,
   ],
-] as const)('says what is wrong with %j and %j', (args, variables, sentence) => {
-  expect(() => readOptions([...args], { ...env, ...variables })).toThrow(sentence);
+] as const)('says what is wrong with %j and %j', async (args, variables, sentence) => {
+  await expect(readOptions([...args], { ...env, ...variables })).rejects.toThrow(sentence);
 });
 
-it('needs no Chromium to answer requests alone', () => {
+it('needs no Chromium to answer requests alone', async () => {
   const args = ['--role', 'api', '--database', 'postgres://localhost/verdict'];
-  expect(readOptions(args, { CHROME_PATH: '', PATH: '' })?.role).toBe('api');
+  expect((await readOptions(args, { CHROME_PATH: '', PATH: '' }))?.role).toBe('api');
 });
 
-it('shows the same options in the help and in the README', () => {
-  expect(readOptions(['--help'], {})).toBeNull();
+it('shows the same options in the help and in the README', async () => {
+  const help = await helpOf('--help');
   const readme = readFileSync(
     join(import.meta.dirname, '../../../local-service/README.md'),
     'utf8',
@@ -121,9 +135,45 @@ it('shows the same options in the help and in the README', () => {
   const [writtenHead, , ...writtenRows] = cells(written);
   expect([writtenHead, ...writtenRows]).toEqual([head, ...rows]);
   for (const [, flag = '', variable = ''] of rows) {
-    expect(helpText()).toContain(flag.replaceAll('`', ''));
-    expect(helpText()).toContain(variable.replaceAll('`', ''));
+    expect(help).toContain(flag.replaceAll('`', ''));
+    expect(help).toContain(variable.replaceAll('`', ''));
   }
+});
+
+/** The help as it is shown, with its lines joined. */
+async function helpOf(...words: string[]): Promise<string> {
+  const { ended, said } = runProcess(main, words);
+  expect(await ended).toBe(0);
+  return said().replaceAll(/\s+/g, ' ');
+}
+
+it('tells its version, and the help of each command', async () => {
+  expect(await helpOf('--version')).toBe(`${about.version} `);
+  const all = await helpOf('help');
+  for (const [words, first] of [
+    [['conformance'], '--delete-project ADDRESS'],
+    [['key'], 'revoke [options] <NAME>'],
+    [['key', 'add'], '--team TEAM'],
+    [['health'], 'VERDICT_BASE_PATH'],
+    [['backup'], 'VERDICT_DATA'],
+    [['restore'], 'VERDICT_DATA'],
+  ] as [string[], string][]) {
+    const text = await helpOf(...words, '--help');
+    expect(text).toContain(`Usage: verdict-service ${words.join(' ')} `);
+    expect(text).toContain(first);
+    if (words.length === 1) expect(all).toContain(` ${words[0]} [`);
+  }
+});
+
+it('takes the options of the service before and after the name of a command', async () => {
+  for (const words of [
+    ['--port', '9', 'health'],
+    ['health', '--port', '9'],
+  ])
+    expect(await runProgram(words)).toMatchObject({
+      code: 1,
+      lines: ['Nothing answers on port 9.'],
+    });
 });
 
 function cells(table: string): string[][] {

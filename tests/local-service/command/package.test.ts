@@ -36,7 +36,9 @@ beforeAll(() => {
   for (const name of Object.keys(dependencies)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), link);
+    // As npm finds it: a version of its own comes first.
+    const own = join(root, 'local-service', 'node_modules', name);
+    symlinkSync(existsSync(own) ? own : join(root, 'node_modules', name), link);
   }
 }, 120_000);
 

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, vi } from 'vitest';
-import { conformance } from '../../../local-service/src/conformance/command.ts';
+import { expect, onTestFinished } from 'vitest';
 import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { startLocalBehind } from '../../support/service/report-service.ts';
 import type { Asked, Reply } from '../../support/service/server.ts';
+import { runProgram } from '../command/run-program.ts';
 import { quickAudit } from '../quick-audit.ts';
 
 export const key = 'the-key-of-the-service';
@@ -17,14 +17,9 @@ export async function start(): Promise<RunningService> {
 
 /** Runs the command, and reads what it printed. */
 export async function check(url: string, words: string[] = ['--url', page], variable = key) {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  const spies = (['log', 'error'] as const).map((way) =>
-    vi.spyOn(console, way).mockImplementation(say),
-  );
-  const code = await conformance([url, ...words], { VERDICT_API_KEY: variable });
-  for (const spy of spies) spy.mockRestore();
-  return result(code, said);
+  const env = { VERDICT_API_KEY: variable };
+  const { code, lines } = await runProgram(['conformance', url, ...words], env);
+  return result(code, lines);
 }
 
 /** The exit code, the lines and those of them that differ. None has the key. */

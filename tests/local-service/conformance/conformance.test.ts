@@ -67,6 +67,7 @@ const ways: [name: string, spoil: Break, differing: RegExp][] = [
             status,
             text: JSON.stringify({
               message: 'No',
+              status,
               errors: { [String(request.headers['authorization'])]: ['No'] },
             }),
           }
@@ -142,15 +143,21 @@ it('says in one sentence what it cannot work with, and ends with 2', async () =>
   const rows: [url: string, words: string[], variable: string, sentence: RegExp][] = [
     ['http://127.0.0.1:9', [], key, /^Nothing answers at http:\/\/127\.0\.0\.1:9\.$/],
     [service.url, [], 'another-key-that-is-wrong', /^The service refuses this key\.$/],
-    [service.url, [], '', /^Usage: verdict-service conformance URL/],
-    ['ftp://example.com', [], key, /^Usage/],
-    [service.url, ['more'], key, /^Usage/],
-    [service.url, ['--kee', key], '', /^Usage/],
-    [service.url, ['--url', 'example.com'], key, /^Usage/],
-    [service.url, ['--delete-project', 'example.com'], key, /^Usage/],
+    [service.url, [], '', /^An API key is needed: say --key, or set VERDICT_API_KEY\.$/],
+    ['ftp://example.com', [], key, /^All addresses must begin with https?:/],
+    [service.url, ['--url', 'example.com'], key, /^All addresses must begin with/],
+    [service.url, ['--delete-project', 'example.com'], key, /^All addresses must begin with/],
   ];
   for (const [url, words, variable, sentence] of rows) {
     const { code, lines } = await check(url, words, variable);
     expect([code, lines]).toEqual([2, [expect.stringMatching(sentence)]]);
+  }
+  for (const [words, sentence] of [
+    [[], /^error: missing required argument 'URL'\n$/],
+    [[service.url, 'more'], /^error: too many arguments for 'conformance'\. .*\n$/],
+    [[service.url, `--kee=${key}`], /^error: unknown option '--kee'\n(.Did you mean --key\?.\n)?$/],
+  ] as [string[], RegExp][]) {
+    const { ended, said } = runProcess(main, ['conformance', ...words]);
+    expect([await ended, said()]).toEqual([2, expect.stringMatching(sentence)]);
   }
 });

@@ -39,16 +39,37 @@ async function trickle(beginning: string): Promise<string> {
 
 const head = () =>
   `POST /api/v1/reports HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nAuthorization: Bearer the-key\r\n`;
+/**
+ * Sends two requests on one connection, which is idle between them for longer than a request may
+ * take to arrive. Resolves to both answers.
+ */
+async function pause(): Promise<string> {
+  const socket = connect(service.port, '127.0.0.1').setEncoding('utf8');
+  let answers = '';
+  socket.on('data', (text: string) => (answers += text));
+  const ask = (more = '') =>
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n${more}\r\n`);
+  ask();
+  await wait(32_000);
+  ask('Connection: close\r\n');
+  await once(socket, 'close');
+  return answers;
+}
+
 const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n';
 
 // These tests take as long as the real limits of the service.
 describe('a request that never ends', { timeout: 60_000 }, () => {
-  it('is ended, in its headers and in its body, and is no fault of the service; a long audit is waited for', async () => {
+  it('is ended, in its headers and in its body, and is no fault of the service; a long audit is waited for, and so is a further request', async () => {
     const audited = call(service, 'POST', '/reports', { url: 'https://example.com/' });
-    const [headers, body] = await Promise.all([
+    const [headers, body, paused] = await Promise.all([
       trickle(`${head()}X-Slow: `),
       trickle(`${head()}${form}url=`),
+      pause(),
     ]);
+    // A proxy keeps its connections for a minute, and the service for longer.
+    expect(paused.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(paused).toContain('Keep-Alive: timeout=75');
     expect([headers, body].map((answer) => /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])).toEqual([
       '408',
       '408',

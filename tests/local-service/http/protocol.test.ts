@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endpointsFor } from '../../../local-service/src/conformance/table.ts';
 import { startService } from '../../../local-service/src/command/start.ts';
@@ -68,6 +70,51 @@ describe('5 Authentication', () => {
     const { status, json } = await call(service, 'GET', '/nothing');
     expect([status, json]).toEqual([404, { message: expect.any(String), status: 404 }]);
     expect((await call(service, 'GET', `${service.url}/nothing`)).status).toBe(404);
+  });
+});
+
+describe('a method that a path does not take', () => {
+  it.each([
+    ['POST', '/api/v1/projects', 'GET, HEAD'],
+    ['GET', '/api/v1/projects/example.com', 'DELETE'],
+    ['DELETE', '/api/v1/reports', 'GET, HEAD, POST'],
+    ['PATCH', '/api/v1/reports/1', 'GET, HEAD, PUT, DELETE'],
+    ['OPTIONS', '/api/v1/reports/9', 'GET, HEAD, PUT, DELETE'],
+    ['POST', '/api/v1/openapi.json', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['PUT', '/', 'GET, HEAD'],
+    ['DELETE', '/reports', 'GET, HEAD, POST'],
+    ['GET', '/reports/sign-out', 'POST'],
+    ['PUT', '/reports/1', 'GET, HEAD, POST'],
+    ['POST', '/reports/1/open/x', 'GET, HEAD'],
+    ['POST', '/reports/sign-in/x', 'GET, HEAD'],
+  ])('is refused for %s %s with 405 and Allow', async (method, path, allow) => {
+    for (const basePath of ['', '/tools']) {
+      await start({ basePath });
+      const headers = { authorization: 'Bearer the-key' };
+      const answer = await fetch(service.url + path, { method, headers });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+      const body = await answer.text();
+      if (path.startsWith('/reports')) expect(body).toContain('<h1>Can’t open this page</h1>');
+      else
+        expect(JSON.parse(body)).toEqual({
+          message: `Only ${allow} can be used here.`,
+          status: 405,
+        });
+      await service.close();
+    }
+  });
+
+  it('needs the key below the interface, and leaves what is nowhere unknown', async () => {
+    await start();
+    const without = await call(service, 'PATCH', '/reports', undefined, { authorization: '' });
+    expect([without.status, without.headers.get('allow')]).toEqual([401, null]);
+    expect((await call(service, 'PATCH', '/nothing')).status).toBe(404);
+    const head = await fetch(`${service.url}/api/v1/reports`, {
+      method: 'HEAD',
+      headers: { authorization: 'Bearer the-key' },
+    });
+    expect(head.status).toBe(200);
   });
 });
 
@@ -187,6 +234,21 @@ describe('who may talk to it', () => {
     ])
       for (const path of ['/api/v1/reports', '/reports/1', '/'])
         expect(await statusOf(path, { authorization, host })).toBe(403);
+  });
+
+  it('tells under any name how it is, also without one, as what probes it asks', async () => {
+    await start();
+    const told: [string, number][] = [
+      ['/healthz', 200],
+      ['/readyz', 200],
+      ['/metrics', 404],
+    ];
+    for (const [path, status] of told)
+      for (const host of [`10.0.0.7:${service.port}`, 'evil.example'])
+        expect([path, await statusOf(path, { host })]).toEqual([path, status]);
+    const socket = connect(service.port, '127.0.0.1');
+    socket.write('GET /readyz HTTP/1.0\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('never sends a CORS header, and says no to a preflight', async () => {

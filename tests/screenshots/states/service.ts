@@ -18,17 +18,16 @@ export async function makeLockedReports(service: Service): Promise<void> {
 
 /** Every state of the service's own pages. The browser is signed in to the last ones only. */
 export const serviceStates: Record<string, (page: Page, service: Service) => Promise<void>> = {
-  private: async (page, { url }) => void (await page.goto(`${url}/reports/1`)),
-  protected: async (page, { url }) => void (await page.goto(`${url}/reports/2`)),
+  'not public': async (page, { url }) => void (await page.goto(`${url}/reports/1`)),
   async 'wrong password'(page, { url }) {
     await page.goto(`${url}/reports/2`);
-    await page.getByLabel('Report password').fill('sesame');
+    await page.getByLabel('Password or API key').fill('sesame');
     await page.getByRole('button', { name: 'Open report' }).click();
     await page.getByRole('alert').waitFor();
   },
   'link not valid': async (page, { url }) =>
     void (await page.goto(`${url}/reports/sign-in/made-up`)),
-  'no report': async (page, { url }) => void (await page.goto(`${url}/reports/99`)),
+  'no report': async (page, { url }) => void (await page.goto(`${url}/reports/x`)),
   'not signed in': async (page, { url }) => void (await page.goto(url)),
   async list(page, { key }) {
     await page.getByLabel('API key').fill(key);

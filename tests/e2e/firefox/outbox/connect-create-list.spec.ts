@@ -114,9 +114,8 @@ test('shows a private report signed in on one key press on “Open report”, an
 test('opens a private report of the local service once its key was given', async ({ firefox }) => {
   const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
   const page = await firefox.open(`${service.url}/reports/${item.id}`);
-  await shows(page, 'This report is private');
-  await click(page, 'Use an API key instead');
-  await fill(page, 'API key', service.key);
+  await shows(page, 'This report isn’t public');
+  await fill(page, 'Password or API key', service.key);
   await click(page, 'Open report');
   await shows(page, 'Quick report');
   // The next report opens at once. The extension does not send the cookie.

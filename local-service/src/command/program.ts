@@ -1,0 +1,103 @@
+import { Command } from 'commander';
+import about from '../../package.json' with { type: 'json' };
+import type { ConformanceWords } from '../conformance/command.ts';
+import type { KeyWords } from './key-command.ts';
+import type { Environment } from './option-values.ts';
+import { flagsOf, optionNames, type Options, readOptions, readServiceOptions } from './options.ts';
+
+/** The options of the service that say where the reports are. */
+const place = ['data', 'database'] as const;
+/** Those that say where it tells how it is. */
+const listening = ['port', 'host', 'base-path', 'role'] as const;
+
+/**
+ * Creates `verdict-service`: the service itself, which `serve` starts, and its commands, each of
+ * which loads what it needs when it runs, and sets the exit code. Parsing rejects with a sentence, a `DatabaseError` or
+ * the error of the system. Commander itself ends the process after the help and for wrong words.
+ */
+export function createProgram(
+  serve: (options: Options) => Promise<void>,
+  env: Environment = process.env,
+): Command {
+  const program = new Command('verdict-service')
+    .description(about.description)
+    .version(about.version, '--version', 'Shows the version.')
+    .usage('[options]\n       verdict-service COMMAND …')
+    .helpOption('-h, --help', 'Shows this text, and after a command that of the command.')
+    .helpCommand('help [COMMAND]', 'Shows the help of a command.')
+    .configureHelp({ optionTerm: ({ flags }) => flags.replaceAll(/[<>]/g, '') })
+    // The value of a mistyped flag may be a key.
+    .configureOutput({ outputError: (text, write) => write(text.replace(/=[^']*/, '')) })
+    .enablePositionalOptions()
+    .allowExcessArguments()
+    .action(async function run(this: Command) {
+      const names = this.commands.map((command) => command.name()).join(', ');
+      if (this.args.length > 0)
+        throw new Error(`There is no command "${this.args[0]}". The commands are ${names}, help.`);
+      await serve(readServiceOptions(this.opts(), env));
+    });
+  for (const flag of flagsOf(optionNames)) program.addOption(flag);
+
+  /** Adds a command that takes options of the service, also those before its name. */
+  const add = (usage: string, help: string, names: Parameters<typeof flagsOf>[0], to = program) => {
+    const command = to.command(usage).description(help).allowExcessArguments(false);
+    for (const flag of flagsOf(names)) command.addOption(flag);
+    return command;
+  };
+
+  add('conformance <URL>', 'Checks whether a service answers the interface.', [])
+    .option('--key <KEY>', 'The API key. Others can read flags. Variable: VERDICT_API_KEY.')
+    .option(
+      '--url <ADDRESS>',
+      'The page to create reports for. They are deleted at the end. Default: https://example.com/',
+    )
+    .option('--delete-project <ADDRESS>', 'Also deletes the project of this page, with all in it.')
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(async function run(this: Command) {
+      const given = this.optsWithGlobals<Partial<ConformanceWords>>();
+      const { conformance } = await import('../conformance/command.ts');
+      const [service = ''] = this.args;
+      process.exitCode = await conformance({ key: env['VERDICT_API_KEY'], ...given, service });
+    });
+
+  const keys = program.command('key').description('Adds, lists and ends API keys.');
+  const runKey = (verb: KeyWords['verb']) =>
+    async function run(this: Command) {
+      const given = this.optsWithGlobals<Partial<KeyWords>>();
+      const { keyCommand } = await import('./key-command.ts');
+      const [name = ''] = this.args;
+      console.log(await keyCommand({ ...given, verb, name }, readOptions(place, given, env)));
+    };
+  add('add <NAME>', 'Adds a key for a person or program, and shows it once.', place, keys)
+    .option('--team <TEAM>', 'The team that the key belongs to. Default: default.')
+    .option('--address <URL>', 'Shows the line to paste into Verdict, with this address.')
+    .action(runKey('add'));
+  add('list', 'Lists the names of all keys.', place, keys).action(runKey('list'));
+  add('revoke <NAME>', 'Ends a key at once.', place, keys).action(runKey('revoke'));
+
+  add(
+    'health',
+    'Asks the service on this computer whether it runs: 0 if it does.',
+    listening,
+  ).action(async function run(this: Command) {
+    const { healthCommand } = await import('./health-command.ts');
+    process.exitCode = await healthCommand(readOptions(listening, this.optsWithGlobals(), env));
+  });
+  add('backup <FILE>', 'Saves the reports in FILE, also while the service runs.', place).action(
+    async function run(this: Command) {
+      const { backupCommand } = await import('./backup.ts');
+      const [file = ''] = this.args;
+      process.exitCode = await backupCommand(file, readOptions(place, this.optsWithGlobals(), env));
+    },
+  );
+  add(
+    'restore <FILE>',
+    'Puts FILE in the place of the data file, which is kept beside it.',
+    place,
+  ).action(async function run(this: Command) {
+    const { restoreCommand } = await import('./backup.ts');
+    const [file = ''] = this.args;
+    process.exitCode = await restoreCommand(file, readOptions(place, this.optsWithGlobals(), env));
+  });
+  return program;
+}
