@@ -7,6 +7,9 @@ import { within } from '../support/wait-for.ts';
 export const main = join(import.meta.dirname, '../../local-service/src/command/main.ts');
 export const quickService = join(import.meta.dirname, 'quick-service.ts');
 
+/** As root the browser has no sandbox, and the service asks whether that is meant. */
+const asRoot = process.getuid?.() === 0 ? { VERDICT_NO_SANDBOX: 'on' } : {};
+
 /**
  * Starts a service as a real process, which ends with its test. `ready` resolves to its address
  * once it listens, or when a worker works, `ended` to its exit code; `said` is its output.
@@ -23,7 +26,7 @@ export function runProcess(
   const [program = '', ...rest] = fileSize === undefined ? command : limited;
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, VERDICT_API_KEY: '', ...env },
+    env: { ...process.env, VERDICT_API_KEY: '', ...asRoot, ...env },
   });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

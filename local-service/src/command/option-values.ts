@@ -1,3 +1,21 @@
+export type Environment = Partial<Record<string, string>>;
+
+/** An option of the command. */
+export interface Option<Value> {
+  /** The environment variable that says it where no flag does. An empty one says nothing. */
+  variable: string;
+  /** The word that stands for its value in the help. An empty one is of a flag without a value. */
+  value: string;
+  /** The default, as the help says it. */
+  byDefault: string;
+  help: string;
+  /**
+   * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
+   * Throws a sentence for a wrong one.
+   */
+  read: (text: string | undefined, name: string, env: Environment) => Value;
+}
+
 /** The port of a service where none is chosen. */
 export const defaultPort = 8787;
 

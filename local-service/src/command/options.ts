@@ -14,25 +14,14 @@ import { readHost, readNetwork } from '../base/networks.ts';
 import type { LogLevel } from '../http/request-log.ts';
 import { commandsHelp } from './commands.ts';
 import { checkKey } from './key-file.ts';
-import { defaultPort, list, number, oneOf } from './option-values.ts';
-
-type Environment = Partial<Record<string, string>>;
-
-/** An option of the command. */
-interface Option<Value> {
-  /** The environment variable that says it where no flag does. An empty one says nothing. */
-  variable: string;
-  /** The word that stands for its value in the help. */
-  value: string;
-  /** The default, as the help says it. */
-  byDefault: string;
-  help: string;
-  /**
-   * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
-   * Throws a sentence for a wrong one.
-   */
-  read: (text: string | undefined, name: string, env: Environment) => Value;
-}
+import {
+  defaultPort,
+  type Environment,
+  list,
+  number,
+  oneOf,
+  type Option,
+} from './option-values.ts';
 
 const logLevels: readonly LogLevel[] = ['off', 'error', 'info'];
 
@@ -191,6 +180,14 @@ const options = {
     read: (text: string | undefined, _name: string, env: Environment) =>
       text ?? findChrome(env) ?? '',
   },
+  'no-sandbox': {
+    variable: 'VERDICT_NO_SANDBOX',
+    value: '',
+    byDefault: 'off',
+    help: 'Audits without the sandbox of the browser, which it never has as root. A start as root needs this with --allowed-host and for the role worker. The variable takes on or off.',
+    read: (text: string | undefined, name: string) =>
+      oneOf('off', () => ['on', 'off'])(text, name) === 'on',
+  },
   runs: {
     variable: 'VERDICT_RUNS',
     value: 'NUMBER',
@@ -228,9 +225,11 @@ type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']
 export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']> };
 
 const entries = Object.entries(options) as [Name, Option<unknown>][];
-/** The flags with these names, each with a value. */
+/** The flags with these names. */
 export const flagsOf = (names: string[]): Flags =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  Object.fromEntries(
+    names.map((name) => [name, { type: name === 'no-sandbox' ? 'boolean' : 'string' }]),
+  );
 
 /**
  * Reads the flags of a command line, then the environment, then the defaults. Null if the person
@@ -265,6 +264,7 @@ export function readValues(
     wanted.map(([name, { variable, read }]) => {
       const flag = given[name];
       if (typeof flag === 'string') return [name, read(flag, `--${name}`, env)];
+      if (flag === true) return [name, read('on', `--${name}`, env)];
       return [name, read(env[variable] || undefined, variable, env)];
     }),
   );
@@ -274,7 +274,7 @@ export function readValues(
 export function helpText(): string {
   const lines = entries.map(
     ([name, { value, variable, byDefault, help }]) =>
-      `  --${name} ${value}\n      ${help}\n      Default: ${byDefault}. Variable: ${variable}.`,
+      `${`  --${name} ${value}`.trimEnd()}\n      ${help}\n      Default: ${byDefault}. Variable: ${variable}.`,
   );
   return `verdict-service: a website report service on this computer
 
@@ -291,7 +291,7 @@ ${commandsHelp()}`;
 export function optionsTable(): string {
   const rows = entries.map(
     ([name, { value, variable, byDefault, help }]) =>
-      `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`,
+      `| \`${`--${name} ${value}`.trimEnd()}\` | \`${variable}\` | ${byDefault} | ${help} |`,
   );
   return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',

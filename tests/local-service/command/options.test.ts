@@ -26,6 +26,7 @@ it('has a default for each option', () => {
     log: 'off',
     metrics: 'off',
     chrome: '/opt/chromium',
+    'no-sandbox': false,
     runs: 1,
     'form-factor': 'mobile',
     locale: 'en-US',
@@ -39,6 +40,8 @@ it('takes a flag before its variable, and a variable before the default', () => 
     port: 9001,
     'base-path': '/tools/reports',
   });
+  expect(readOptions(['--no-sandbox'], env)?.['no-sandbox']).toBe(true);
+  expect(readOptions([], { ...env, VERDICT_NO_SANDBOX: 'on' })?.['no-sandbox']).toBe(true);
   expect(readOptions(['--chrome', '/opt/other'], env)?.chrome).toBe('/opt/other');
   expect(readOptions([], { ...env, VERDICT_PORT: '' })?.port).toBeUndefined();
 });
