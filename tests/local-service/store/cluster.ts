@@ -21,12 +21,16 @@ const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'max
 
 /**
  * Makes a server with the programs in `bin` and starts it. `memory` is what it keeps of its tables,
- * in MB. `fileSize` limits each file that it writes, in units of 1024 bytes, as if the disk were
- * full then.
+ * in MB. `superuser` is the account that may do everything. `fileSize` limits each file that it
+ * writes, in units of 1024 bytes, as if the disk were full then.
  */
 export function startCluster(
   bin: string,
-  { memory = 64, fileSize }: { memory?: number; fileSize?: number } = {},
+  {
+    memory = 64,
+    superuser = 'verdict',
+    fileSize,
+  }: { memory?: number; superuser?: string; fileSize?: number } = {},
 ): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
   const account = accountFor(folder);
@@ -65,7 +69,7 @@ export function startCluster(
   // The language of the databases has an order of its own, as on most machines.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en'];
   const small = ['--wal-segsize=1', '--no-sync', '--encoding=UTF8', ...locale];
-  run('initdb', '--pgdata', data, '--username=verdict', '--auth=trust', ...small);
+  run('initdb', '--pgdata', data, `--username=${superuser}`, '--auth=trust', ...small);
   cluster.start();
   return cluster;
 }
