@@ -48,8 +48,11 @@ async function main(): Promise<void> {
   console.log(
     `• The report service runs at ${service.url} (its data and key are in ${dirname(values.data)}/)`,
   );
+  // A sign-in link is a secret, and all but a terminal keeps it.
   console.log(
-    `• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`,
+    process.stdout.isTTY
+      ? `• To read private reports in another browser, open this link once within 10 minutes: ${service.signInLink()}`
+      : `• To read private reports in another browser, open ${service.url}/reports and enter the key`,
   );
   const site = await startSite(samplePages);
   ends.unshift(site.close);

@@ -10,17 +10,20 @@ export interface AuditSettings {
   /** The language of titles and of the report's page, by the name that Lighthouse has for it. */
   locale: string;
   logins: Login[];
+  /** Whether the browser has its own sandbox. As root it never has. */
+  sandbox: boolean;
 }
 
 export const formFactors = ['mobile', 'desktop'] as const;
 export type FormFactor = (typeof formFactors)[number];
 
-/** One run as a phone, in English, without logins. */
+/** One run as a phone, in English, without logins, in a sandbox. */
 export const plainAudits: AuditSettings = {
   runs: 1,
   formFactor: 'mobile',
   locale: 'en-US',
   logins: [],
+  sandbox: true,
 };
 
 /** The names of the languages that Lighthouse speaks. */

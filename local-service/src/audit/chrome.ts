@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { accessSync, constants, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { killAll, launch } from 'chrome-launcher';
-import type { LaunchedChrome } from 'chrome-launcher';
+import { Launcher } from 'chrome-launcher';
 import { auditEnvironment } from './audit-environment.ts';
 
 const names = [
@@ -38,47 +38,118 @@ const proxyFlags = (port: number) => [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-/**
- * Starts a browser without a window. It writes below `folder` alone, which must exist. Returns its
- * process and the port of its debugger.
- */
-export async function launchChrome(
-  chromePath: string,
-  folder: string,
-  proxyPort?: number,
-  flags: string[] = [],
-): Promise<LaunchedChrome> {
+/** How a browser is started. */
+export interface LaunchOptions {
+  chromePath: string;
+  /** A new folder, below which alone it writes. */
+  folder: string;
+  /** Whether it has its own sandbox, where it can: Chromium does not run as root with it. */
+  sandbox: boolean;
+  /** The port of the proxy on 127.0.0.1 that it has to use. */
+  proxyPort?: number | undefined;
+  flags?: string[];
+}
+
+/** A browser that was started. */
+export interface Browser {
+  /** The port of its debugger. */
+  port: number;
+  /** Kills it, and removes its folder. */
+  end: () => void;
+}
+
+/** The browsers of this process. */
+const launchers = new Set<Launcher>();
+
+/** How often the port of a browser that starts is tried, and the milliseconds between. */
+const tries = 600;
+const retryMs = 50;
+
+/** Starts a browser without a window. Throws a sentence for one that does not start. */
+export async function launchChrome(options: LaunchOptions): Promise<Browser> {
+  const { chromePath, folder, sandbox, proxyPort, flags = [] } = options;
   const userDataDir = join(folder, 'profile');
   mkdirSync(userDataDir);
-  return launch({
-    chromePath,
-    userDataDir,
-    envVars: auditEnvironment(folder),
-    logLevel: 'silent',
-    handleSIGINT: false,
-    // Without downloads, which a page could make without an end.
-    prefs: { download_restrictions: 3 },
-    chromeFlags: [
-      '--headless=new',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-quic',
-      ...(proxyPort === undefined ? [] : proxyFlags(proxyPort)),
-      ...flags,
-      // Chromium does not run as root with its sandbox.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  const fail = (reason: string) => reject(new Error(cannotStart(chromePath, reason)));
+  const ended = (code: number | null, signal: string | null) =>
+    fail(whyEnded(userDataDir, code ?? signal));
+  const spawnWatched = ((...args: Parameters<typeof spawn>) =>
+    spawn(...args)
+      .once('error', ({ message }) => fail(message))
+      .once('exit', ended)) as typeof spawn;
+  const launcher = new Launcher(
+    {
+      chromePath,
+      userDataDir,
+      envVars: auditEnvironment(folder),
+      logLevel: 'silent',
+      connectionPollInterval: retryMs,
+      maxConnectionRetries: tries,
+      // Without downloads, which a page could make without an end.
+      prefs: { download_restrictions: 3 },
+      chromeFlags: [
+        '--headless=new',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+        ...(proxyPort === undefined ? [] : proxyFlags(proxyPort)),
+        ...flags,
+        ...(sandbox && !isRoot() ? [] : ['--no-sandbox']),
+      ],
+    },
+    { spawn: spawnWatched },
+  );
+  launchers.add(launcher);
+  const silence = `it did not answer for ${(tries * retryMs) / 1000} seconds`;
+  await Promise.race([failed, launcher.launch().catch(() => fail(silence))]);
+  launcher.chromeProcess?.off('exit', ended);
+  return {
+    port: launcher.port ?? 0,
+    end() {
+      launcher.kill();
+      launchers.delete(launcher);
+      removeFolder(folder);
+    },
+  };
+}
+
+const cannotStart = (chromePath: string, reason: string) =>
+  `The browser ${chromePath} does not start: ${reason}. Name another one with --chrome.`;
+
+/** Why a browser ended by itself: with a code or signal, or as its last words tell. */
+function whyEnded(userDataDir: string, end: number | string | null): string {
+  const words = readFileSync(join(userDataDir, 'chrome-err.log'), 'utf8');
+  return /No usable sandbox|Failed to move to new namespace/.test(words)
+    ? 'this account may not make the namespaces of its sandbox'
+    : `it ended with ${typeof end === 'number' ? 'code' : 'signal'} ${end}`;
+}
+
+/** Whether this process is that of the account that may do everything. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }
 
 /**
- * Kills every browser that this process started, also one that is still starting, and removes the
- * folder. Synchronous, for use at the exit of the process.
+ * Kills the browsers below a folder, also those that are still starting, and removes the folder.
+ * Synchronous, for use at the exit of the process.
  */
 export function endBrowsers(folder: string): void {
-  killAll();
+  for (const launcher of launchers) launcher.kill();
+  // Those of another process, which is stuck. The launcher wrote the id of each beside its profile.
+  for (const file of globSync('*/profile/chrome.pid', { cwd: folder })) {
+    try {
+      process.kill(-Number(readFileSync(join(folder, file), 'utf8')), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+  removeFolder(folder);
+}
+
+function removeFolder(folder: string): void {
   // A browser that was just killed may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

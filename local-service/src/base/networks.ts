@@ -60,12 +60,25 @@ const cloudServices: Network[] = [[ipaddr.IPv4.parse('168.63.129.16'), 32]];
  * firewall does not stand between it and its own services.
  */
 export function isPublic(address: Address): boolean {
+  const tunnelled = readIsatap(address);
   return (
     address.range() === 'unicast' &&
     (address.kind() === 'ipv4' || isWithin(address, [globalIPv6])) &&
     !isWithin(address, cloudServices) &&
-    !isWithin(address, ownAddresses())
+    !isWithin(address, ownAddresses()) &&
+    (tunnelled === null || isPublic(tunnelled))
   );
+}
+
+/**
+ * The IPv4 address in one of IPv6 of the form of ISATAP (RFC 5214), which leads to it in any
+ * network: its last 64 bits are `0:5efe` or `200:5efe` and the address. Null for other forms.
+ */
+function readIsatap(address: Address): Address | null {
+  if (address instanceof ipaddr.IPv4) return null;
+  const [first = 0, second, high = 0, low = 0] = address.parts.slice(4);
+  if ((first | 0x200) !== 0x200 || second !== 0x5efe) return null;
+  return new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255]);
 }
 
 function ownAddresses(): Network[] {

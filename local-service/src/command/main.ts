@@ -1,12 +1,13 @@
 import { dirname, join } from 'node:path';
-import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { createHostFilter, type HostFilter } from '../audit/audit-hosts.ts';
-import { lighthouseAudit } from '../audit/lighthouse-audit.ts';
+import { isRoot } from '../audit/chrome.ts';
+import { lighthouseAudit, tryBrowser } from '../audit/lighthouse-audit.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import { hostOf } from '../base/networks.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createRequestLog, faultText } from '../http/request-log.ts';
+import { greeting } from './greeting.ts';
 import { readOrMakeKey } from './key-file.ts';
 import { defaultPort } from './option-values.ts';
 import type { Options } from './options.ts';
@@ -25,6 +26,7 @@ try {
 }
 
 async function serve(options: Options): Promise<void> {
+  checkSandbox(options);
   keepHeapSmall();
 
   const level = options.log;
@@ -57,18 +59,37 @@ async function serve(options: Options): Promise<void> {
     formFactor: options['form-factor'],
     locale: options.locale,
     logins: options.logins,
+    sandbox: !options['no-sandbox'],
   };
   const audit = lighthouseAudit(options.chrome, settings, hostFilterOf(options));
+  const browser = options.role === 'api' ? undefined : tryBrowser(options.chrome, settings);
+  // The start waits for it, unless something else fails first.
+  browser?.catch(() => undefined);
   const start = options.role === 'worker' ? startOnlyWorker : startApi;
-  const running = await start(options, { audit, report, answered: log?.answered });
+  const running = await start(options, { audit, browser, report, answered: log?.answered });
   process.on('SIGINT', () => stop(0)).on('SIGTERM', () => stop(0));
   console.log(running.greeting);
 }
 
+/** Whether others than the person who starts it can ask for audits. */
+function isForOthers({ role, ...options }: Options): boolean {
+  return options['allowed-host'].length > 0 || role === 'worker';
+}
+
+/**
+ * Says that a browser of root has no sandbox: a page that breaks out of it has the whole computer.
+ * Throws that where others can ask for such a page.
+ */
+function checkSandbox(options: Options): void {
+  if (options.role === 'api' || options['no-sandbox'] || !isRoot()) return;
+  const sentence = 'As root, the browser of audits has no sandbox: use another account';
+  if (isForOthers(options)) throw new Error(`${sentence}, or say --no-sandbox.`);
+  console.error(`${sentence}, or say --no-sandbox to read this no more.`);
+}
+
 /** Those who ask from elsewhere may not look at the network that this process is in. */
-function hostFilterOf({ role, ...options }: Options): HostFilter | undefined {
-  const isForOthers = options['allowed-host'].length > 0 || role === 'worker';
-  const hosts = options['audit-hosts'] ?? (isForOthers ? [] : undefined);
+function hostFilterOf(options: Options): HostFilter | undefined {
+  const hosts = options['audit-hosts'] ?? (isForOthers(options) ? [] : undefined);
   return hosts && createHostFilter(hosts);
 }
 
@@ -77,7 +98,9 @@ async function metricsOf({ metrics }: Options): Promise<Metrics | undefined> {
   return metrics === 'on' ? (await import('../http/metrics.ts')).createMetrics() : undefined;
 }
 
-type Parts = Pick<ServiceOptions, 'audit' | 'answered'> & { report: (error: Error) => void };
+type Parts = Pick<ServiceOptions, 'audit' | 'browser' | 'answered'> & {
+  report: (error: Error) => void;
+};
 
 /** Something that runs until it is closed. `greeting` is what a person reads first. */
 interface Running {
@@ -85,17 +108,16 @@ interface Running {
   greeting: string;
 }
 
-async function startOnlyWorker(options: Options, { audit, report }: Parts): Promise<Running> {
+async function startOnlyWorker(options: Options, parts: Parts): Promise<Running> {
   const { startWorkerProcess } = await import('./start-worker.ts');
   const auditsAtOnce = options['audits-at-once'];
   const { host, port } = options;
   const worker = await startWorkerProcess({
+    ...parts,
     database: options.database ?? '',
-    audit,
     auditsAtOnce,
     watched: port === undefined ? undefined : { host, port },
     metrics: await metricsOf(options),
-    report,
   });
   const lines = [
     `The worker audits pages for the services with its database, ${auditsAtOnce} at once.`,
@@ -135,17 +157,11 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
   });
   if (options.log !== 'off')
     return { close: service.close, greeting: `The report service runs at ${service.url}` };
-  const lines = [
-    `The report service runs at ${service.url}`,
-    'Paste this line into Verdict:',
-    `\n  ${pairingLine({ address: service.url, apiKey: key })}\n`,
-    'To see the reports in your browser, open this link once within 10 minutes:',
-    `\n  ${service.signInLink()}\n`,
-    `Data: ${options.database === undefined ? data : 'the database you gave'}`,
-    `Key: ${options.key === undefined ? join(folder, 'key') : 'the one you gave'}`,
-    'Press Ctrl+C to stop.',
-  ];
-  return { close: service.close, greeting: lines.join('\n') };
+  const places = {
+    data: options.database === undefined ? data : 'the database you gave',
+    keyFile: options.key === undefined ? join(folder, 'key') : 'the one you gave',
+  };
+  return { close: service.close, greeting: greeting(service, places, process.stdout.isTTY) };
 }
 
 function errorSentence(error: unknown): string {

@@ -179,6 +179,14 @@ const options = {
     read: (text: string | undefined, _name: string, env: Environment) =>
       text ?? findChrome(env) ?? '',
   },
+  'no-sandbox': {
+    variable: 'VERDICT_NO_SANDBOX',
+    value: '',
+    byDefault: 'off',
+    help: 'Audits without the sandbox of the browser, which it never has as root. A start as root needs this with --allowed-host and for the role worker. The variable takes on or off.',
+    read: (text: string | undefined, name: string) =>
+      oneOf('off', () => ['on', 'off'])(text, name) === 'on',
+  },
   runs: {
     variable: 'VERDICT_RUNS',
     value: 'NUMBER',
@@ -264,7 +272,7 @@ export function readServiceOptions(given: Record<string, unknown>, env: Environm
 export function optionsTable(): string {
   const rows = optionNames.map((name) => {
     const { value, variable, byDefault, help } = options[name];
-    return `| \`--${name} ${value}\` | \`${variable}\` | ${byDefault} | ${help} |`;
+    return `| \`${`--${name} ${value}`.trimEnd()}\` | \`${variable}\` | ${byDefault} | ${help} |`;
   });
   return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   database: string;
   audit: Audit;
   auditsAtOnce: number;
+  /** Rejects if the browser of audits does not start. Nothing is audited until it settles. */
+  browser?: Promise<unknown> | undefined;
   /** The address and port at which it tells how it is. The port is a free one for 0. */
   watched?: { host: string; port: number } | undefined;
   metrics?: Metrics | undefined;
@@ -42,7 +44,7 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   const reports = createReportStore(database);
   const now = Date.now;
   const parts = { database, reports, jobs, audit, auditsAtOnce, now, report };
-  const worker = startWorker({ ...parts, away: report });
+  let worker: ReturnType<typeof startWorker> | undefined;
   let hasBegun = false;
   const health = createHealth({
     database,
@@ -64,12 +66,14 @@ export async function startWorkerProcess(options: WorkerOptions): Promise<Runnin
   let served: Awaited<ReturnType<typeof listen>> | undefined;
   const close = async () => {
     served?.server.close().closeAllConnections();
-    worker.stop();
+    worker?.stop();
     await jobs.close();
     await database.close();
   };
   try {
     if (watched) served = await listen(health.fetch, watched.port, watched.host);
+    await options.browser;
+    worker = startWorker({ ...parts, away: report });
     await worker.begun;
     hasBegun = true;
     return { port: served?.port ?? null, close };

@@ -30,6 +30,8 @@ export interface ServiceOptions
   basePath?: string;
   /** 240 by default (service notes). */
   requestsPerMinute?: number;
+  /** Rejects if the browser of audits does not start. Requests are refused until it settles. */
+  browser?: Promise<unknown> | undefined;
   now?: () => number;
   report?: (error: Error) => void;
 }
@@ -118,6 +120,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       if (!(error instanceof DatabaseError && error.away)) throw error;
       report(error);
     });
+    await options.browser;
     const { keepDays = 0, keepPages = 0 } = options;
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;

@@ -59,7 +59,7 @@ it('gives the programs of an audit the path, language and zone, folders of their
   stop.abort();
   await expect(audit).rejects.toThrow('aborted');
 
-  const auditor = found.filter(({ args }) => args.includes('lighthouse-process'));
+  const auditor = found.filter(({ args }) => args.includes('audit-process'));
   const browser = found.filter(
     ({ args }) => args.includes(`--user-data-dir=${folder}/`) && !args.includes('--type='),
   );

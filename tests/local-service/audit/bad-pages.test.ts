@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { auditBounds } from '../../../local-service/src/audit/audit-bounds.ts';
 import { plainAudits } from '../../../local-service/src/audit/audit-settings.ts';
 import { findChrome } from '../../../local-service/src/audit/chrome.ts';
 import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
@@ -115,7 +116,8 @@ it.each([
 });
 
 it('ends an audit after the time that it is given, also while its browser starts', async () => {
-  const inTime = lighthouseAudit(findChrome()!, plainAudits, undefined, 100);
+  const bounds = { ...auditBounds, runMs: 100 };
+  const inTime = lighthouseAudit(findChrome()!, plainAudits, undefined, bounds);
   await expect(inTime(`${address}/loop`)).rejects.toThrow('it took longer than 0.1 seconds.');
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isLoopback,
+  isPublic,
   isWithin,
   readAddress,
   readNetwork,
@@ -35,4 +36,21 @@ it.each([
 it('knows the addresses that only this computer reaches', () => {
   const rows = ['127.0.0.1', '127.9.9.9', '::1', '0.0.0.0', '::', '192.168.1.1'];
   expect(rows.filter(isLoopback)).toEqual(['127.0.0.1', '127.9.9.9', '::1']);
+});
+
+it.each([
+  ['93.184.216.34', true],
+  ['10.0.0.1', false],
+  ['2606:2800:220:1::1', true],
+  ['fe80::5efe:808:808', false],
+  // The form of ISATAP: the last four bytes are an address of IPv4.
+  ['2606:2800:220:1:0:5efe:10.1.2.3', false],
+  ['2606:2800:220:1:200:5efe:192.168.1.1', false],
+  ['2606:2800:220:1:0:5efe:127.0.0.1', false],
+  ['2606:2800:220:1:200:5efe:169.254.169.254', false],
+  ['2606:2800:220:1:0:5efe:168.63.129.16', false],
+  ['2606:2800:220:1:200:5efe:93.184.216.34', true],
+  ['2606:2800:220:1:100:5efe:10.1.2.3', true],
+])('knows whether %s is public: %s', (address, is) => {
+  expect(isPublic(readAddress(address)!)).toBe(is);
 });

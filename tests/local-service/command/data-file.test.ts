@@ -22,6 +22,7 @@ import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { signIn } from '../pages/report-reader.ts';
 import { main, quickService, runProcess } from '../run-process.ts';
 
 let folder: string;
@@ -280,11 +281,9 @@ describe('what others can read is closed to them', () => {
   it('a folder that it makes is its owner’s alone, as is all in it', async () => {
     const made = join(folder, 'new', 'deeper');
     const words = ['--port', '0', '--data', join(made, 'reports.sqlite')];
-    const { ready, said } = runProcess(main, words);
-    await ready;
+    const { ready } = runProcess(main, words);
     // A sign-in is the first that is written.
-    await expect.poll(said).toContain('Press Ctrl+C to stop.');
-    await fetch(/http\S+\/reports\/sign-in\/\S+/.exec(said())?.[0] ?? '');
+    await signIn(`${await ready}/reports`, readFileSync(join(made, 'key'), 'utf8').trim());
     expect([join(folder, 'new'), made].map(modeOf)).toEqual(['700', '700']);
     const files = readdirSync(made);
     const known = ['key', ...['', '-lock', '-shm', '-wal'].map((end) => `reports.sqlite${end}`)];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { auditBounds } from '../../../local-service/src/audit/audit-bounds.ts';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { optionsTable, readServiceOptions } from '../../../local-service/src/command/options.ts';
 import { startService } from '../../../local-service/src/command/start.ts';
@@ -33,12 +34,18 @@ interface Compose {
       healthcheck?: { test: string[] };
       volumes?: string[];
       networks: string[];
+      mem_limit: string;
+      pids_limit: number;
+      security_opt?: string[];
+      tmpfs?: string[];
+      shm_size?: string;
     }
   >;
   networks: { inside: { ipam: { config: { subnet: string }[] } } };
 }
 
-it('has a compose file of two services, three workers, a database and a proxy', () => {
+/** The compose file, with a value for each of its variables. */
+function readCompose(): Compose {
   const values: Record<string, string> = {
     HOST_NAME: 'reports.example',
     VERDICT_API_KEY: 'sixteen-or-longer',
@@ -48,7 +55,11 @@ it('has a compose file of two services, three workers, a database and a proxy', 
     expect(values).toHaveProperty(name);
     return values[name] ?? '';
   });
-  const { services, networks } = parse(text, { merge: true }) as Compose;
+  return parse(text, { merge: true }) as Compose;
+}
+
+it('has a compose file of two services, three workers, a database and a proxy', () => {
+  const { services, networks } = readCompose();
   const { api, worker, proxy, database } = services;
   expect([api.deploy?.replicas, worker.deploy?.replicas]).toEqual([2, 3]);
   expect(optionsOf(api.environment)).toMatchObject({
@@ -63,6 +74,8 @@ it('has a compose file of two services, three workers, a database and a proxy', 
     database: 'postgres://verdict:secret@database/verdict',
     'audit-hosts': undefined,
   });
+  expect(database.volumes).toContain('./database.sql:/docker-entrypoint-initdb.d/database.sql:ro');
+  expect(existsSync(join(folder, 'database.sql'))).toBe(true);
   const { context = '', dockerfile = '' } = api.build ?? {};
   expect(existsSync(join(folder, context, dockerfile))).toBe(true);
   expect(proxy.volumes?.[0]).toMatch(/^\.\/Caddyfile:/);
@@ -70,6 +83,51 @@ it('has a compose file of two services, three workers, a database and a proxy', 
   expect(proxy.ports).toContain('443:443/udp');
   // The server that makes the database listens on its socket alone, and is not the one to wait for.
   expect(database.healthcheck?.test).toEqual(expect.arrayContaining(['--host=127.0.0.1']));
+});
+
+/** Reads `5g` and `256mb`, and what a unit for systemd says so. In megabytes. */
+const megabytes = (text = '') => {
+  const [, count, unit = ''] = /^(\d+)([mg])b?$/i.exec(text) ?? [];
+  return Number(count) * (unit.toLowerCase() === 'g' ? 1024 : 1);
+};
+
+it('bounds the memory and the processes of each container, with room for an audit at its bounds', () => {
+  const { services } = readCompose();
+  for (const { mem_limit: memory, pids_limit: processes } of Object.values(services))
+    expect([megabytes(memory) > 0, processes > 0]).toEqual([true, true]);
+  const { worker } = services;
+  const [, size] = /^\/tmp:size=(\w+),/.exec(worker.tmpfs?.[0] ?? '') ?? [];
+  expect(megabytes(size)).toBeGreaterThan(auditBounds.diskMb);
+  const files = megabytes(size) + megabytes(worker.shm_size);
+  expect(megabytes(worker.mem_limit)).toBeGreaterThan(auditBounds.memoryMb + files);
+
+  const unit = read('verdict-service.service');
+  const [, place] = /^TemporaryFileSystem=(\S+):size=1G,/m.exec(unit) ?? [];
+  expect(unit).toContain(`\nEnvironment=TMPDIR=${place}\n`);
+  const [, memory] = /^MemoryMax=(\w+)$/m.exec(unit) ?? [];
+  expect(megabytes(memory)).toBeGreaterThan(auditBounds.memoryMb + 1024);
+  const [, tasks] = /^TasksMax=(\d+)$/m.exec(unit) ?? [];
+  for (const limit of [Number(tasks), worker.pids_limit])
+    expect(limit).toBeGreaterThan(auditBounds.processes * 20);
+});
+
+it('has a seccomp profile that leaves Chromium its sandbox, and forbids mounts, modules and more', () => {
+  const [file = ''] =
+    readCompose().services.worker.security_opt?.flatMap(
+      (option) => /^seccomp=(.+)$/.exec(option)?.slice(1) ?? [],
+    ) ?? [];
+  const { defaultAction, syscalls } = JSON.parse(read(file)) as {
+    defaultAction: string;
+    syscalls: { names: string[]; action: string }[];
+  };
+  expect(defaultAction).toBe('SCMP_ACT_ALLOW');
+  expect(new Set(syscalls.map(({ action }) => action))).toEqual(new Set(['SCMP_ACT_ERRNO']));
+  const refused = syscalls.flatMap(({ names }) => names);
+  expect(refused).toHaveLength(new Set(refused).size);
+  for (const name of ['mount', 'move_mount', 'init_module', 'bpf', 'ptrace', 'keyctl', 'reboot'])
+    expect(refused).toContain(name);
+  for (const name of ['clone', 'clone3', 'unshare', 'setns', 'chroot', 'seccomp', 'execve'])
+    expect(refused).not.toContain(name);
 });
 
 it('keeps the values of the compose file out of the image and out of Git', () => {

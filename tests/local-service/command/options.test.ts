@@ -31,6 +31,7 @@ it('has a default for each option', async () => {
     log: 'off',
     metrics: 'off',
     chrome: '/opt/chromium',
+    'no-sandbox': false,
     runs: 1,
     'form-factor': 'mobile',
     locale: 'en-US',
@@ -44,6 +45,8 @@ it('takes a flag before its variable, and a variable before the default', async 
     port: 9001,
     'base-path': '/tools/reports',
   });
+  expect((await readOptions(['--no-sandbox'], env))?.['no-sandbox']).toBe(true);
+  expect((await readOptions([], { ...env, VERDICT_NO_SANDBOX: 'on' }))?.['no-sandbox']).toBe(true);
   expect((await readOptions(['--chrome', '/opt/other'], env))?.chrome).toBe('/opt/other');
   expect((await readOptions([], { ...env, VERDICT_PORT: '' }))?.port).toBeUndefined();
 });

@@ -76,7 +76,8 @@ it('ends without an audit that does not even end when it should', async () => {
   const audit = processes()
     .map((line) => line.trim().split(/\s+/))
     .find(
-      ([, parent, ...args]) => Number(parent) === child.pid && args.join().includes('lighthouse'),
+      ([, parent, ...args]) =>
+        Number(parent) === child.pid && args.join().includes('audit-process'),
     );
   const pid = Number(audit?.[0]);
   process.kill(pid, 'SIGSTOP');

@@ -23,16 +23,18 @@ const quick = ['fsync=off', 'full_page_writes=off'];
 
 /**
  * Makes a server with the programs in `bin` and starts it. `memory` is what it keeps of its tables,
- * in MB. `fileSize` limits each file that it writes, in units of 1024 bytes, as if the disk were
- * full then. With `isLasting`, all survives a power cut.
+ * in MB. `superuser` is the account that may do everything. `fileSize` limits each file that it
+ * writes, in units of 1024 bytes, as if the disk were full then. With `isLasting`, all survives a
+ * power cut.
  */
 export function startCluster(
   bin: string,
   {
     memory = 64,
+    superuser = 'verdict',
     fileSize,
     isLasting = false,
-  }: { memory?: number; fileSize?: number; isLasting?: boolean } = {},
+  }: { memory?: number; superuser?: string; fileSize?: number; isLasting?: boolean } = {},
 ): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
   const account = accountFor(folder);
@@ -71,7 +73,7 @@ export function startCluster(
   // The language of the databases has an order of its own, as on most machines.
   const locale = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en'];
   const small = ['--wal-segsize=1', '--no-sync', '--encoding=UTF8', ...locale];
-  run('initdb', '--pgdata', data, '--username=verdict', '--auth=trust', ...small);
+  run('initdb', '--pgdata', data, `--username=${superuser}`, '--auth=trust', ...small);
   cluster.start();
   return cluster;
 }

@@ -92,7 +92,8 @@ describe('a server that is away', () => {
   it('at the start: that is told, and the sign-in link works once it is back', async () => {
     const database = makeDatabase(bin, cluster.socket);
     const started = async () => {
-      const { ready, said } = runProcess(main, ['--port', '0', '--database', database]);
+      const args = ['--port', '0', '--database', database];
+      const { ready, said } = runProcess(main, args, { terminal: true });
       await ready;
       await expect.poll(said).toContain('Press Ctrl+C to stop.');
       return said();

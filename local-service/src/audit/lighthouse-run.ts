@@ -1,0 +1,115 @@
+import lighthouse, { desktopConfig, generateReport } from 'lighthouse';
+import type { Result as LighthouseResult, RunnerResult } from 'lighthouse';
+import type { AuditOutcome } from '../base/audit.ts';
+import type { AuditSettings } from './audit-settings.ts';
+import { explainLoadError, type LoadError } from './explain-load-error.ts';
+import { readChecks } from './lighthouse-checks.ts';
+import type { Login } from './logins.ts';
+import { strikeLogin } from './strike-login.ts';
+import { useLogin } from './use-login.ts';
+
+/**
+ * The answer of a run of Lighthouse: the outcome, the reason why the page cannot be audited, or the
+ * error. `landed` is the address that the page led to, if it led anywhere.
+ */
+export type RunAnswer = { landed?: string | undefined } & (
+  | { outcome: AuditOutcome }
+  | { unloadable: string }
+  | { failed: string }
+);
+
+type Locale = NonNullable<NonNullable<Parameters<typeof lighthouse>[1]>['locale']>;
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Audits a page in the browser at a port, with the login of the page. */
+export async function runLighthouse(
+  port: number,
+  url: string,
+  settings: AuditSettings,
+  login: Login | undefined,
+): Promise<RunAnswer> {
+  try {
+    if (login) await useLogin(port, login);
+    return await answerOf(port, url, settings, login);
+  } catch (error) {
+    if (isLoadError(error)) return { unloadable: explainLoadError(error) };
+    throw error;
+  }
+}
+
+async function answerOf(
+  port: number,
+  url: string,
+  { formFactor, locale }: AuditSettings,
+  login: Login | undefined,
+): Promise<RunAnswer> {
+  const run = await lighthouse(
+    url,
+    { port, logLevel: 'silent', onlyCategories: categories, locale: locale as Locale },
+    formFactor === 'desktop' ? desktopConfig : undefined,
+  );
+  if (!run) return { failed: 'Lighthouse gave no result.' };
+  const { artifacts } = run;
+  const landed = lastDocumentIn(artifacts);
+  const lhr = login ? strikeLogin(run.lhr, login) : run.lhr;
+  if (lhr.runtimeError)
+    return {
+      landed,
+      unloadable: explainLoadError({
+        ...lhr.runtimeError,
+        networkError: networkErrorIn(artifacts),
+      }),
+    };
+  const score = scoreOf(lhr);
+  if (score === null)
+    return { landed, unloadable: 'The page could not be checked: nothing on it fits any check.' };
+  return { landed, outcome: { score, checks: readChecks(lhr), html: generateReport(lhr, 'html') } };
+}
+
+/**
+ * Whether Lighthouse threw an error about the page. One without a code of its own is a fault of the
+ * audit.
+ */
+function isLoadError(error: unknown): error is LoadError {
+  return (
+    error instanceof Error &&
+    error.name === 'LighthouseError' &&
+    'code' in error &&
+    error.code !== 'CRI_TIMEOUT'
+  );
+}
+
+/**
+ * The browser's error for the document. For some kinds of error Lighthouse only tells that the
+ * browser showed an error page.
+ */
+function networkErrorIn({
+  DevtoolsLogError = [],
+}: Partial<RunnerResult['artifacts']>): string | undefined {
+  const failed = DevtoolsLogError.find(
+    ({ method, params }) => method === 'Network.loadingFailed' && params.type === 'Document',
+  );
+  return failed?.method === 'Network.loadingFailed' ? failed.params.errorText : undefined;
+}
+
+/** The address of the last document that the page's own frame asked for. */
+function lastDocumentIn({
+  DevtoolsLog = [],
+  DevtoolsLogError = [],
+}: Partial<RunnerResult['artifacts']>): string | undefined {
+  const documents = [...DevtoolsLog, ...DevtoolsLogError].flatMap((entry) =>
+    entry.method === 'Network.requestWillBeSent' && entry.params.type === 'Document'
+      ? [entry.params]
+      : [],
+  );
+  return documents.findLast(({ frameId }) => frameId === documents[0]?.frameId)?.request.url;
+}
+
+function scoreOf(lhr: LighthouseResult): number | null {
+  const scores = Object.values(lhr.categories).flatMap(({ score }) =>
+    score === null ? [] : [score],
+  );
+  if (scores.length === 0) return null;
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
+}
