@@ -27,6 +27,7 @@ export interface ApiParts {
   links: Links;
   /** The path of the pages of reports, from the root of the origin. */
   pages: string;
+  now: () => number;
 }
 
 /**
@@ -43,8 +44,9 @@ export function createApi({
   findCaller,
   links,
   pages,
+  now,
 }: ApiParts) {
-  const api = new Hono<{ Variables: { caller: Caller; keyHash: string } }>();
+  const api = new Hono<{ Variables: { keyHash: string; caller: Caller } }>();
 
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
@@ -58,6 +60,8 @@ export function createApi({
     }
     c.set('caller', caller);
     c.set('keyHash', keyHash);
+    if (caller.may === 'read' && c.req.method !== 'GET')
+      throw new Refusal(403, 'This API key may only read.');
     // Only requests with a key count, each key apart, so others cannot use up its quota.
     const remaining = await rateLimits.take(caller.name);
     c.header('Cache-Control', 'no-store');
@@ -75,7 +79,7 @@ export function createApi({
   });
   api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (project.includes('\0') || !(await projects.remove(c.var.caller.team, project)))
+    if (project.includes('\0') || !(await projects.remove(c.var.caller, project, now())))
       throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
@@ -109,7 +113,7 @@ export function createApi({
   });
   api.delete('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'));
-    if (!(await reports.remove(c.var.caller.team, id))) throw notFound('report');
+    if (!(await reports.remove(c.var.caller, id, now()))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   refuseOtherMethods(api);

@@ -86,7 +86,7 @@ export function createApp({
   report,
 }: ServiceParts): Hono {
   const reports = createReportStore(database);
-  const findCaller = makeFindCaller(createKeyStore(database.query), key);
+  const findCaller = makeFindCaller(createKeyStore(database.query), key, now);
   const ownHosts = new Set(
     ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(
       (name) => new URL(`http://${name}:${port}`).host,
@@ -147,6 +147,7 @@ export function createApp({
       findCaller,
       links,
       pages: path,
+      now,
     }),
   );
   const signIn = createSignIn({

@@ -2,8 +2,10 @@ import { dirname } from 'node:path';
 import { readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
-import { createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
+import type { KeyRights } from '../store/database.ts';
+import { type Caller, createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { alignColumns } from './columns.ts';
 import type { Options } from './options.ts';
 
 /** Names of keys and teams: letters and digits of any script, and a few signs between them. */
@@ -14,6 +16,8 @@ export interface KeyWords {
   verb: 'add' | 'list' | 'revoke';
   name?: string;
   team?: string;
+  may?: string;
+  until?: string;
   address?: string;
 }
 
@@ -28,6 +32,8 @@ export async function keyCommand(
   const { verb } = words;
   const name = verb === 'list' ? '' : readName(words.name ?? '', 'The name');
   const team = readName(words.team ?? firstCaller.team, 'The team');
+  const may = readRights(words.may);
+  const until = words.until === undefined ? null : readDay(words.until);
   const base = words.address === undefined ? undefined : readAddress(words.address);
 
   if (address === undefined) makePrivateFolder(dirname(data));
@@ -35,7 +41,7 @@ export async function keyCommand(
   try {
     await database.ready();
     const keys = createKeyStore(database.query);
-    if (verb === 'add') return await add(keys, name, team, base);
+    if (verb === 'add') return await add(keys, { name, team, may }, until, base);
     return await (verb === 'list' ? list(keys) : revoke(keys, name));
   } catch (error) {
     throw database.explain(error);
@@ -44,8 +50,14 @@ export async function keyCommand(
   }
 }
 
-async function add(keys: KeyStore, name: string, team: string, base?: string): Promise<string> {
-  const key = name === firstCaller.name ? null : await keys.add({ name, team }, Date.now());
+async function add(
+  keys: KeyStore,
+  caller: Caller,
+  until: string | null,
+  base?: string,
+): Promise<string> {
+  const { name, team } = caller;
+  const key = name === firstCaller.name ? null : await keys.add(caller, Date.now(), until);
   if (key === null) throw new Error(`The name ${name} is in use. Choose another one.`);
   const lines = [`The API key of ${name}, of the team ${team}. It is shown only now:`, key];
   if (base !== undefined)
@@ -54,12 +66,17 @@ async function add(keys: KeyStore, name: string, team: string, base?: string): P
 }
 
 async function list(keys: KeyStore): Promise<string> {
-  const rows = (await keys.list()).map((row) => [row.name, row.team, row.created_at]);
-  const table = [['NAME', 'TEAM', 'ADDED'], [firstCaller.name, firstCaller.team, '–'], ...rows];
-  const widths = [0, 1].map((at) => Math.max(...table.map((row) => row[at]!.length)));
-  return table
-    .map((row) => row.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  '))
-    .join('\n');
+  const rows = (await keys.list()).map(({ name, team, may, created_at, until, used_at }) => [
+    name,
+    team,
+    may,
+    created_at,
+    until ?? '–',
+    used_at ?? '–',
+  ]);
+  const { name, team, may } = firstCaller;
+  const head = ['NAME', 'TEAM', 'MAY', 'ADDED', 'ENDS', 'LAST USED'];
+  return alignColumns([head, [name, team, may, '–', '–', '–'], ...rows]);
 }
 
 async function revoke(keys: KeyStore, name: string): Promise<string> {
@@ -69,6 +86,18 @@ async function revoke(keys: KeyStore, name: string): Promise<string> {
     );
   if (!(await keys.revoke(name))) throw new Error(`There is no key named ${name}.`);
   return `The API key of ${name} works no more.`;
+}
+
+function readRights(text: string = firstCaller.may): KeyRights {
+  if (text === 'read' || text === 'write') return text;
+  throw new Error(`--may must be read or write, not "${text}".`);
+}
+
+/** Reads the last day of a key. It ends with it, in UTC. */
+function readDay(text: string): string {
+  const end = new Date(`${text}T23:59:59.999Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(end.getTime())) return end.toISOString();
+  throw new Error(`--until must be a day such as 2027-01-31, not "${text}".`);
 }
 
 function readName(text: string, what: string): string {

@@ -70,6 +70,8 @@ export function createProgram(
     };
   add('add <NAME>', 'Adds a key for a person or program, and shows it once.', place, keys)
     .option('--team <TEAM>', 'The team that the key belongs to. Default: default.')
+    .option('--may <RIGHTS>', 'What the key may do: read alone, or write as well. Default: write.')
+    .option('--until <DAY>', 'The last day of the key, such as 2027-01-31. Default: none.')
     .option('--address <URL>', 'Shows the line to paste into Verdict, with this address.')
     .action(runKey('add'));
   add('list', 'Lists the names of all keys.', place, keys).action(runKey('list'));
@@ -82,6 +84,12 @@ export function createProgram(
   ).action(async function run(this: Command) {
     const { healthCommand } = await import('./health-command.ts');
     process.exitCode = await healthCommand(readOptions(listening, this.optsWithGlobals(), env));
+  });
+  add('deletions', 'Lists who deleted which report or project.', place).action(async function run(
+    this: Command,
+  ) {
+    const { deletionsCommand } = await import('./deletions-command.ts');
+    console.log(await deletionsCommand(readOptions(place, this.optsWithGlobals(), env)));
   });
   add('backup <FILE>', 'Saves the reports in FILE, also while the service runs.', place).action(
     async function run(this: Command) {

@@ -125,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
-    const findHash = makeFindHash(createKeyStore(database.query), key);
+    const findHash = makeFindHash(createKeyStore(database.query), key, now);
     const links = createLinks(database.query, findHash, now);
     const firstKey = { name: firstCaller.name, hash: hashToken(key) };
     app = createApp({

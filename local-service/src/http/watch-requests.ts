@@ -4,11 +4,12 @@ import { matchedRoutes } from 'hono/route';
 
 /**
  * A request that was answered. It has nothing that a person or a browser sent: `route` is the
- * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `ms` is the time until
- * the answer was ready.
+ * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `key` is the name of the
+ * API key, if one came. `ms` is the time until the answer was ready.
  */
 export interface Answered {
   id: string;
+  key?: string;
   method: string;
   route: string;
   status: number;
@@ -24,6 +25,8 @@ export function watchRequests(tell: (answered: Answered) => void): MiddlewareHan
     c.header('X-Request-Id', id);
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none';
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    tell({ id, method: c.req.method, route, status: c.res.status, ms });
+    const key = (c.get('caller') as { name: string } | undefined)?.name;
+    const named = key !== undefined && { key };
+    tell({ id, ...named, method: c.req.method, route, status: c.res.status, ms });
   };
 }

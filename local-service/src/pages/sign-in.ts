@@ -113,6 +113,7 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     async caller(c: Context): Promise<Caller | null> {
       const { session, caller } = await open(c);
       if (session && caller) await extend(c, session);
+      c.set('caller', caller ?? undefined);
       return caller;
     },
 

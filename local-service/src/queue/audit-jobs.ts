@@ -115,7 +115,7 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
 
   const create = async (report: NewReport): Promise<ReportItem> => {
     const boss = await ready();
-    const earlier = report.keyed && (await findEarlier(reports, report.keyed));
+    const earlier = report.keyed && (await findEarlier(reports, report.keyed, now()));
     if (earlier) return earlier.result === null ? resume(boss, earlier) : earlier;
     const jobId = randomUUID();
     const { url, caller } = report;

@@ -97,12 +97,12 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
     return created;
   };
   const createOnce = async (asked: NewReport, keyed: Keyed) => {
-    const earlier = await findEarlier(reports, keyed);
+    const earlier = await findEarlier(reports, keyed, now());
     if (!earlier) return create(asked);
     const auditing = late.get(earlier.id);
     if (!auditing) return earlier;
     await inTime(auditing, answerWithinMs);
-    return (await findEarlier(reports, keyed)) ?? create(asked);
+    return (await findEarlier(reports, keyed, now())) ?? create(asked);
   };
 
   const resume = async () => {

@@ -9,8 +9,9 @@ import type { Keyed, ReportStore } from '../store/report-store.ts';
 export async function findEarlier(
   reports: Pick<ReportStore, 'keyed' | 'read'>,
   keyed: Keyed,
+  now: number,
 ): Promise<ReportItem | null> {
-  const kept = await reports.keyed(keyed);
+  const kept = await reports.keyed(keyed, now);
   if (!kept) return null;
   requireSame(kept.fingerprint, keyed.fingerprint);
   const report = await reports.read(kept.reportId);

@@ -3,6 +3,9 @@ import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import type { Result } from '../../../lib/domain/reports/result.ts';
 import type { Pages } from './pages.ts';
 
+/** What the owner of a key may do: read alone, or create, change and delete as well. */
+export type KeyRights = 'read' | 'write';
+
 /** The tables, which are the same in both stores. Times are ISO 8601 in UTC. */
 export interface Tables {
   reports: {
@@ -34,12 +37,16 @@ export interface Tables {
     /** When the first report of the project was created, or a later one of this result. */
     created_at: string;
   };
-  /** A key outlives its report, so that a late request does not bring a deleted report back. */
+  /**
+   * A key outlives its report, so that a late request does not bring a deleted report back. It ends
+   * after a week (`until`, in milliseconds since 1970).
+   */
   idempotency_keys: {
     team: Generated<string>;
     key: string;
     fingerprint: string;
     report_id: number;
+    until: number;
   };
   /** The API keys that were added by a command. */
   api_keys: {
@@ -47,7 +54,20 @@ export interface Tables {
     team: string;
     /** See `hashToken`. */
     hash: string;
+    may: KeyRights;
     created_at: string;
+    /** When the key ends; null for never. */
+    until: string | null;
+    /** When the key was used last, to the hour; null for never. */
+    used_at: string | null;
+  };
+  /** Who deleted which report or project. */
+  deletions: {
+    at: string;
+    team: string;
+    deleted_by: string;
+    report_id: number | null;
+    project: string | null;
   };
   /** Those who read reports in a browser. Times are in milliseconds since 1970. */
   sessions: {

@@ -1,23 +1,35 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
-import type { Tables } from './database.ts';
+import type { KeyRights, Tables } from './database.ts';
 
-/** The one whose key came with a request: the name of the key, and the team that it belongs to. */
-export interface Caller {
+/** The owner of a key: the name of the key, and the team that it belongs to. */
+export interface Owner {
   name: string;
   team: string;
+}
+
+/** The one whose key came with a request, and what the key may do. */
+export interface Caller extends Owner {
+  may: KeyRights;
 }
 
 /**
  * The key of the option `--key` or of the key file. All reports from before there were teams are
  * its own.
  */
-export const firstCaller: Caller = { name: 'default', team: 'default' };
+export const firstCaller: Caller = { name: 'default', team: 'default', may: 'write' };
 
-/** An added key. `created_at` is ISO 8601 in UTC. */
+/** An added key. Times are ISO 8601 in UTC. */
 export interface KeyRow extends Caller {
   created_at: string;
+  /** When it ends; null for never. */
+  until: string | null;
+  /** When it was used last, to the hour; null for never. */
+  used_at: string | null;
 }
+
+/** A use of a key is written down when the last one is older, since each request would be a write. */
+const usedMs = 60 * 60_000;
 
 /** The API keys that were added to a database. */
 export type KeyStore = ReturnType<typeof createKeyStore>;
@@ -30,9 +42,14 @@ export type KeyStore = ReturnType<typeof createKeyStore>;
 export function createKeyStore(database: Kysely<Tables>) {
   return {
     /** Makes a key and returns it. It cannot be read again. Null if the name is in use. */
-    async add({ name, team }: Caller, at: number): Promise<string | null> {
+    async add(
+      { name, team, may = 'write' }: Owner & Partial<Caller>,
+      at: number,
+      until: string | null = null,
+    ): Promise<string | null> {
       const key = newToken();
-      const row = { name, team, hash: hashToken(key), created_at: new Date(at).toISOString() };
+      const created_at = new Date(at).toISOString();
+      const row = { name, team, may, hash: hashToken(key), created_at, until };
       const added = await database
         .insertInto('api_keys')
         .values(row)
@@ -45,7 +62,7 @@ export function createKeyStore(database: Kysely<Tables>) {
     list(): Promise<KeyRow[]> {
       return database
         .selectFrom('api_keys')
-        .select(['name', 'team', 'created_at'])
+        .select(['name', 'team', 'may', 'created_at', 'until', 'used_at'])
         .orderBy('team')
         .orderBy('name')
         .execute();
@@ -60,41 +77,54 @@ export function createKeyStore(database: Kysely<Tables>) {
       return numDeletedRows > 0n;
     },
 
-    /** The hash of the key with this name. */
-    async hashOf(name: string): Promise<string | null> {
+    /** The hash of the key with this name, if it has not ended. */
+    async hashOf(name: string, now: number): Promise<string | null> {
       const row = await database
         .selectFrom('api_keys')
-        .select('hash')
+        .select(['hash', 'until'])
         .where('name', '=', name)
         .executeTakeFirst();
-      return row?.hash ?? null;
+      return row && !hasEnded(row, now) ? row.hash : null;
     },
 
-    async find(hash: string): Promise<Caller | null> {
+    /** The one whose key has this hash, if it has not ended. Writes down that it was used. */
+    async find(hash: string, now: number): Promise<Caller | null> {
       const row = await database
         .selectFrom('api_keys')
-        .select(['name', 'team'])
+        .select(['name', 'team', 'may', 'until', 'used_at'])
         .where('hash', '=', hash)
         .executeTakeFirst();
-      return row ?? null;
+      if (!row || hasEnded(row, now)) return null;
+      const { until: _, used_at, ...caller } = row;
+      if (used_at === null || Date.parse(used_at) < now - usedMs)
+        await database
+          .updateTable('api_keys')
+          .set({ used_at: new Date(now).toISOString() })
+          .where('hash', '=', hash)
+          .execute();
+      return caller;
     },
   };
 }
 
-/** Finds out whose key has this hash. Null for an unknown key, and for one that was revoked. */
+function hasEnded({ until }: Pick<KeyRow, 'until'>, now: number): boolean {
+  return until !== null && Date.parse(until) <= now;
+}
+
+/** Finds out whose key has this hash. Null for an unknown key, and for one that ended. */
 export type FindCaller = (hash: string) => Promise<Caller | null>;
 
 /** Makes the function that looks among the first key and the added ones, each time anew. */
-export function makeFindCaller(keys: KeyStore, firstKey: string): FindCaller {
+export function makeFindCaller(keys: KeyStore, firstKey: string, now: () => number): FindCaller {
   const firstHash = hashToken(firstKey);
-  return async (hash) => (hash === firstHash ? firstCaller : keys.find(hash));
+  return async (hash) => (hash === firstHash ? firstCaller : keys.find(hash, now()));
 }
 
-/** Finds the hash of the key with a name. Null for an unknown name, and for a revoked key. */
+/** Finds the hash of the key with a name. Null for an unknown name, and for a key that ended. */
 export type FindHash = (name: string) => Promise<string | null>;
 
 /** Makes the function that looks among the first key and the added ones, each time anew. */
-export function makeFindHash(keys: KeyStore, firstKey: string): FindHash {
+export function makeFindHash(keys: KeyStore, firstKey: string, now: () => number): FindHash {
   const firstHash = hashToken(firstKey);
-  return async (name) => (name === firstCaller.name ? firstHash : keys.hashOf(name));
+  return async (name) => (name === firstCaller.name ? firstHash : keys.hashOf(name, now()));
 }

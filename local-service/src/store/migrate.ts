@@ -36,15 +36,28 @@ export const sharedTables = (text: string) => [
     key ${text} NOT NULL,
     fingerprint ${text} NOT NULL,
     report_id bigint NOT NULL,
+    until bigint NOT NULL,
     PRIMARY KEY (team, key)
   )`,
   'CREATE INDEX idempotency_keys_by_report ON idempotency_keys (report_id)',
+  'CREATE INDEX idempotency_keys_by_end ON idempotency_keys (until)',
   `CREATE TABLE api_keys (
     name ${text} PRIMARY KEY,
     team ${text} NOT NULL,
     hash ${text} NOT NULL UNIQUE,
-    created_at ${text} NOT NULL
+    may ${text} NOT NULL,
+    created_at ${text} NOT NULL,
+    until ${text},
+    used_at ${text}
   )`,
+  `CREATE TABLE deletions (
+    at ${text} NOT NULL,
+    team ${text} NOT NULL,
+    deleted_by ${text} NOT NULL,
+    report_id bigint,
+    project ${text}
+  )`,
+  'CREATE INDEX deletions_by_time ON deletions (at)',
   `CREATE TABLE sessions (
     hash ${text} PRIMARY KEY,
     key_hash ${text},

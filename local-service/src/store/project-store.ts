@@ -3,6 +3,8 @@ import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
+import { noteDeletion } from './deletions.ts';
+import type { Owner } from './key-store.ts';
 
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
@@ -58,10 +60,11 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
     },
 
     /**
-     * Deletes all reports that the team has of the project, but those that are created meanwhile.
-     * Returns false if it has none. A step that fails leaves the rest, which can be deleted anew.
+     * Deletes all reports that the caller's team has of the project, but those that are created
+     * meanwhile, and writes down who did. Returns false if it has none. A step that fails leaves the rest, which can be deleted anew.
      */
-    async remove(team: string, project: string): Promise<boolean> {
+    async remove(caller: Owner, project: string, now: number): Promise<boolean> {
+      const { team } = caller;
       const own = database
         .selectFrom('reports')
         .where('team', '=', team)
@@ -70,6 +73,7 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
         .select((of) => of.fn.max('id').as('last'))
         .executeTakeFirstOrThrow();
       if (last === null) return false;
+      await noteDeletion(database, caller, { project }, now);
       const next = own.where('id', '<=', last).select('id').orderBy('id').limit(stepReports);
       for (let rows = await next.execute(); rows.length > 0; rows = await next.execute()) {
         const ids = rows.map(({ id }) => id);

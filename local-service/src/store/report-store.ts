@@ -8,7 +8,8 @@ import type { ReportQuery } from './batch.ts';
 import { packPage, type Pages, unpackPage } from './pages.ts';
 import type { Database, Tables } from './database.ts';
 import { keepTotals } from './kept-totals.ts';
-import type { Caller } from './key-store.ts';
+import { noteDeletion } from './deletions.ts';
+import type { Owner } from './key-store.ts';
 import { listReports, rowColumns, toRow } from './list-reports.ts';
 
 /** The data that decides who may read the page of a report. */
@@ -40,7 +41,7 @@ export interface Keyed {
 
 /** The values of a new report. `keyed` is set if the request had an Idempotency-Key. */
 export interface NewReport {
-  caller: Caller;
+  caller: Owner;
   url: string;
   privacy: Privacy;
   passwordHash: string | null;
@@ -58,6 +59,9 @@ interface Along {
 
 /** Another request with the same Idempotency-Key has written its report meanwhile. */
 class KeyTaken extends Error {}
+
+/** How long an Idempotency-Key counts, in milliseconds: a week. */
+const keyMs = 7 * 24 * 60 * 60_000;
 
 /** The columns of a single report. */
 const itemColumns = [...rowColumns, 'checks'] as const;
@@ -115,7 +119,7 @@ export function createReportStore(
           .executeTakeFirstOrThrow();
         const { id } = row;
         if (html) await pages.put(transaction, { id, generated_at: isoTime(at) }, html);
-        if (keyed) await takeKey(transaction, keyed, id);
+        if (keyed) await takeKey(transaction, keyed, id, at);
         await also?.(transaction, id);
         return toItem(row);
       };
@@ -177,7 +181,9 @@ export function createReportStore(
         .orderBy('id')
         .execute(),
 
-    async remove(team: string, id: number): Promise<boolean> {
+    /** Deletes a report of the caller's team, and writes down who did. False if there is none. */
+    async remove(caller: Owner, id: number, now: number): Promise<boolean> {
+      const { team } = caller;
       const own = await database
         .selectFrom('reports')
         .select('id')
@@ -186,12 +192,15 @@ export function createReportStore(
         .executeTakeFirst();
       if (!own) return false;
       await pages.remove([id]);
-      const { numDeletedRows } = await database
-        .deleteFrom('reports')
-        .where('id', '=', id)
-        .where('team', '=', team)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+      return writing.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('reports')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await noteDeletion(transaction, caller, { report: id }, now);
+        return true;
+      });
     },
 
     /**
@@ -217,12 +226,16 @@ export function createReportStore(
      * The id of the report that a request with this Idempotency-Key created. The report may be
      * deleted by now.
      */
-    async keyed({ team, key }: Keyed): Promise<{ fingerprint: string; reportId: number } | null> {
+    async keyed(
+      { team, key }: Keyed,
+      now: number,
+    ): Promise<{ fingerprint: string; reportId: number } | null> {
       const row = await database
         .selectFrom('idempotency_keys')
         .select(['fingerprint', 'report_id as reportId'])
         .where('team', '=', team)
         .where('key', '=', key)
+        .where('until', '>', now)
         .executeTakeFirst();
       return row ?? null;
     },
@@ -247,15 +260,20 @@ function toItem({
   return { ...toRow(rest), results: JSON.parse(checks) as NonNullable<ReportItem['results']> };
 }
 
-/** Waits for another request that is writing the same key. Throws `KeyTaken` once it has. */
+/**
+ * Waits for another request that is writing the same key. Throws `KeyTaken` once it has. Forgets
+ * keys that have ended.
+ */
 async function takeKey(
   transaction: Transaction<Tables>,
   keyed: Keyed,
   reportId: number,
+  at: number,
 ): Promise<void> {
+  await transaction.deleteFrom('idempotency_keys').where('until', '<=', at).execute();
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('idempotency_keys')
-    .values({ ...keyed, report_id: reportId })
+    .values({ ...keyed, report_id: reportId, until: at + keyMs })
     .onConflict((conflict) => conflict.columns(['team', 'key']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();

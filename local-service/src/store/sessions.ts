@@ -10,8 +10,8 @@ export const sessionMs = 60 * 60_000;
 const renewMs = 60_000;
 
 /**
- * The most sessions at a time. A further one ends the one that was used least recently, so that
- * sign-ins cannot fill the disk.
+ * The most sessions of one key at a time, and the most that have passwords alone. A further one ends
+ * the one of them that was used least recently, so that sign-ins cannot fill the disk.
  */
 const maxSessions = 1000;
 
@@ -70,14 +70,22 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
         until: now() + sessionMs,
       };
       await database.transaction().execute(async (transaction) => {
-        const others = transaction.selectFrom('sessions').select('hash').orderBy('until', 'desc');
+        const others = transaction
+          .selectFrom('sessions')
+          .select('hash')
+          .where('key_hash', 'is not distinct from', row.key_hash)
+          .orderBy('until', 'desc')
+          .limit(maxSessions - 1);
         await transaction
           .deleteFrom('sessions')
           .where((of) =>
             of.or([
               of('until', '<=', now()),
               of('hash', '=', hashToken(before)),
-              of('hash', 'not in', others.limit(maxSessions - 1)),
+              of.and([
+                of('key_hash', 'is not distinct from', row.key_hash),
+                of('hash', 'not in', others),
+              ]),
             ]),
           )
           .execute();

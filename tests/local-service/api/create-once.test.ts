@@ -118,6 +118,19 @@ describe('Idempotency-Key', () => {
     expect((await running).status).toBe(200);
   });
 
+  it('can be used anew after a week', async () => {
+    let time = Date.UTC(2026, 10, 1);
+    await service.close();
+    service = await startService({ audit, key: 'the-key', now: () => time, ...store });
+    const first = await create('a');
+    time += 7 * 24 * 60 * 60_000 - 1;
+    expect((await create('a')).item.id).toBe(first.item.id);
+    time += 1;
+    const { item } = await create('a', { url: 'https://other.example/' });
+    expect(item).toMatchObject({ url: 'https://other.example/' });
+    expect(item.id).not.toBe(first.item.id);
+  });
+
   it('does not bring back a report that was deleted', async () => {
     await create('a');
     await call(service, 'DELETE', '/reports/1');

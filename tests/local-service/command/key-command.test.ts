@@ -68,6 +68,64 @@ it('adds, lists and revokes keys before a service was started, and while one run
   await service.close();
 });
 
+it('makes keys that may only read, and keys that end, and tells when each was used last', async () => {
+  const reader = keyIn(await key('add', 'reader', '--may', 'read'));
+  const guest = keyIn(await key('add', 'guest', '--until', '2026-12-31'));
+  let time = Date.UTC(2026, 11, 31, 20);
+  const service = await startService({
+    audit: quickAudit(),
+    key: 'the-key',
+    now: () => time,
+    ...store,
+  });
+  const ask = async (sent: string, method: string, path = '/reports', fields = {}) =>
+    call({ url: service.url, key: sent }, method, path, method === 'POST' ? fields : undefined);
+  const url = 'https://example.com/';
+  expect((await ask(guest, 'POST', '/reports', { url })).status).toBe(200);
+  expect((await ask(reader, 'GET', '/reports/1')).status).toBe(200);
+  for (const method of ['POST', 'DELETE']) {
+    const { status, json } = await ask(
+      reader,
+      method,
+      method === 'POST' ? '/reports' : '/reports/1',
+      { url },
+    );
+    expect([status, json]).toEqual([403, { message: 'This API key may only read.', status: 403 }]);
+  }
+  const rows = async () =>
+    (await key('list')).split('\n').map((row) => row.split(/ {2,}/).toSpliced(3, 1));
+  expect(await rows()).toEqual([
+    ['NAME', 'TEAM', 'MAY', 'ENDS', 'LAST USED'],
+    ['default', 'default', 'write', '–', '–'],
+    ['guest', 'default', 'write', '2026-12-31T23:59:59.999Z', '2026-12-31T20:00:00.000Z'],
+    ['reader', 'default', 'read', '–', '2026-12-31T20:00:00.000Z'],
+  ]);
+  time = Date.UTC(2027, 0, 1);
+  expect((await ask(guest, 'GET')).status).toBe(401);
+  expect((await ask(reader, 'GET')).status).toBe(200);
+  expect((await rows())[3]?.at(-1)).toBe('2027-01-01T00:00:00.000Z');
+  expect((await ask('the-key', 'DELETE', '/reports/1')).status).toBe(200);
+  expect((await ask('the-key', 'POST', '/reports', { url: 'https://b.example/' })).status).toBe(
+    200,
+  );
+  expect((await ask('the-key', 'DELETE', '/projects/b.example')).status).toBe(200);
+  await service.close();
+  const { lines } = await runProgram(onStore(['deletions']), environment());
+  const trail = lines
+    .join('\n')
+    .split('\n')
+    .map((row) => row.split(/ {2,}/));
+  expect(trail).toEqual([
+    ['WHEN', 'TEAM', 'KEY', 'DELETED'],
+    ...Array(2).fill(['2027-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
+  ]);
+  expect(trail.map((row) => row.at(-1)).toSorted()).toEqual([
+    'DELETED',
+    'project b.example',
+    'report 1',
+  ]);
+});
+
 it('keeps hashes alone', async () => {
   const added = keyIn(await key('add', 'anna'));
   const database = await openDatabase(store, { beside: true });

@@ -77,17 +77,24 @@ describe('in the database', () => {
     expect(await kept()).toEqual([{ ...before, until: time + 60 * minute }]);
   });
 
-  it('forgets sessions that are over, and the least recent ones beyond a thousand', async () => {
-    const rows = Array.from({ length: 1010 }, (_, at) => ({
-      hash: `session ${at}`,
-      key_hash: null,
+  it('forgets sessions that are over, and the least recent ones of a key beyond a thousand', async () => {
+    const rowOf = (hash: string, key_hash: string | null, until: number) => ({
+      hash,
+      key_hash,
       passwords: '{}',
-      until: time - 4 + at,
-    }));
+      until,
+    });
+    const rows = Array.from({ length: 1010 }, (_, at) =>
+      rowOf(`session ${at}`, 'a', time - 4 + at),
+    );
     await database.query.insertInto('sessions').values(rows).execute();
+    const others = [rowOf('of another key', 'b', time + 1), rowOf('of no key', null, time + 1)];
+    await database.query.insertInto('sessions').values(others).execute();
     const token = await open().begin({ keyHash: 'a' }, '');
     const hashes = (await kept()).map(({ hash }) => hash);
-    expect(hashes).toHaveLength(1000);
+    expect(hashes).toHaveLength(1002);
+    expect(hashes).toContain('of another key');
+    expect(hashes).toContain('of no key');
     expect(hashes).not.toContain('session 10');
     expect(hashes).toContain('session 11');
     expect(await open().find(token)).toMatchObject({ keyHash: 'a' });

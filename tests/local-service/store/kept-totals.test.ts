@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
+const owner = { name: 'anna', team: 'default' };
 const outcome = (score: number) => ({ score, checks: {}, html: '' });
 const newReport = (url: string, team = 'default') => ({
   caller: { name: team, team },
@@ -130,10 +131,10 @@ describe('totals of a database', () => {
       (database) => createReportStore(database).update(1, {}, at, { outcome: outcome(10) }),
       [3, 2, 1, 1, 3],
     ],
-    ['a delete', (database) => createReportStore(database).remove('default', 2), [2, 1, 1, 0, 2]],
+    ['a delete', (database) => createReportStore(database).remove(owner, 2, at), [2, 1, 1, 0, 2]],
     [
       'the delete of a project',
-      (database) => createProjectStore(database).remove('default', 'a.example'),
+      (database) => createProjectStore(database).remove(owner, 'a.example', at),
       [1, 0, 0, 0, 1],
     ],
     [

@@ -43,7 +43,7 @@ it('removes reports whose last audit is older than they are kept, and no other',
   time += 15 * dayMs;
   const second = await start({ keepDays: 30 });
   await expect.poll(() => ids(second)).toEqual([2, 4]);
-  expect(await statusOf(second, 1)).toBe(404);
+  expect(await statusOf(second, 1)).toBe(401);
   expect(await statusOf(second, 2)).toBe(200);
   await second.close();
 });

@@ -25,11 +25,12 @@ afterEach(async () => {
   store.remove();
 });
 
+const owner = { name: 'anna', team: 'default' };
 const outcome = (html: string) => ({ score: 95, checks: {}, html });
 const create = async (html: string, at: number) =>
   (await reports.create(
     {
-      caller: { name: 'default', team: 'default' },
+      caller: owner,
       url: 'https://example.com/',
       privacy: 1,
       passwordHash: null,
@@ -82,9 +83,9 @@ it('go with their month, and their reports stay', async () => {
 it('are nowhere any more once their report or project is deleted', async () => {
   const [one, other] = [await create('one', may), await create('other', june)];
   await reports.update(one, {}, june, { outcome: outcome('later') });
-  await reports.remove('default', one);
+  await reports.remove(owner, one, june);
   expect(await kept()).toEqual([`2026-06 ${other}`]);
-  await createProjectStore(database).remove('default', 'example.com');
+  await createProjectStore(database).remove(owner, 'example.com', june);
   expect(await kept()).toEqual([]);
 });
 

@@ -55,11 +55,11 @@ it('are those of the reports after changes at once, in each project and team', a
   const made = await Promise.all(Array.from({ length: 60 }, (_, number) => create(number)));
   await Promise.all([
     ...made.map(({ id, team }, number) => {
-      if (number % 4 === 0) return reports.remove(team, id);
+      if (number % 4 === 0) return reports.remove(by(team), id, at);
       return reports.update(id, {}, at, { outcome: outcome((number * 53) % 101) });
     }),
     ...Array.from({ length: 20 }, (_, number) => create(number + 60)),
-    deleted.remove('green', 'b.example'),
+    deleted.remove(by('green'), 'b.example', at),
   ]);
   const { ofKept, ofReports } = await counts();
   expect(ofReports.length).toBeGreaterThan(6);
@@ -82,9 +82,9 @@ it('have no project without reports, and begin anew with it', async () => {
   expect(rows).toEqual([
     { project: 'a.example', reports: 2, created_at: new Date(at).toISOString() },
   ]);
-  await reports.remove('default', first!.id);
+  await reports.remove(by('default'), first!.id, at);
   expect((await of.list('default', query)).rows).toMatchObject([{ reports: 1 }]);
-  await of.remove('default', 'a.example');
+  await of.remove(by('default'), 'a.example', at);
   expect(await of.list('default', query)).toEqual({ rows: [], total: 0 });
   expect(await of.names('default', 10)).toEqual([]);
   await create(at + 5000);

@@ -38,7 +38,13 @@ it('throws that the disk is full, and not that there is nothing to roll back', a
   const database = new DatabaseSync(data);
   database.exec('PRAGMA max_page_count = 20');
   const query = queryOn(database);
-  const row = { team: 'default', key: 'x'.repeat(400_000), fingerprint: '', report_id: 1 };
+  const row = {
+    team: 'default',
+    key: 'x'.repeat(400_000),
+    fingerprint: '',
+    report_id: 1,
+    until: 0,
+  };
   const grow = () =>
     query
       .transaction()
