@@ -37,14 +37,21 @@ export async function fillDatabase(
 ): Promise<void> {
   let rows: ReturnType<typeof rowOf>[] = [];
   const write = async () => {
-    if (rows.length > 0) await query.insertInto('reports').values(rows).execute();
+    const written = rows;
     rows = [];
+    await query.transaction().execute(async (transaction) => {
+      for (let at = 0; at < written.length; at += batchSize)
+        await transaction
+          .insertInto('reports')
+          .values(written.slice(at, at + batchSize))
+          .execute();
+    });
   };
   let count = 0;
   for (const report of reports) {
     rows.push(rowOf(report, count));
     count += 1;
-    if (rows.length === batchSize) await write();
+    if (rows.length === 50 * batchSize) await write();
   }
   await write();
 }
