@@ -30,7 +30,7 @@ export const auditBounds: AuditBounds = {
 };
 
 /** How often an audit is looked at, in milliseconds. In between it may use more. */
-const lookMs = 500;
+const lookMs = 1000;
 
 /**
  * Looks at an audit until the signal aborts: at its folder, and at the processes of which `pid` is
@@ -96,15 +96,18 @@ function readProcesses(): Process[] {
   }
 }
 
+const numberAfter = (name: string) => new RegExp(`^${name}:\\s+(\\d+)`, 'm');
+const parentField = numberAfter('PPid');
+const memoryFields = ['RssAnon', 'RssShmem', 'VmSwap'].map(numberAfter);
+
 /** Reads a process by its folder of /proc. Null if it has ended, or is none. */
 function readProcess(name: string): Process | null {
   if (!/^\d+$/.test(name)) return null;
   try {
     const status = readFileSync(`/proc/${name}/status`, 'utf8');
-    const read = (field: string) =>
-      Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    const kilobytes = read('RssAnon') + read('RssShmem') + read('VmSwap');
-    return { id: Number(name), parent: read('PPid'), kilobytes };
+    const read = (field: RegExp) => Number(field.exec(status)?.[1] ?? 0);
+    const kilobytes = memoryFields.map(read).reduce((sum, each) => sum + each, 0);
+    return { id: Number(name), parent: read(parentField), kilobytes };
   } catch {
     return null;
   }

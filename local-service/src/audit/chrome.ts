@@ -39,7 +39,7 @@ const proxyFlags = (port: number) => [
 ];
 
 /** How a browser is started. */
-export interface LaunchOptions {
+interface LaunchOptions {
   chromePath: string;
   /** A new folder, below which alone it writes. */
   folder: string;
@@ -51,7 +51,7 @@ export interface LaunchOptions {
 }
 
 /** A browser that was started. */
-export interface Browser {
+interface Browser {
   /** The port of its debugger. */
   port: number;
   /** Kills it, and removes its folder. */
@@ -71,12 +71,13 @@ export async function launchChrome(options: LaunchOptions): Promise<Browser> {
   const userDataDir = join(folder, 'profile');
   mkdirSync(userDataDir);
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  const fail = (reason: string) => reject(new Error(cannotStart(chromePath, reason)));
+  const fail = (reason: string) =>
+    reject(new Error(`The browser ${chromePath} does not start: ${reason}`));
   const ended = (code: number | null, signal: string | null) =>
     fail(whyEnded(userDataDir, code ?? signal));
   const spawnWatched = ((...args: Parameters<typeof spawn>) =>
     spawn(...args)
-      .once('error', ({ message }) => fail(message))
+      .once('error', ({ message }) => fail(`${message}. ${another}`))
       .once('exit', ended)) as typeof spawn;
   const launcher = new Launcher(
     {
@@ -103,7 +104,7 @@ export async function launchChrome(options: LaunchOptions): Promise<Browser> {
     { spawn: spawnWatched },
   );
   launchers.add(launcher);
-  const silence = `it did not answer for ${(tries * retryMs) / 1000} seconds`;
+  const silence = `it did not answer for ${(tries * retryMs) / 1000} seconds. ${another}`;
   await Promise.race([failed, launcher.launch().catch(() => fail(silence))]);
   launcher.chromeProcess?.off('exit', ended);
   return {
@@ -116,15 +117,14 @@ export async function launchChrome(options: LaunchOptions): Promise<Browser> {
   };
 }
 
-const cannotStart = (chromePath: string, reason: string) =>
-  `The browser ${chromePath} does not start: ${reason}. Name another one with --chrome.`;
+const another = 'Name another one with --chrome.';
 
-/** Why a browser ended by itself: with a code or signal, or as its last words tell. */
+/** Why a browser ended by itself, as its last words tell, and what helps. */
 function whyEnded(userDataDir: string, end: number | string | null): string {
   const words = readFileSync(join(userDataDir, 'chrome-err.log'), 'utf8');
   return /No usable sandbox|Failed to move to new namespace/.test(words)
-    ? 'this account may not make the namespaces of its sandbox'
-    : `it ended with ${typeof end === 'number' ? 'code' : 'signal'} ${end}`;
+    ? 'its sandbox may not make namespaces here. Allow this account user namespaces, or say --no-sandbox.'
+    : `it ended with ${typeof end === 'number' ? 'code' : 'signal'} ${end}. ${another}`;
 }
 
 /** Whether this process is that of the account that may do everything. */

@@ -35,6 +35,17 @@ describe('a browser that does not start', () => {
     );
   });
 
+  it('is told to need namespaces where it says that it cannot make its sandbox', async () => {
+    const chrome = join(makeFolder(), 'chromium');
+    const script = 'echo "[1:1:0101/000000:FATAL:zygote.cc(1)] No usable sandbox! If" >&2; exit 1';
+    writeFileSync(chrome, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+    const { ended, said } = runProcess(main, [...inMemory, '--chrome', chrome]);
+    expect([await ended, said()]).toEqual([
+      1,
+      `The browser ${chrome} does not start: its sandbox may not make namespaces here. Allow this account user namespaces, or say --no-sandbox.\n`,
+    ]);
+  });
+
   it('is not asked for by the role api, which audits nothing', async () => {
     const args = ['--role', 'api', '--database', 'postgres:///none?host=/nowhere', '--port', '0'];
     const { ready } = runProcess(main, [...args, '--chrome', '/bin/false'], {
