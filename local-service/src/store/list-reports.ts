@@ -1,9 +1,10 @@
-import type { SelectQueryBuilder, SqlBool } from 'kysely';
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
-import type { Database, Tables } from './database.ts';
+import type { AddressCondition, Database, Tables } from './database.ts';
 import { everyAddressContains } from './every-address.ts';
 import type { KeptTotals } from './kept-totals.ts';
+import { searchForms } from './search-forms.ts';
 
 /** So many reports are quicker found and sorted than met in order. */
 const few = 3000;
@@ -21,7 +22,7 @@ export async function listReports(
   if (result !== undefined) matches = matches.where('result', '=', result);
   const { total, condition } = await kept({ team, ...filter }, async () => {
     const isEvery = search === undefined || (await everyAddressContains(database, team, search));
-    const sought = isEvery ? undefined : await addressContains(search);
+    const sought = isEvery ? undefined : await anyOf(searchForms(search).map(addressContains));
     const counted = await (sought ? matches.where(sought.all) : matches)
       .select((of) => of.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -52,6 +53,17 @@ export async function listReports(
     .orderBy('id', sort)
     .execute();
   return { rows: rows.map(toRow), total };
+}
+
+/** The condition that one of several holds. */
+async function anyOf(conditions: Promise<AddressCondition>[]): Promise<AddressCondition> {
+  const found = await Promise.all(conditions);
+  const or = (form: keyof AddressCondition) =>
+    sql<SqlBool>`(${sql.join(
+      found.map((condition) => condition[form]),
+      sql` OR `,
+    )})`;
+  return { all: or('all'), inOrder: or('inOrder') };
 }
 
 /** The columns of a row of a list. */

@@ -1,3 +1,4 @@
+import { urlOrder } from './contains.ts';
 import {
   listIndexes,
   projectIndexes,
@@ -38,7 +39,7 @@ export const postgresMigrations: Migrations = {
   '0002-quick-lists': [
     // An index has no room for more letters of an address.
     `ALTER TABLE reports ADD COLUMN url_order text COLLATE "C"
-      GENERATED ALWAYS AS (substr(lower(url), 1, 600)) STORED`,
+      GENERATED ALWAYS AS (substr(${urlOrder}, 1, 600)) STORED`,
     ...listIndexes,
     'CREATE EXTENSION IF NOT EXISTS pg_trgm',
     'CREATE INDEX reports_by_part_of_url ON reports USING gin (lower(url) gin_trgm_ops)',

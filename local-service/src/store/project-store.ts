@@ -3,6 +3,7 @@ import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
 import type { Tables } from './database.ts';
+import { searchForms } from './search-forms.ts';
 
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
@@ -13,7 +14,10 @@ export function createProjectStore(database: Kysely<Tables>) {
     async list(team: string, query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
       let matches = database.selectFrom('reports').where('team', '=', team);
-      if (search !== undefined) matches = matches.where(contains(sql`lower(project)`, search));
+      if (search !== undefined)
+        matches = matches.where((of) =>
+          of.or(searchForms(search).map((form) => contains(sql`lower(project)`, form))),
+        );
       const [{ total }, rows] = await Promise.all([
         matches
           .select((of) => of.fn.count<number>('project').distinct().as('total'))

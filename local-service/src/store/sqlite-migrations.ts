@@ -1,3 +1,4 @@
+import { urlOrder } from './contains.ts';
 import {
   listIndexes,
   projectIndexes,
@@ -38,7 +39,7 @@ export const sqliteMigrations: Migrations = {
     'PRAGMA user_version = 1',
   ],
   '0002-quick-lists': [
-    'ALTER TABLE reports ADD COLUMN url_order TEXT GENERATED ALWAYS AS (lower(url)) VIRTUAL',
+    `ALTER TABLE reports ADD COLUMN url_order TEXT GENERATED ALWAYS AS (${urlOrder}) VIRTUAL`,
     ...listIndexes,
     // The parts of addresses, three letters each. It has only their ids.
     `CREATE VIRTUAL TABLE report_addresses USING fts5(

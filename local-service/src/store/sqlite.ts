@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
 import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
-import { contains } from './contains.ts';
+import { addressHas } from './contains.ts';
 import type { AddressCondition, Database, Tables } from './database.ts';
 import { migrate } from './migrate.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts';
@@ -101,7 +101,7 @@ const usedThrees = 2;
  * text itself.
  */
 async function addressContains(query: Kysely<Tables>, text: string): Promise<AddressCondition> {
-  const compared = contains(sql`url_order`, text);
+  const compared = addressHas(text);
   const quoted = Array.from(
     text.matchAll(/(?=(.{3}))/gsu),
     ([, three = '']) => `"${three.replaceAll('"', '""')}"`,
