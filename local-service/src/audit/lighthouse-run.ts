@@ -64,7 +64,7 @@ async function answerOf(
   const score = scoreOf(lhr);
   if (score === null)
     return { landed, unloadable: 'The page could not be checked: nothing on it fits any check.' };
-  return { landed, outcome: { score, checks: readChecks(lhr), html: generateReport(lhr, 'html') } };
+  return { landed, outcome: { score, checks: readChecks(lhr), html: pageOf(lhr) } };
 }
 
 /**
@@ -112,4 +112,14 @@ function scoreOf(lhr: LighthouseResult): number | null {
   );
   if (scores.length === 0) return null;
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
+}
+
+/** The page that a person reads. The strip of pictures while it loads would be a third of its size. */
+function pageOf(lhr: LighthouseResult): string {
+  const { details: _, ...thumbnails } = lhr.audits['screenshot-thumbnails'] ?? {};
+  const audits = {
+    ...lhr.audits,
+    'screenshot-thumbnails': thumbnails,
+  } as LighthouseResult['audits'];
+  return generateReport({ ...lhr, audits }, 'html');
 }

@@ -38,7 +38,10 @@ export function createProgram(
     });
   for (const flag of flagsOf(optionNames)) program.addOption(flag);
 
-  /** Adds a command that takes options of the service, also those before its name. */
+  /** The flags of a command, and those of the service that come before its name. */
+  const givenTo = (command: Command) => ({ ...program.opts(), ...command.opts() });
+
+  /** Adds a command that takes options of the service. */
   const add = (usage: string, help: string, names: Parameters<typeof flagsOf>[0], to = program) => {
     const command = to.command(usage).description(help).allowExcessArguments(false);
     for (const flag of flagsOf(names)) command.addOption(flag);
@@ -54,7 +57,7 @@ export function createProgram(
     .option('--delete-project <ADDRESS>', 'Also deletes the project of this page, with all in it.')
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .action(async function run(this: Command) {
-      const given = this.optsWithGlobals<Partial<ConformanceWords>>();
+      const given: Partial<ConformanceWords> = givenTo(this);
       const { conformance } = await import('../conformance/command.ts');
       const [service = ''] = this.args;
       process.exitCode = await conformance({ key: env['VERDICT_API_KEY'], ...given, service });
@@ -63,7 +66,7 @@ export function createProgram(
   const keys = program.command('key').description('Adds, lists and ends API keys.');
   const runKey = (verb: KeyWords['verb']) =>
     async function run(this: Command) {
-      const given = this.optsWithGlobals<Partial<KeyWords>>();
+      const given: Partial<KeyWords> = givenTo(this);
       const { keyCommand } = await import('./key-command.ts');
       const [name = ''] = this.args;
       console.log(await keyCommand({ ...given, verb, name }, readOptions(place, given, env)));
@@ -83,7 +86,7 @@ export function createProgram(
     listening,
   ).action(async function run(this: Command) {
     const { healthCommand } = await import('./health-command.ts');
-    process.exitCode = await healthCommand(readOptions(listening, this.optsWithGlobals(), env));
+    process.exitCode = await healthCommand(readOptions(listening, givenTo(this), env));
   });
   add('deletions', 'Lists who deleted which report or project.', place).action(async function run(
     this: Command,
@@ -95,7 +98,7 @@ export function createProgram(
     async function run(this: Command) {
       const { backupCommand } = await import('./backup.ts');
       const [file = ''] = this.args;
-      process.exitCode = await backupCommand(file, readOptions(place, this.optsWithGlobals(), env));
+      process.exitCode = await backupCommand(file, readOptions(place, givenTo(this), env));
     },
   );
   add(
@@ -105,7 +108,7 @@ export function createProgram(
   ).action(async function run(this: Command) {
     const { restoreCommand } = await import('./backup.ts');
     const [file = ''] = this.args;
-    process.exitCode = await restoreCommand(file, readOptions(place, this.optsWithGlobals(), env));
+    process.exitCode = await restoreCommand(file, readOptions(place, givenTo(this), env));
   });
   return program;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxSentUrlLength } from '../../../lib/domain/addresses/page-url.ts';
 import * as allowed from '../../../lib/domain/reports/list-parameters.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import type { Batch, Slice } from '../store/batch.ts';
@@ -23,7 +24,14 @@ const after = v.pipe(
   ),
 );
 const searchFor = (of: string) =>
-  v.optional(v.pipe(v.string(), v.description(`A part of the ${of}, in any case.`)));
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(maxSentUrlLength, `The search may have at most ${maxSentUrlLength} characters.`),
+      v.description(`A part of the ${of}, in any case, in Unicode or encoded.`),
+    ),
+  );
 
 const paging = {
   sort: v.optional(oneOf('sort', allowed.sorts), 'desc'),

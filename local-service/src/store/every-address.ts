@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { contains } from './contains.ts';
+import { addressHas, contains } from './contains.ts';
 import type { Tables } from './database.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function everyAddressContains(
     .executeTakeFirst();
   if (another) return false;
   const others = await sql`SELECT 1 FROM reports WHERE team = ${team}
-    AND url_order = replace(url_order, project, '') AND NOT ${contains(sql`url_order`, text)}
+    AND url_order = replace(url_order, project, '') AND NOT ${addressHas(text)}
     LIMIT 1`.execute(database);
   return others.rows.length === 0;
 }

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
-import type { Database, Tables } from './database.ts';
+import type { AddressCondition, Database, Tables } from './database.ts';
 import { everyAddressContains } from './every-address.ts';
 import type { KeptTotals } from './kept-totals.ts';
+import { searchForms } from './search-forms.ts';
 
 /** So many reports are quicker found and sorted than met in order. */
 const few = 3000;
@@ -28,7 +29,7 @@ export async function listReports(
   });
   const countFound = async (text: string) => {
     if (await everyAddressContains(database, team, text)) return countAll();
-    const condition = await addressContains(text);
+    const condition = await anyOf(searchForms(text).map(addressContains));
     const counted = await matches
       .where(condition.all)
       .select((of) => of.fn.countAll<number>().as('total'))
@@ -96,6 +97,17 @@ async function beginAfter(
   if (!last) return null;
   const comes = sql.raw(sort === 'asc' ? '>' : '<');
   return sql<SqlBool>`(${sql.ref(by)}, id) ${comes} (${last[by]}, ${last.id})`;
+}
+
+/** The condition that one of several holds. */
+async function anyOf(conditions: Promise<AddressCondition>[]): Promise<AddressCondition> {
+  const found = await Promise.all(conditions);
+  const or = (form: keyof AddressCondition) =>
+    sql<SqlBool>`(${sql.join(
+      found.map((condition) => condition[form]),
+      sql` OR `,
+    )})`;
+  return { all: or('all'), inOrder: or('inOrder') };
 }
 
 /** The columns of a row of a list. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely';
 import { Client, Pool, TypeOverrides, types } from 'pg';
-import { contains } from './contains.ts';
+import { addressHas, contains } from './contains.ts';
 import type { AddressCondition, Database, Tables } from './database.ts';
 import { migrate } from './migrate.ts';
 import { postgresPages } from './postgres-pages.ts';
@@ -77,7 +77,7 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
 function addressContains(text: string): AddressCondition {
   const cut = sql`SELECT id FROM reports
     WHERE length(url_order) = 600 AND ${contains(sql`lower(url)`, text)}`;
-  const found = sql<SqlBool>`(${contains(sql`url_order`, text)} OR id = ANY (ARRAY (${cut})))`;
+  const found = sql<SqlBool>`(${addressHas(text)} OR id = ANY (ARRAY (${cut})))`;
   return { all: found, inOrder: found };
 }
 

@@ -5,6 +5,7 @@ import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { noteDeletion } from './deletions.ts';
 import type { Owner } from './key-store.ts';
+import { searchForms } from './search-forms.ts';
 
 /** The projects of a database. */
 export type ProjectStore = ReturnType<typeof createProjectStore>;
@@ -28,7 +29,10 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
     async list(team: string, query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
       let matches = projectsOf(team);
-      if (search !== undefined) matches = matches.where(contains(sql`lower(project)`, search));
+      if (search !== undefined)
+        matches = matches.where((of) =>
+          of.or(searchForms(search).map((form) => contains(sql`lower(project)`, form))),
+        );
       const [{ total }, rows] = await Promise.all([
         database
           .selectFrom(matches.select('project').as('found'))

@@ -1,3 +1,4 @@
+import { urlOrder } from './contains.ts';
 import { indexes, type Migrations, sharedTables } from './migrate.ts';
 
 /** The tables in SQLite. */
@@ -6,7 +7,7 @@ export const sqliteMigrations: Migrations = {
     `CREATE TABLE reports (
       id INTEGER PRIMARY KEY AUTOINCREMENT, -- an id is never used twice
       url TEXT NOT NULL,
-      url_order TEXT GENERATED ALWAYS AS (lower(url)) VIRTUAL,
+      url_order TEXT GENERATED ALWAYS AS (${urlOrder}) VIRTUAL,
       project TEXT NOT NULL,
       score REAL,
       result TEXT,

@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
 import { filePages, memoryPages, pagesFolder } from './pages.ts';
 import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
-import { contains } from './contains.ts';
+import { addressHas } from './contains.ts';
 import type { AddressCondition, Database, Tables } from './database.ts';
 import { migrate } from './migrate.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts';
@@ -104,7 +104,7 @@ const usedThrees = 2;
  * text itself.
  */
 async function addressContains(query: Kysely<Tables>, text: string): Promise<AddressCondition> {
-  const compared = contains(sql`url_order`, text);
+  const compared = addressHas(text);
   const quoted = Array.from(
     text.matchAll(/(?=(.{3}))/gsu),
     ([, three = '']) => `"${three.replaceAll('"', '""')}"`,

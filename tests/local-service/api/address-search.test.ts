@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inSmallLetters, searchForms } from '../../../local-service/src/store/search-forms.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
 import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
@@ -37,8 +38,6 @@ const list = async (query: Record<string, string>) => {
   return { ids: rows.map(({ id }) => id), total: meta['total'] };
 };
 const idsOf = async (search: string) => (await list({ search })).ids;
-const inSmallLetters = (text: string) =>
-  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Addresses as they may be sent. Some do not contain the name of their project. */
 const addresses = [
@@ -62,10 +61,12 @@ const addresses = [
   'https://many.example/under_score/100%/back\\slash',
 ];
 
-/** The ids of the addresses that contain the text. */
+/** The ids of the addresses that contain the text in one of its forms. */
 const expected = (search: string) =>
   addresses.flatMap((url, at) =>
-    inSmallLetters(url).includes(inSmallLetters(search)) ? [at + 1] : [],
+    searchForms(search).some((form) => inSmallLetters(url).includes(inSmallLetters(form)))
+      ? [at + 1]
+      : [],
   );
 
 describe('a search finds each report of the team whose address contains the text, and no other', () => {
@@ -95,7 +96,12 @@ describe('a search finds each report of the team whose address contains the text
     ['at the end of a long address', 'end-of-long'],
     ['across the cut of a long address', 'a/bb'],
     ['longer than an address is in an index', `${'b'.repeat(650)}/end`],
-    ['longer than all addresses', 'a'.repeat(3000)],
+    ['longer than all addresses', 'a'.repeat(2048)],
+    ['with a blank between host and scheme, which no address has', 'example.com/ https'],
+    ['that begins with the dot after www', '.Example.COM/b'],
+    ['that begins with the slash before a host', '/ex'],
+    ['of a scheme', 'http://'],
+    ['of www', '//www.'],
     ['that has the name of a project, but not each of its addresses', 'example.com'],
     ['that the names of all projects but those of a few have', 'example'],
   ])('a text %s', async (_, search) => {
@@ -120,6 +126,37 @@ describe('a search finds each report of the team whose address contains the text
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a search finds Punycode and Unicode alike, in any case', () => {
+  const hosts = [
+    'xn--bcher-kva.example',
+    'XN--BCHER-KVA.example',
+    'bücher.example',
+    'BÜCHER.example',
+  ];
+  const paths = ['%C3%A4rger', '%c3%84rger', 'ärger', 'ÄRGER'];
+  beforeEach(() =>
+    fill([
+      ...hosts.map((host) => ({ url: `https://www.${host}/` })),
+      ...paths.map((path) => ({ url: `https://plain.example/${path}` })),
+      { url: 'https://other.example/' },
+    ]),
+  );
+
+  it.each([...hosts, 'Bücher', 'BÜCHER', 'www.bücher.EXAMPLE', 'https://www.Bücher.example/'])(
+    'the host in %s',
+    async (search) => {
+      expect(await list({ search })).toEqual({ ids: [1, 2, 3, 4], total: 4 });
+    },
+  );
+  it.each([...paths, 'Ärger', '/%C3%84RGER', '  ärger\t'])('the path in "%s"', async (search) => {
+    expect(await list({ search })).toEqual({ ids: [5, 6, 7, 8], total: 4 });
+  });
+  it.each([...hosts, 'bücher', 'BÜCHER', ' xn--bcher '])('the project in "%s"', async (search) => {
+    const { json } = await call(service, 'GET', `/projects?${new URLSearchParams({ search })}`);
+    expect(json).toMatchObject({ data: [{ project: 'xn--bcher-kva.example', reports: 4 }] });
   });
 });
 

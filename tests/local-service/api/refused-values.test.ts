@@ -81,7 +81,10 @@ describe('4.6 Update a report', () => {
 });
 
 describe('a value of a list that the interface does not allow is refused with its field', () => {
-  it.each(refusedLists)('%s %s', async (_, path) => {
+  it.each([
+    ...refusedLists,
+    ...['/reports', '/projects'].map((path) => ['long', `${path}?search=${'a'.repeat(2049)}`]),
+  ])('%s %s', async (_, path) => {
     const answer = await call(service, 'GET', path);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.errors)).toEqual([/\?(\w+)/.exec(path)?.[1]]);

@@ -73,6 +73,7 @@ it(
     });
     const html = await (await fetch(`${service.url}/reports/${item.id}`)).text();
     expect(html).toContain('__LIGHTHOUSE_JSON__');
+    expect(html).not.toContain('"type":"filmstrip"');
     expect([browsers(), readdirSync(folder)]).toEqual([[], []]);
 
     // The client reads both audits and compares them, as a person does.

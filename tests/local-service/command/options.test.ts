@@ -105,7 +105,7 @@ it.each([
   [
     ['bakup'],
     {},
-    'There is no command "bakup". The commands are conformance, key, health, backup, restore, help.',
+    'There is no command "bakup". The commands are conformance, key, health, deletions, backup, restore, help.',
   ],
   [
     ['--port', '1', 'health', '--port', 'x'],
@@ -164,7 +164,7 @@ it('tells its version, and the help of each command', async () => {
     const text = await helpOf(...words, '--help');
     expect(text).toContain(`Usage: verdict-service ${words.join(' ')} `);
     expect(text).toContain(first);
-    if (words.length === 1) expect(all).toContain(` ${words[0]} [`);
+    if (words.length === 1) expect(all).toContain(` ${words[0]} `);
   }
 });
 
