@@ -5,7 +5,6 @@ import { endBrowsers, launchChrome } from './chrome.ts';
 import type { RunAnswer } from './lighthouse-run.ts';
 import { type Login, loginOf } from './logins.ts';
 import { strikeLogin } from './strike-login.ts';
-import { loginFlags } from './use-login.ts';
 
 /** The one message from the parent process. It has logins, which others can read in arguments. */
 export interface AuditOrder {
@@ -50,7 +49,7 @@ const launch = ({ chromePath, proxyPort, settings }: AuditOrder) =>
     folder: mkdtempSync(join(folder, 'run-')),
     sandbox: settings.sandbox,
     proxyPort,
-    flags: login ? loginFlags : [],
+    hasLogin: login !== undefined,
   });
 
 /** The version that the browser tells of itself. */

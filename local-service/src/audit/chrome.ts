@@ -38,6 +38,12 @@ const proxyFlags = (port: number) => [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
+/**
+ * With a login, cookies are for one scheme and one port, as a login is. Else they are for all of a
+ * host.
+ */
+const loginFlags = ['--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies'];
+
 /** How a browser is started. */
 interface LaunchOptions {
   chromePath: string;
@@ -47,7 +53,8 @@ interface LaunchOptions {
   sandbox: boolean;
   /** The port of the proxy on 127.0.0.1 that it has to use. */
   proxyPort?: number | undefined;
-  flags?: string[];
+  /** Whether it gets a login. */
+  hasLogin?: boolean;
 }
 
 /** A browser that was started. */
@@ -67,7 +74,7 @@ const retryMs = 50;
 
 /** Starts a browser without a window. Throws a sentence for one that does not start. */
 export async function launchChrome(options: LaunchOptions): Promise<Browser> {
-  const { chromePath, folder, sandbox, proxyPort, flags = [] } = options;
+  const { chromePath, folder, sandbox, proxyPort, hasLogin = false } = options;
   const userDataDir = join(folder, 'profile');
   mkdirSync(userDataDir);
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -97,7 +104,7 @@ export async function launchChrome(options: LaunchOptions): Promise<Browser> {
         '--no-first-run',
         '--disable-quic',
         ...(proxyPort === undefined ? [] : proxyFlags(proxyPort)),
-        ...flags,
+        ...(hasLogin ? loginFlags : []),
         ...(sandbox && !isRoot() ? [] : ['--no-sandbox']),
       ],
     },

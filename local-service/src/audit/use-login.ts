@@ -2,12 +2,6 @@ import { connect } from 'puppeteer-core';
 import type { Login } from './logins.ts';
 
 /**
- * Flags for a browser that gets a login: cookies are for one scheme and one port, as a login is.
- * Else they are for all of a host.
- */
-export const loginFlags = ['--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies'];
-
-/**
  * Makes a browser send a login to its origin, from frames and workers as well, and nowhere else: a
  * request that is redirected to another origin goes on without it. `port` is that of the browser's
  * debugger.
