@@ -176,18 +176,25 @@ export function createReportStore(opened: Pick<Database, 'query' | 'addressConta
 
     /**
      * The page that a person reads, of any team, and the data that decides who may. The page is
-     * null until the first audit is done, and when it is no longer kept.
+     * null until the first audit is done, and when it is no longer kept. It is read for those who
+     * may, so that its size does not tell others that it is there.
      */
     async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
       const row = await database
         .selectFrom('reports')
-        .leftJoin('report_pages', 'report_id', 'id')
-        .select(['team', 'privacy', 'password_hash', 'result', 'html'])
+        .select(['team', 'privacy', 'password_hash', 'result'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      const { password_hash: passwordHash, result, html, ...access } = row;
-      const read = async () => html && (await decompress(html)).toString();
+      const { password_hash: passwordHash, result, ...access } = row;
+      const read = async () => {
+        const page = await database
+          .selectFrom('report_pages')
+          .select('html')
+          .where('report_id', '=', id)
+          .executeTakeFirst();
+        return page ? (await decompress(page.html)).toString() : null;
+      };
       return { id, ...access, passwordHash, isAudited: result !== null, html: read };
     },
 
