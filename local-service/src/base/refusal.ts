@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a refusal is sent as (see `Failure`). `status` is also the one of the answer. */
+/** The body of a refusal (see `Failure`). `status` is also the one of the answer. */
 export interface RefusalBody {
   message: string;
   status: number;

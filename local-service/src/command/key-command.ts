@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
-import type { KeyRights } from '../store/database.ts';
+import type { KeyRights } from '../store/tables.ts';
 import { type Caller, createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { alignColumns } from './columns.ts';

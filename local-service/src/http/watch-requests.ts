@@ -4,8 +4,8 @@ import { matchedRoutes } from 'hono/route';
 
 /**
  * A request that was answered. It has nothing that a person or a browser sent: `route` is the
- * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `key` is the name of the
- * API key, if one came. `ms` is the time until the answer was ready.
+ * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `key` is the name of
+ * the API key, if one came. `ms` is the time until the answer was ready.
  */
 export interface Answered {
   id: string;

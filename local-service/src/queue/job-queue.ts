@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { DatabaseError } from '../base/database-error.ts';
-import type { Database, Tables } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import type { Tables } from '../store/tables.ts';
 import type { ReportChange } from '../store/report-store.ts';
 
 /** The queue of all audits. */

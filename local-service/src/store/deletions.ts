@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 import type { Owner } from './key-store.ts';
 
 /** How long it is kept who deleted something, in milliseconds: a year. */

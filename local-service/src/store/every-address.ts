@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addressHas, contains } from './contains.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Whether all addresses of a team are known to contain a text, because the names of its projects

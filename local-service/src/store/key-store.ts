@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
-import type { KeyRights, Tables } from './database.ts';
+import type { KeyRights, Tables } from './tables.ts';
 
 /** The owner of a key: the name of the key, and the team that it belongs to. */
 export interface Owner {

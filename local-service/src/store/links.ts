@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { hashToken } from '../base/secrets.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 import type { FindHash } from './key-store.ts';
 
 /** How long a link to one report works, in milliseconds. The client opens it at once. */

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
-import type { AddressCondition, Database, Tables } from './database.ts';
+import type { AddressCondition, Database } from './database.ts';
+import type { Tables } from './tables.ts';
 import { everyAddressContains } from './every-address.ts';
 import type { KeptTotals } from './kept-totals.ts';
 import { searchForms } from './search-forms.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** The report that a page is of, and when its audit ended, in ISO 8601. */
 export interface PageOf {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 import { monthOf, type Pages } from './pages.ts';
 
 /** The table of a month's pages, such as `report_pages_2026_11`. */

@@ -6,7 +6,8 @@ import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
 import { packPage, type Pages, unpackPage } from './pages.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 import { keepTotals } from './kept-totals.ts';
 import { noteDeletion } from './deletions.ts';
 import type { Owner } from './key-store.ts';
@@ -205,7 +206,8 @@ export function createReportStore(
 
     /**
      * The page that a person reads, of any team, and the data that decides who may. The page is
-     * null until the first audit is done, and when it is no longer kept.
+     * null until the first audit is done, and when it is no longer kept. It is read for those who
+     * may, so that its size does not tell others that it is there.
      */
     async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
       const row = await database

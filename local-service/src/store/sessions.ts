@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 import type { ReportAccess } from './report-store.ts';
 
 /** A session ends this many milliseconds after it last opened a page. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Counts, maxLeftMs, windowMs } from './counts.ts';
-import type { Tables } from './database.ts';
+import type { Tables } from './tables.ts';
 
 interface RequestCount {
   name: string;

@@ -4,7 +4,8 @@ import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBoo
 import { filePages, memoryPages, pagesFolder } from './pages.ts';
 import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
 import { addressHas } from './contains.ts';
-import type { AddressCondition, Database, Tables } from './database.ts';
+import type { AddressCondition, Database } from './database.ts';
+import type { Tables } from './tables.ts';
 import { migrate } from './migrate.ts';
 import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts';
 import { isNewFile, requireSameVersion } from './sqlite-file.ts';
