@@ -35,7 +35,7 @@ export const goals = {
   site: 300,
   /** The 95th percentile of lists with a search of a service with 1,000,000 reports. */
   list: 100,
-  /** The same without a search, of reports and of projects, and for the first one after a change. */
+  /** The same without a search, of reports and projects, also for the first one after a change. */
   plainList: 50,
   /** The median of lists while reports are created. */
   listWhileCreating: 40,

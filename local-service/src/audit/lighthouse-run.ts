@@ -114,7 +114,7 @@ function scoreOf(lhr: LighthouseResult): number | null {
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
 }
 
-/** The page that a person reads. The strip of pictures while it loads would be a third of its size. */
+/** The page that a person reads, without its strip of pictures: a third of its size. */
 function pageOf(lhr: LighthouseResult): string {
   const { details: _, ...thumbnails } = lhr.audits['screenshot-thumbnails'] ?? {};
   const audits = {

@@ -28,7 +28,7 @@ export interface KeyRow extends Caller {
   used_at: string | null;
 }
 
-/** A use of a key is written down when the last one is older, since each request would be a write. */
+/** A use is written down when the last one is older, since each request would be a write. */
 const usedMs = 60 * 60_000;
 
 /** The API keys that were added to a database. */

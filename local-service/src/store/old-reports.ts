@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /**
- * How long reports and their pages are kept, in days since their last audit; 0 is for ever. Pages go
- * with the last one of their month.
+ * How long reports and their pages are kept, in days since their last audit; 0 is for ever. Pages
+ * go with the last one of their month.
  */
 export interface Keeping {
   keepDays: number;

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** The report that a page is of, and when its audit ended, in ISO 8601. */
-export interface PageOf {
+interface PageOf {
   id: number;
   generated_at: string;
 }
@@ -16,8 +16,8 @@ export interface PageOf {
  * Those of one month lie together, so that they go at once.
  */
 export interface Pages {
-  /** Makes room for the pages of this month. Called before the transaction of `put`. */
-  prepare: (at: string) => Promise<void>;
+  /** Compresses a page, and makes room for it. Called before the transaction of `put`. */
+  prepare: (at: string, html: string) => Promise<Uint8Array>;
   put: (transaction: Kysely<Tables>, page: PageOf, html: Uint8Array) => Promise<void>;
   /** The page of the last audit, or null if it is not kept. */
   read: (page: PageOf) => Promise<Uint8Array | null>;
@@ -53,8 +53,9 @@ export function filePages(folder: string): Pages {
     join(folder, monthOf(generated_at), `${id}.html.zst`);
   const months = () => readdir(folder).catch(orElse<string[]>([]));
   return {
-    async prepare(at) {
+    async prepare(at, html) {
       await mkdir(join(folder, monthOf(at)), { recursive: true, mode: 0o700 });
+      return packPage(html);
     },
     async put(_, page, html) {
       const path = place(page);
@@ -78,7 +79,7 @@ export function filePages(folder: string): Pages {
 export function memoryPages(): Pages {
   const kept = new Map<number, PageOf & { html: Uint8Array }>();
   return {
-    prepare: async () => undefined,
+    prepare: (_, html) => packPage(html),
     put: async (_, page, html) => void kept.set(page.id, { ...page, html }),
     read: async ({ id }) => kept.get(id)?.html ?? null,
     async remove(ids) {

@@ -1,6 +1,10 @@
 import { urlOrder } from './contains.ts';
 import { indexes, type Migrations, sharedTables } from './migrate.ts';
 
+/** One row for each report that a statement adds or removes. */
+const sum = (table: string, one: number) =>
+  `SELECT team, project, coalesce(result, '') AS result, ${one} AS one, created_at FROM ${table}`;
+
 /** Rows that another transaction holds, or has not yet committed, stay with what they count. */
 const forgetEmptyProjects = `
   FOR gone IN SELECT DISTINCT team, project FROM removed LOOP
@@ -92,8 +96,6 @@ function changes(): string[] {
  * project without reports go, if no other transaction holds one.
  */
 function counts(): string[] {
-  const sum = (table: string, one: number) =>
-    `SELECT team, project, coalesce(result, '') AS result, ${one} AS one, created_at FROM ${table}`;
   return [
     `CREATE TABLE report_counts (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
-import { monthOf, type Pages } from './pages.ts';
+import { monthOf, packPage, type Pages } from './pages.ts';
 
 /** The table of a month's pages, such as `report_pages_2026_11`. */
 const tableOf = (month: string) => sql.id(`report_pages_${month.replace('-', '_')}`);
@@ -12,7 +12,7 @@ const tableOf = (month: string) => sql.id(`report_pages_${month.replace('-', '_'
 export function postgresPages(database: Kysely<Tables>): Pages {
   const prepared = new Map<string, Promise<unknown>>();
   return {
-    async prepare(at) {
+    async prepare(at, html) {
       const month = monthOf(at);
       const making =
         prepared.get(month) ??
@@ -27,6 +27,7 @@ export function postgresPages(database: Kysely<Tables>): Pages {
         prepared.delete(month);
         throw error;
       });
+      return packPage(html);
     },
     async put(transaction, { id, generated_at }, html) {
       await sql`INSERT INTO report_pages (month, report_id, html)

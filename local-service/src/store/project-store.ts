@@ -65,7 +65,8 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
 
     /**
      * Deletes all reports that the caller's team has of the project, but those that are created
-     * meanwhile, and writes down who did. Returns false if it has none. A step that fails leaves the rest, which can be deleted anew.
+     * meanwhile, and writes down who did. Returns false if it has none. A step that fails leaves
+     * the rest, which can be deleted anew.
      */
     async remove(caller: Owner, project: string, now: number): Promise<boolean> {
       const { team } = caller;

@@ -5,7 +5,7 @@ import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
-import { packPage, type Pages, unpackPage } from './pages.ts';
+import { unpackPage } from './pages.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { keepTotals } from './kept-totals.ts';
@@ -102,7 +102,7 @@ export function createReportStore(
       at: number,
       { outcome, also }: Along,
     ): Promise<ReportItem | null> {
-      const html = outcome && (await preparePage(pages, outcome, at));
+      const html = outcome && (await pages.prepare(isoTime(at), outcome.html));
       const write = async (transaction: Transaction<Tables>) => {
         const row = await transaction
           .insertInto('reports')
@@ -138,7 +138,7 @@ export function createReportStore(
       at: number,
       { outcome, also }: Along = {},
     ): Promise<ReportItem | null> {
-      const html = outcome && (await preparePage(pages, outcome, at));
+      const html = outcome && (await pages.prepare(isoTime(at), outcome.html));
       const change = {
         ...(privacy !== undefined && { privacy }),
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
@@ -279,12 +279,6 @@ async function takeKey(
     .onConflict((conflict) => conflict.columns(['team', 'key']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
-}
-
-/** Compresses the page of an outcome, and makes room for it, before a transaction begins. */
-async function preparePage(pages: Pages, { html }: AuditOutcome, at: number): Promise<Uint8Array> {
-  await pages.prepare(isoTime(at));
-  return packPage(html);
 }
 
 /** The columns that hold the outcome of an audit, except for its page. */

@@ -10,8 +10,8 @@ export const sessionMs = 60 * 60_000;
 const renewMs = 60_000;
 
 /**
- * The most sessions of one key at a time, and the most that have passwords alone. A further one ends
- * the one of them that was used least recently, so that sign-ins cannot fill the disk.
+ * The most sessions of one key at a time, and the most that have passwords alone. A further one
+ * ends the one of them that was used least recently, so that sign-ins cannot fill the disk.
  */
 const maxSessions = 1000;
 

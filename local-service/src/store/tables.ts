@@ -60,7 +60,7 @@ export interface Tables {
     /** When the key was used last, to the hour; null for never. */
     used_at: string | null;
   };
-  /** Who deleted which report or project. */
+  /** The trail of deleted reports and projects. */
   deletions: {
     at: string;
     team: string;

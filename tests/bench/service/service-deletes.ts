@@ -10,7 +10,7 @@ import { judged, ms, type Row, table } from '../table.ts';
 /** The project that is deleted, and how many reports it has. */
 const deleted = 'deleted.example';
 const deletedReports = 500;
-/** What a Lighthouse audit of a usual page leaves: its checks, and its page before compression. */
+/** The checks of a Lighthouse audit of a usual page, and the letters of its page. */
 const checkCount = 95;
 const pageLetters = 480_000;
 
@@ -74,9 +74,9 @@ export async function measureDeletes(
   }
   let health = 0;
   let list = 0;
-  let isDone = false;
+  const done = new AbortController();
   const askHealth = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const from = performance.now();
       await (await fetch(`${url}/healthz`)).text();
       health = Math.max(health, performance.now() - from);
@@ -84,7 +84,7 @@ export async function measureDeletes(
     }
   };
   const askList = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       list = Math.max(list, await timeOf('/reports?per_page=100'));
       await wait(5);
     }
@@ -93,7 +93,7 @@ export async function measureDeletes(
   const remove = await timeOf(`/projects/${deleted}`, 'DELETE');
   const removeOne: number[] = [];
   for (let id = 1000; id < 1100; id += 1) removeOne.push(await timeOf(`/reports/${id}`, 'DELETE'));
-  isDone = true;
+  done.abort();
   await asking;
   return { projects, changed, remove, removeOne, health, list };
 }
@@ -112,14 +112,15 @@ function* projectLists(): Generator<URLSearchParams> {
           });
 }
 
+const row = (name: string, most: number, goal?: number, middle = ''): Row => [
+  name,
+  middle,
+  ms(most),
+  ...judged(most, goal, ms),
+];
+
 /** The table of projects and deletes. */
 export function deletesTable(measured: { store: string; deletes: DeleteTimes }[]): string {
-  const row = (name: string, most: number, goal?: number, middle = ''): Row => [
-    name,
-    middle,
-    ms(most),
-    ...judged(most, goal, ms),
-  ];
   return table(
     ['projects and deletes among 1,000,000 reports', 'median', '95 % or longest', 'goal', 'met'],
     measured.flatMap(({ store, deletes }) => {

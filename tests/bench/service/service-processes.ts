@@ -127,7 +127,7 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
   };
 }
 
-/** Asks for `count` reports, whose audits take so many milliseconds, and lists reports meanwhile. */
+/** Asks for `count` reports, whose audits take so many milliseconds, and for lists meanwhile. */
 async function countCreates(
   bin: string,
   cluster: Cluster,
@@ -140,9 +140,9 @@ async function countCreates(
   const lists: number[] = [];
   const listAll = async (): Promise<void> => {
     if (next >= count) return;
-    const asked = performance.now();
+    const began = performance.now();
     await call(apis[0]!, 'GET', '/reports?per_page=100');
-    lists.push(performance.now() - asked);
+    lists.push(performance.now() - began);
     await wait(50);
     return listAll();
   };
@@ -166,12 +166,16 @@ async function countCreates(
 
 const addressOf = (at: number) => `https://example.com/${at}`;
 
-const startAll = (count: number, database: string, role: string, ms = 0) =>
-  Promise.all(Array.from({ length: count }, () => start(database, role, ms)));
+const startAll = (count: number, database: string, role: string, takes = 0) =>
+  Promise.all(Array.from({ length: count }, () => start(database, role, takes)));
 
 /** Starts a process of the service. Resolves when it answers or works. */
-async function start(database: string, role: string, ms = 0): Promise<Started & { key: string }> {
-  const args = [quickService, database, '0', role, String(ms)];
+async function start(
+  database: string,
+  role: string,
+  takes = 0,
+): Promise<Started & { key: string }> {
+  const args = [quickService, database, '0', role, String(takes)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   children.add(child);
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
@@ -185,12 +189,10 @@ function endAll(): void {
 }
 
 const rows = (measured: Map<number, Creates>, audits: string): Row[] =>
-  [...measured].map(([workers, { perSecond, lists }]) => [
-    `${workers}, ${audits}`,
-    perSecond.toFixed(1),
-    ms(median(lists)),
-    ...judged(median(lists), goals.listWhileCreating, ms),
-  ]);
+  [...measured].map(([workers, { perSecond, lists }]) => {
+    const [goal, met] = judged(median(lists), goals.listWhileCreating, ms);
+    return [`${workers}, ${audits}`, perSecond.toFixed(1), ms(median(lists)), goal, met];
+  });
 
 /** The tables of both. */
 export function processTables(figures: ProcessFigures): string {

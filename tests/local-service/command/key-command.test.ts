@@ -117,13 +117,11 @@ it('makes keys that may only read, and keys that end, and tells when each was us
     .map((row) => row.split(/ {2,}/));
   expect(trail).toEqual([
     ['WHEN', 'TEAM', 'KEY', 'DELETED'],
-    ...Array(2).fill(['2027-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
+    ...[1, 2].map(() => ['2027-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
   ]);
-  expect(trail.map((row) => row.at(-1)).toSorted()).toEqual([
-    'DELETED',
-    'project b.example',
-    'report 1',
-  ]);
+  expect(new Set(trail.map((row) => row.at(-1)))).toEqual(
+    new Set(['DELETED', 'project b.example', 'report 1']),
+  );
 });
 
 it('keeps hashes alone', async () => {

@@ -1,12 +1,10 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { readNetwork } from '../../../local-service/src/base/networks.ts';
 import {
   type RunningService,
   type ServiceOptions,
   startService,
 } from '../../../local-service/src/command/start.ts';
-import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
 import { call } from '../call.ts';
@@ -41,8 +39,6 @@ const create = (api: Api, page = url, idempotencyKey?: string) =>
     idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
   );
 const list = async (api: Api) => (await call(api, 'GET', '/reports')).rows;
-const figures = async ({ url: address }: RunningService) =>
-  (await fetch(`${address}/metrics`)).text();
 const resultOf = async (api: Api) => (await list(api)).map(({ result }) => result);
 const done = [expect.stringMatching(/good|decent|bad/)];
 /** Waits until a worker has taken the only job. No other way shows that. */
@@ -127,36 +123,6 @@ it('audits a report again, and keeps all of it where the page cannot be loaded a
   const hidden = { results: '1', privacy: '1' };
   expect((await call(api, 'PUT', `/reports/${item.id}`, hidden)).status).toBe(422);
   expect((await call(api, 'GET', `/reports/${item.id}`)).item).toEqual(second);
-});
-
-it('refuses an audit with 503 while as many wait as may, whichever process is asked', async () => {
-  const database = newDatabase();
-  const apis = await Promise.all([startApi(database, 2), startApi(database, 2)]);
-  // On a slow disk a create may find no free connection, and comes again.
-  const createAt = async (at: number): ReturnType<typeof create> => {
-    const answer = await create(apis[at % 2]!, `${url}${at}`);
-    return answer.headers.get('retry-after') === '5' ? createAt(at) : answer;
-  };
-  const answers = await Promise.all(Array.from({ length: 120 }, (_, at) => createAt(at)));
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(
-    new Set(['60']),
-  );
-  // Those that write at the same moment do not see each other: four in each process.
-  expect(refused.length).toBeGreaterThanOrEqual(12);
-  expect(refused.length).toBeLessThanOrEqual(20);
-  expect((await call(apis[0], 'GET', '/reports')).meta['total']).toBe(120 - refused.length);
-});
-
-it('keeps no team from the queue for what another one asked for', async () => {
-  const database = newDatabase();
-  const api = await startApi(database, 1);
-  const opened = openPostgres(database);
-  const added = await createKeyStore(opened.query).add({ name: 'carla', team: 'green' }, 0);
-  await opened.close();
-  await Promise.all(Array.from({ length: 110 }, (_, at) => create(api, `${url}${at}`)));
-  expect((await create(api)).status).toBe(503);
-  expect((await create({ ...api, key: added! })).status).toBe(200);
 });
 
 it('gives the audit of a worker that is stopped to another one', async () => {
@@ -295,22 +261,4 @@ describe('limits hold for all processes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     for (const service of services) expect((await guess(service, 'sesame')).status).toBe(429);
   });
-});
-
-it('counts the audits that wait of all processes, for its limit and for Prometheus', async () => {
-  const database = newDatabase();
-  const open = async () => {
-    const options = { audit: quickAudit(), key, database, role: 'api', answerWithinMs: 1 } as const;
-    const service = await startService({ ...options, maxWaiting: 2, metrics: createMetrics() });
-    onTestFinished(() => service.close());
-    return service;
-  };
-  const [first, second] = [await open(), await open()];
-  expect((await create(first)).status).toBe(200);
-  expect((await create(second)).status).toBe(200);
-  expect([(await create(first)).status, (await create(second)).status]).toEqual([503, 503]);
-  for (const each of [first, second])
-    expect(await figures(each)).toContain('verdict_audits_waiting 2\n');
-  await startWorker(database);
-  await expect.poll(async () => figures(first)).toContain('verdict_audits_waiting 0\n');
 });

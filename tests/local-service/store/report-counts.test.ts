@@ -95,12 +95,11 @@ it('have no project without reports, and begin anew with it', async () => {
 
 it('are not those of a transaction that failed', async () => {
   const reports = createReportStore(database);
-  const also = async () => Promise.reject(new Error('No place in the queue.'));
   await expect(
     reports.create(
       { caller: by('default'), url: 'https://a.example/', privacy: 1, passwordHash: null },
       at,
-      { also },
+      { also: async () => Promise.reject(new Error('No place in the queue.')) },
     ),
   ).rejects.toThrow('No place');
   expect(await counts()).toEqual({ ofKept: [], ofReports: [] });
