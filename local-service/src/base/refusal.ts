@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a refusal is sent as (see `Failure`). `status` is also the one of the answer. */
+/** A refusal as it is sent (see `Failure`). `status` is also the one of the answer. */
 export interface RefusalBody {
   message: string;
   status: number;
