@@ -40,7 +40,7 @@ export const shownBy: Record<string, string[]> = {
     'One key press on “Open report” shows a private or protected report signed in, and its link is kept nowhere',
   ],
   'opens a private report of the local service once its key was given': [
-    'The page of a protected report asks for its password and that of a private one for the key; both are remembered',
+    'The page of a report that is not public asks for its password or a key; both are remembered',
   ],
   'lists the reports of the local service without the extension, and searches them': [
     'A person without the extension signs in, finds a report by keyboard, and opens it',

@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of a refusal (see `Failure`). `status` is also the one of the answer. */
+/** A refusal as it is sent (see `Failure`). `status` is also the one of the answer. */
 export interface RefusalBody {
   message: string;
   status: number;

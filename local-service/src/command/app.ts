@@ -65,8 +65,8 @@ const guessesPerMinute = 30;
 
 /**
  * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages for people at
- * `/reports` and below, where `/` leads, and `/healthz`, `/readyz` and `/metrics` for what watches it,
- * under any host name. It never sends CORS headers.
+ * `/reports` and below, where `/` leads, and `/healthz`, `/readyz` and `/metrics` for what watches
+ * it, under any host name. It never sends CORS headers.
  */
 export function createApp({
   database,
@@ -104,7 +104,7 @@ export function createApp({
     await next();
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  // What watches a service asks its address, whichever name that has, and is told no report.
+  // Probes ask for the address of a service, and are told nothing of its reports.
   const { ready, waiting } = audits;
   app.route(basePath, createHealth({ database, ready, waiting, metrics }));
   app.use(async (c, next) => {

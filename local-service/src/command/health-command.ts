@@ -28,8 +28,6 @@ export async function healthCommand({
       host: all[host] ?? host,
       port: at,
       path,
-      // The service answers to this name on each of its addresses.
-      headers: { host: `127.0.0.1:${at}` },
       signal: AbortSignal.timeout(answerMs),
     }).end();
     const [response] = (await once(asked, 'response')) as [IncomingMessage];

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { Command } from 'commander';
-import about from '../../package.json' with { type: 'json' };
 import type { ConformanceWords } from '../conformance/command.ts';
 import type { KeyWords } from './key-command.ts';
 import type { Environment } from './option-values.ts';
@@ -12,16 +13,20 @@ const listening = ['port', 'host', 'base-path', 'role'] as const;
 
 /**
  * Creates `verdict-service`: the service itself, which `serve` starts, and its commands, each of
- * which loads what it needs when it runs, and sets the exit code. Parsing rejects with a sentence, a `DatabaseError` or
- * the error of the system. Commander itself ends the process after the help and for wrong words.
+ * which loads what it needs when it runs, and sets the exit code. Parsing rejects with a sentence,
+ * a `DatabaseError` or the error of the system. Commander itself ends the process after the help
+ * and for wrong words.
  */
 export function createProgram(
   serve: (options: Options) => Promise<void>,
   env: Environment = process.env,
 ): Command {
+  const { version, description } = JSON.parse(
+    readFileSync(findPackageJSON(import.meta.url)!, 'utf8'),
+  ) as { version: string; description: string };
   const program = new Command('verdict-service')
-    .description(about.description)
-    .version(about.version, '--version', 'Shows the version.')
+    .description(description)
+    .version(version, '--version', 'Shows the version.')
     .usage('[options]\n       verdict-service COMMAND …')
     .helpOption('-h, --help', 'Shows this text, and after a command that of the command.')
     .helpCommand('help [COMMAND]', 'Shows the help of a command.')

@@ -16,7 +16,7 @@ const longest = Math.max(...beginnings.map(({ length }) => length));
 
 /**
  * The address by which lists are sorted and searched, in SQL of both stores: in small letters and
- * from the host on. What was before the host comes last, after a blank, which no address has.
+ * from the host on. Scheme and `www.` come last, after a blank, which no address has.
  */
 export const urlOrder = `CASE ${beginnings
   .map(

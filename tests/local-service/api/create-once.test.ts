@@ -28,6 +28,8 @@ const audit: Audit = async (page, signal) => {
 const start = () => startService({ audit, key: 'the-key', ...store });
 const create = (key: string, fields: Record<string, string> = { url }) =>
   call(service, 'POST', '/reports', fields, { 'idempotency-key': key });
+const withPassword = (key: string, password: string) =>
+  create(key, { url, privacy: '2', password });
 const until = (holds: () => boolean | Promise<boolean>) =>
   waitFor(String(holds), holds, { everyMs: 5 });
 const idsOf = async () => (await call(service, 'GET', '/reports')).rows.map(({ id }) => id);
@@ -100,8 +102,6 @@ describe('Idempotency-Key', () => {
   });
 
   it('compares passwords after a restart, and while the audit runs', async () => {
-    const withPassword = (key: string, password: string) =>
-      create(key, { url, privacy: '2', password });
     await withPassword('a', 'first');
     await service.close();
     service = await start();

@@ -56,13 +56,13 @@ describe('the sentence about an address', () => {
       'The url must be without a user name and password, as reports show it.',
     ],
   ])('%s', async (_, fields, sentence) => {
-    const { errors } = await call(service, 'POST', '/reports', fields as Record<string, string>);
+    const { errors } = await call(service, 'POST', '/reports', fields);
     expect(errors).toEqual({ url: [sentence] });
   });
 
   it('is the first alone where it has several faults', async () => {
-    const url = `ftp://a:b@${'x'.repeat(3000)} y`;
-    const { errors } = await call(service, 'POST', '/reports', { url });
+    const wrong = `ftp://a:b@${'x'.repeat(3000)} y`;
+    const { errors } = await call(service, 'POST', '/reports', { url: wrong });
     expect(errors).toEqual({ url: ['The url may have at most 2048 characters.'] });
   });
 });

@@ -24,7 +24,7 @@ export async function runProgram(words: string[], env: Record<string, string> = 
   process.exitCode = 0;
   try {
     await program.parseAsync(words, { from: 'user' });
-    return { code: Number(process.exitCode), lines, options };
+    return { code: process.exitCode, lines, options };
   } finally {
     process.exitCode = before;
     for (const spy of spies) spy.mockRestore();
