@@ -21,6 +21,13 @@ const start = () =>
   startService({ audit: quickAudit(), key: 'the-key', now: () => time, ...store });
 const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).status;
 
+const rowOf = (hash: string, key_hash: string | null, until: number) => ({
+  hash,
+  key_hash,
+  passwords: '{}',
+  until,
+});
+
 it('keeps sessions and links when the service is started again', async () => {
   const first = await start();
   const { cookie } = await signIn(`${first.url}/reports`, 'the-key');
@@ -78,12 +85,6 @@ describe('in the database', () => {
   });
 
   it('forgets sessions that are over, and the least recent ones of a key beyond a thousand', async () => {
-    const rowOf = (hash: string, key_hash: string | null, until: number) => ({
-      hash,
-      key_hash,
-      passwords: '{}',
-      until,
-    });
     const rows = Array.from({ length: 1010 }, (_, at) =>
       rowOf(`session ${at}`, 'a', time - 4 + at),
     );
