@@ -1,5 +1,5 @@
--- The account and the database of the service. The image of PostgreSQL runs this once, with psql, when
--- the volume is new. The account owns its database, and has no rights beyond it.
+-- The account and the database of the service. The image of PostgreSQL runs this once, with psql,
+-- when the volume is new. The account owns its database, and has no rights beyond it.
 \getenv password POSTGRES_PASSWORD
 CREATE ROLE verdict LOGIN PASSWORD :'password';
 CREATE DATABASE verdict OWNER verdict;
