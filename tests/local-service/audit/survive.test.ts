@@ -142,7 +142,7 @@ describe('node local-service/src/command/main.ts', () => {
     const rows: [string[], Record<string, string>, RegExp][] = [
       [['--port', String(port)], {}, new RegExp(`^Port ${port} is in use\\..*\\n$`)],
       [['--port', 'x'], {}, /^--port must be a number.*\n$/],
-      [['--nonsense'], {}, /^Unknown option.*\n$/],
+      [['--nonsense'], {}, /^error: unknown option '--nonsense'\n$/],
       [['--key', 'a key with some blanks'], {}, /^The API key may only have .*\n$/],
       [['--key', 'fifteen-letters'], {}, /^The API key must have at least 16 characters\.\n$/],
       [[], { VERDICT_API_KEY: 'too-short' }, /^The API key must have at least 16 characters\.\n$/],

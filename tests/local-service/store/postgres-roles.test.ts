@@ -188,7 +188,11 @@ const listOf = ({ port }: RunningService) => `http://127.0.0.1:${port}/reports`;
 
 describe('people who read reports in a browser', () => {
   /** As a proxy sends a request on to one process or the other. */
-  const proxied = { 'x-forwarded-host': 'reports.example', 'x-forwarded-proto': 'https' };
+  const proxied = {
+    'x-forwarded-host': 'reports.example',
+    'x-forwarded-proto': 'https',
+    'sec-fetch-dest': 'document',
+  };
   const origin = 'https://reports.example';
   const behindProxy = {
     role: 'both',
