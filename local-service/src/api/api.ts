@@ -60,13 +60,13 @@ export function createApi({
     }
     c.set('caller', caller);
     c.set('keyHash', keyHash);
-    if (caller.may === 'read' && c.req.method !== 'GET')
-      throw new Refusal(403, 'This API key may only read.');
     // Only requests with a key count, each key apart, so others cannot use up its quota.
     const remaining = await rateLimits.take(caller.name);
     c.header('Cache-Control', 'no-store');
     c.header('X-RateLimit-Limit', String(rateLimits.limit));
     c.header('X-RateLimit-Remaining', String(remaining));
+    if (caller.may === 'read' && !['GET', 'HEAD'].includes(c.req.method))
+      throw new Refusal(403, 'This API key may only read.');
     await next();
   });
   api.use(limitBody);

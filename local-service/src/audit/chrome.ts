@@ -148,7 +148,9 @@ export function endBrowsers(folder: string): void {
   // Those of another process, which is stuck. The launcher wrote the id of each beside its profile.
   for (const file of globSync('*/profile/chrome.pid', { cwd: folder })) {
     try {
-      process.kill(-Number(readFileSync(join(folder, file), 'utf8')), 'SIGKILL');
+      const id = Number(readFileSync(join(folder, file), 'utf8'));
+      // 0 would be the group of this process.
+      if (id > 1) process.kill(-id, 'SIGKILL');
     } catch {
       // It has ended.
     }

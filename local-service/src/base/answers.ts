@@ -60,7 +60,7 @@ export const ReportItem = v.object({
 });
 export type ReportItem = v.InferOutput<typeof ReportItem>;
 
-/** A project in a list. `created_at` is when its oldest report was created. */
+/** A project in a list. `created_at` is when its first report was created. */
 export const ProjectRow = v.object({ project, reports: count, created_at: time });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 

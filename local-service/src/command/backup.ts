@@ -59,9 +59,13 @@ export async function restoreCommand(file: string, place: Place): Promise<number
     const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
     if (existsSync(data)) belongLike(part, data);
     for (const end of kept) renameSync(data + end, old + end);
+    // Pages belong to their reports: the same ids may be others in the restored file.
+    const hadPages = existsSync(pagesFolder(data));
+    if (hadPages) renameSync(pagesFolder(data), pagesFolder(old));
     renameSync(part, data);
     console.log(`Restored ${counts} in ${data}.`);
     if (kept.length > 0) console.log(`The reports of before are in ${old}.`);
+    if (hadPages) console.log(`Their pages are in ${pagesFolder(old)}.`);
     return 0;
   } catch (error) {
     rmSync(part, { force: true });

@@ -95,8 +95,8 @@ function readRights(text: string = firstCaller.may): KeyRights {
 
 /** Reads the last day of a key. It ends with it, in UTC. */
 function readDay(text: string): string {
-  const end = new Date(`${text}T23:59:59.999Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(end.getTime())) return end.toISOString();
+  const end = `${text}T23:59:59.999Z`;
+  if (!Number.isNaN(Date.parse(end)) && new Date(end).toISOString() === end) return end;
   throw new Error(`--until must be a day such as 2027-01-31, not "${text}".`);
 }
 

@@ -4,6 +4,7 @@ import { DatabaseError } from '../base/database-error.ts';
 import { hostOf, isLoopback } from '../base/networks.ts';
 import { refusalBody, serviceStarting } from '../base/refusal.ts';
 import { hashToken } from '../base/secrets.ts';
+import { runs } from '../http/health.ts';
 import { listen } from '../http/listen.ts';
 import type { Audits } from '../queue/audits-in-process.ts';
 import { openAudits, type AuditOptions } from '../queue/open-audits.ts';
@@ -82,6 +83,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const underWay = new Set<Promise<Response>>();
   const answer = async (request: Request, env: object) => {
     if (app) return app.fetch(request, env);
+    if (new URL(request.url).pathname === `${basePath}/healthz`) return new Response(runs);
     const refusal = serviceStarting();
     return Response.json(refusalBody(refusal), refusal);
   };
@@ -113,6 +115,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
     database = await openDatabase(options);
+    await options.browser;
     const audit = metrics?.measureAudit(options.audit) ?? options.audit;
     audits = await openAudits(database, { ...options, audit }, now, report);
     // A database that is away at first may come back. Requests are refused until then.
@@ -120,7 +123,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       if (!(error instanceof DatabaseError && error.away)) throw error;
       report(error);
     });
-    await options.browser;
     const { keepDays = 0, keepPages = 0 } = options;
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     const { close: closeDatabase } = database;

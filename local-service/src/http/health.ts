@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from './metrics.ts';
 
+/** The text of `/healthz`. */
+export const runs = 'The service runs.';
+
 /** The parts that tell how a process is. */
 export interface HealthParts {
   database: Pick<Database, 'query'>;
@@ -19,7 +22,7 @@ export interface HealthParts {
  */
 export function createHealth({ database, ready, waiting, metrics }: HealthParts): Hono {
   const app = new Hono();
-  app.get('/healthz', (c) => c.text('The service runs.'));
+  app.get('/healthz', (c) => c.text(runs));
   app.get('/readyz', async (c) => {
     await ready();
     await sql`select 1`.execute(database.query);

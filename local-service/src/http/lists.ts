@@ -93,6 +93,8 @@ export function listAnswer<Row>(
     if (begin !== undefined) parameters.set('after', String(begin));
     return `${path}?${parameters}`;
   };
+  // Where the last report counts, the number of batches does not: others may have gone meanwhile.
+  const hasNext = lastId === undefined ? page < last : lastId !== null;
   const from = (page - 1) * perPage + 1;
   return {
     data: rows,
@@ -100,7 +102,7 @@ export function listAnswer<Row>(
       first: link(1),
       last: link(last),
       prev: page > 1 ? link(Math.min(page - 1, last)) : null,
-      next: page < last ? link(page + 1, lastId) : null,
+      next: hasNext ? link(page + 1, lastId ?? undefined) : null,
     },
     meta: {
       current_page: page,

@@ -81,7 +81,9 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
   const open = async (c: Context) => {
     const session = await sessions.find(tokenOf(c));
     const hash = session?.keyHash ?? null;
-    return { session, caller: hash === null ? null : await findCaller(hash) };
+    const caller = hash === null ? null : await findCaller(hash);
+    c.set('caller', caller ?? undefined);
+    return { session, caller };
   };
   const extend = async (c: Context, session: Session) => {
     await sessions.extend(tokenOf(c), session);
@@ -113,7 +115,6 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     async caller(c: Context): Promise<Caller | null> {
       const { session, caller } = await open(c);
       if (session && caller) await extend(c, session);
-      c.set('caller', caller ?? undefined);
       return caller;
     },
 

@@ -47,6 +47,9 @@ const pollSeconds = 1;
 
 const retryMs = 1000;
 
+/** How long a worker rests after an audit that failed, in milliseconds. */
+const restMs = 10_000;
+
 /** The answer of the queue when a job is completed. */
 const Completion = v.object({ affected: v.number() });
 
@@ -131,7 +134,9 @@ async function runJob(
 
   stop.throwIfAborted();
   if (retryCount >= maxRuns) {
-    report(new Error(`The audit of report ${reportId} ended ${maxRuns} workers. It is given up.`));
+    report(
+      new Error(`The audit of report ${reportId} did not end in ${maxRuns} runs. It is given up.`),
+    );
     return giveUp({ failed: true });
   }
   try {
@@ -144,7 +149,10 @@ async function runJob(
     stop.throwIfAborted();
     if (error instanceof JobLost) throw error;
     if (error instanceof UnloadableError) return giveUp({ unloadable: error.message });
+    // The page is not to blame: the job runs again, here or elsewhere. A worker that cannot audit
+    // rests, so that it does not use up the runs of all jobs.
     report(error as Error);
-    return giveUp({ failed: true });
+    await wait(restMs, undefined, { signal: stop });
+    throw error;
   }
 }

@@ -50,7 +50,7 @@ export interface InProcessParts {
 /**
  * Runs audits in this process, one after the other, for the store that no other process uses. A
  * report is written once its audit is done. If that takes longer than a request waits, it is
- * written before, without a result, and then an audit that a stop ends runs at the next start.
+ * written before, without a result, and an audit that a stop ends runs at the next start.
  */
 export function createAuditsInProcess(parts: InProcessParts): Audits {
   const { database, reports, audit, maxWaiting, answerWithinMs, now, report } = parts;
@@ -74,15 +74,17 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
   /** The audits of reports that were written without a result, by their id. */
   const late = new Map<number, Promise<unknown>>();
 
-  /** Writes the outcome of an audit for which no request waits any more. */
-  const finish = (id: number, outcome: Promise<AuditOutcome>, change: ReportChange | null) => {
+  /**
+   * Writes the outcome of an audit for which no request waits any more. A new report whose page
+   * cannot be loaded goes. After any other fault it is audited at the next start.
+   */
+  const finish = (id: number, outcome: Promise<AuditOutcome>) => {
     const finishing = outcome
-      .then((done) => reports.update(id, change ?? {}, now(), { outcome: done }))
+      .then((done) => reports.update(id, {}, now(), { outcome: done }))
       .catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
-        // A new report has no result, so it goes. One that is audited again stays as it was.
-        if (change === null) await reports.abandon(id);
-        if (!(error instanceof Refusal)) report(error as Error);
+        if (error instanceof Refusal) await reports.abandon(id);
+        else report(error as Error);
       })
       .catch((error: unknown) => report(error as Error))
       .finally(() => late.delete(id));
@@ -93,7 +95,7 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
     const done = await inTime(outcome, answerWithinMs);
     if (done) return (await reports.create(asked, now(), { outcome: done }))!;
     const created = (await reports.create(asked, now(), {}))!;
-    finish(created.id, outcome, null);
+    finish(created.id, outcome);
     return created;
   };
   const createOnce = async (asked: NewReport, keyed: Keyed) => {
@@ -107,13 +109,18 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
 
   const resume = async () => {
     await database.ready();
-    for (const { id, url, team } of await reports.unaudited())
-      finish(id, run(url, team, false), null);
+    for (const { id, url, team } of await reports.unaudited()) finish(id, run(url, team, false));
   };
   let resumed: Promise<void> | undefined;
 
   return {
-    ready: () => (resumed ??= resume()),
+    ready() {
+      resumed ??= resume().catch((error: unknown) => {
+        resumed = undefined;
+        throw error;
+      });
+      return resumed;
+    },
     async create(asked) {
       const { keyed } = asked;
       if (!keyed) return create(asked);
@@ -133,8 +140,10 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       const outcome = run(url, team);
       const done = await inTime(outcome, answerWithinMs);
       if (done) return reports.update(id, change, now(), { outcome: done });
-      finish(id, outcome, change);
-      return { ...earlier, result: null, score: null };
+      // The change is made at once, so that no stop can lose it.
+      const changed = await reports.update(id, change, now());
+      finish(id, outcome);
+      return changed && { ...changed, result: null, score: null };
     },
     waiting: async () => turns.waiting(),
     async close() {

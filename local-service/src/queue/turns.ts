@@ -1,26 +1,26 @@
 import { queueFull } from '../base/refusal.ts';
 
-/** Work that waits for its turn. */
-interface Waiting {
-  team: string;
-  begin: () => Promise<unknown>;
-}
+/** Begins some work. Resolves when it is done, also without success. */
+type Begin = () => Promise<void>;
 
 /**
  * Does one thing after the other. Teams take turns, so that none waits for all that another one
  * asked for.
  */
 export function createTurns() {
-  const queue: Waiting[] = [];
+  /** Those who wait, by their team. The team that was served longest ago comes first. */
+  const queues = new Map<string, Begin[]>();
   let running: Promise<void> | undefined;
 
   const runAll = async () => {
-    let last: string | undefined;
-    while (queue.length > 0) {
-      const other = queue.findIndex(({ team }) => team !== last);
-      const [next] = queue.splice(Math.max(0, other), 1);
-      last = next?.team;
-      await next?.begin().catch(() => undefined);
+    for (let [first] = queues; first; [first] = queues) {
+      const [team, [begin, ...rest]] = first;
+      queues.set(team, rest);
+      await begin?.();
+      // Now it is the team that was served last.
+      const left = queues.get(team) ?? [];
+      queues.delete(team);
+      if (left.length > 0) queues.set(team, left);
     }
     running = undefined;
   };
@@ -32,15 +32,15 @@ export function createTurns() {
       work: () => Promise<Result>,
       maxWaiting: number,
     ): Promise<Result> {
-      if (running && queue.filter((one) => one.team === team).length >= maxWaiting)
-        throw queueFull();
+      const own = queues.get(team) ?? [];
+      if (running && own.length >= maxWaiting) throw queueFull();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      queue.push({ team, begin: () => work().then(resolve, reject) });
+      queues.set(team, [...own, () => work().then(resolve, reject)]);
       running ??= runAll();
       return promise;
     },
     /** How many wait for the one that runs. */
-    waiting: () => queue.length,
+    waiting: () => [...queues.values()].flat().length,
     /** Resolves when nothing runs and nothing waits. */
     idle: async () => running,
   };

@@ -5,8 +5,8 @@ import type { Result } from '../../../lib/domain/reports/result.ts';
 export interface Slice<Row> {
   rows: Row[];
   total: number;
-  /** The id of the last report, if the next batch can be asked for with it. */
-  last?: number | undefined;
+  /** The id of the last report, if a further batch can be asked for with it. Null for none. */
+  last?: number | null;
 }
 
 /** One batch, counted from 1. */

@@ -58,7 +58,7 @@ export async function listReports(
     .select('id')
     .orderBy(by, sort)
     .orderBy('id', sort)
-    .limit(perPage)
+    .limit(isKeyed(by) ? perPage + 1 : perPage)
     .offset(offset);
   const rows = await database
     .selectFrom('reports')
@@ -67,7 +67,9 @@ export async function listReports(
     .orderBy(by, sort)
     .orderBy('id', sort)
     .execute();
-  return { rows: rows.map(toRow), total, last: isKeyed(by) ? rows.at(-1)?.id : undefined };
+  const batch = rows.slice(0, perPage).map(toRow);
+  if (!isKeyed(by)) return { rows: batch, total };
+  return { rows: batch, total, last: rows.length > perPage ? (batch.at(-1)?.id ?? null) : null };
 }
 
 /** The column that a list is sorted by. */
@@ -78,8 +80,8 @@ const isKeyed = (by: Order): by is 'id' | 'url_order' => by === 'id' || by === '
 
 /**
  * The condition of the reports that come after one of the team: an index finds where they begin, so
- * that the last batch of a million reports is as quick as the first. Null where the report is gone,
- * and in orders by values that a report may not have yet.
+ * that the last batch of a million reports is as quick as the first. Null in orders by values that a
+ * report may not have yet, and in that of addresses where the report is gone.
  */
 async function beginAfter(
   database: Kysely<Tables>,
@@ -89,6 +91,8 @@ async function beginAfter(
   after: number | undefined,
 ): Promise<RawBuilder<SqlBool> | null> {
   if (after === undefined || !isKeyed(by)) return null;
+  const comes = sql.raw(sort === 'asc' ? '>' : '<');
+  if (by === 'id') return sql<SqlBool>`id ${comes} ${after}`;
   const last = await database
     .selectFrom('reports')
     .select(['id', 'url_order'])
@@ -96,7 +100,6 @@ async function beginAfter(
     .where('id', '=', after)
     .executeTakeFirst();
   if (!last) return null;
-  const comes = sql.raw(sort === 'asc' ? '>' : '<');
   return sql<SqlBool>`(${sql.ref(by)}, id) ${comes} (${last[by]}, ${last.id})`;
 }
 

@@ -61,6 +61,7 @@ export const sharedTables = (text: string) => [
   `CREATE TABLE sessions (
     hash ${text} PRIMARY KEY,
     key_hash ${text},
+    proof ${text} NOT NULL,
     passwords ${text} NOT NULL,
     until bigint NOT NULL
   )`,

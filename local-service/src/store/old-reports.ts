@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from './database.ts';
+import { type Pages, pagesOf } from './pages.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * How long reports and their pages are kept, in days since their last audit; 0 is for ever. Pages
@@ -59,26 +62,32 @@ export async function removeOld(
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
+  if (keepDays > 0) await removeOldReportsOf(query, pages, timeBefore(now, keepDays), signal);
   if (keepPages > 0) await pages.removeBefore(timeBefore(now, keepPages));
-  if (keepDays === 0) return;
+}
+
+async function removeOldReportsOf(
+  query: Kysely<Tables>,
+  pages: Pages,
+  before: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { first, last } = await query
     .selectFrom('reports')
     .select((of) => [of.fn.min('id').as('first'), of.fn.max('id').as('last')])
     .executeTakeFirstOrThrow();
   // Without reports there are no ids.
   for (let from = first ?? 0; from <= (last ?? -1); from += stepIds) {
-    const old = await query
-      .selectFrom('reports')
-      .select('id')
-      .where('id', '>=', from)
-      .where('id', '<', from + stepIds)
-      .where('generated_at', '<', timeBefore(now, keepDays))
-      .execute();
-    const ids = old.map(({ id }) => id);
+    const old = (of: ExpressionBuilder<Tables, 'reports'>) =>
+      of.and([
+        of('id', '>=', from),
+        of('id', '<', from + stepIds),
+        of('generated_at', '<', before),
+      ]);
     // A delete is counted as a change of the reports, also if it finds none.
-    if (ids.length > 0) {
-      await pages.remove(ids);
-      await query.deleteFrom('reports').where('id', 'in', ids).execute();
+    if (await query.selectFrom('reports').select('id').where(old).limit(1).executeTakeFirst()) {
+      const step = query.deleteFrom('reports').where(old).returning(['id', 'generated_at']);
+      await pages.remove(pagesOf(await step.execute()));
     }
     await wait(pauseMs, undefined, signal && { signal });
   }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -5,8 +6,8 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** The report that a page is of, and when its audit ended, in ISO 8601. */
-interface PageOf {
+/** A page by its report, and by the end of its audit in ISO 8601. Each audit has a page of its own. */
+export interface PageOf {
   id: number;
   generated_at: string;
 }
@@ -19,10 +20,10 @@ export interface Pages {
   /** Compresses a page, and makes room for it. Called before the transaction of `put`. */
   prepare: (at: string, html: string) => Promise<Uint8Array>;
   put: (transaction: Kysely<Tables>, page: PageOf, html: Uint8Array) => Promise<void>;
-  /** The page of the last audit, or null if it is not kept. */
+  /** The page of this audit, or null if it is not kept. */
   read: (page: PageOf) => Promise<Uint8Array | null>;
-  /** Removes all pages of reports that are deleted after that. */
-  remove: (ids: number[]) => Promise<void>;
+  /** Removes pages. Called again once their reports are deleted: an audit may end meanwhile. */
+  remove: (pages: PageOf[]) => Promise<void>;
   /** Removes the pages of all months before the one of this time. */
   removeBefore: (time: string) => Promise<void>;
 }
@@ -38,6 +39,10 @@ export const packPage = (html: string): Promise<Uint8Array> =>
 export const unpackPage = async (packed: Uint8Array): Promise<string> =>
   (await decompress(packed)).toString();
 
+/** The pages of reports: those without an audit have none. */
+export const pagesOf = (reports: { id: number; generated_at: string | null }[]): PageOf[] =>
+  reports.flatMap(({ id, generated_at }) => (generated_at === null ? [] : [{ id, generated_at }]));
+
 /** The month of a time, such as `2026-11`. */
 export const monthOf = (time: string): string => time.slice(0, 7);
 
@@ -45,31 +50,31 @@ export const monthOf = (time: string): string => time.slice(0, 7);
 export const pagesFolder = (file: string): string => `${file}-pages`;
 
 /**
- * Pages in a folder, which is made with the first one: `2026-11/17.html.zst`. An audit of another
- * month leaves the page of the one before, until that month or the report goes.
+ * Pages in a folder, which is made with the first one: `2026-11/17-1764190000000.html.zst`. Where no
+ * other process writes (`isAlone`), pages that a kill left half written go now.
  */
-export function filePages(folder: string): Pages {
-  const place = ({ id, generated_at }: PageOf) =>
-    join(folder, monthOf(generated_at), `${id}.html.zst`);
-  const months = () => readdir(folder).catch(orElse<string[]>([]));
+export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pages {
+  const parts = join(folder, 'parts');
+  if (isAlone) rmSync(parts, { recursive: true, force: true });
+  const nameOf = ({ id, generated_at }: PageOf) => `${id}-${Date.parse(generated_at)}.html.zst`;
+  const place = (page: PageOf) => join(folder, monthOf(page.generated_at), nameOf(page));
   return {
     async prepare(at, html) {
-      await mkdir(join(folder, monthOf(at)), { recursive: true, mode: 0o700 });
+      for (const name of [parts, join(folder, monthOf(at))])
+        await mkdir(name, { recursive: true, mode: 0o700 });
       return packPage(html);
     },
     async put(_, page, html) {
-      const path = place(page);
-      // Written under another name first, so that a kill leaves no half of a page.
-      await writeFile(`${path}.part`, html, { mode: 0o600, flush: true });
-      await rename(`${path}.part`, path);
+      const part = join(parts, nameOf(page));
+      await writeFile(part, html, { mode: 0o600, flush: true });
+      await rename(part, place(page));
     },
     read: (page) => readFile(place(page)).catch(orElse<null>(null)),
-    async remove(ids) {
-      for (const month of await months())
-        for (const id of ids) await rm(join(folder, month, `${id}.html.zst`), { force: true });
+    async remove(pages) {
+      for (const page of pages) await rm(place(page), { force: true });
     },
     async removeBefore(time) {
-      for (const month of await months())
+      for (const month of await readdir(folder).catch(orElse<string[]>([])))
         if (month < monthOf(time)) await rm(join(folder, month), { recursive: true, force: true });
     },
   };
@@ -81,9 +86,13 @@ export function memoryPages(): Pages {
   return {
     prepare: (_, html) => packPage(html),
     put: async (_, page, html) => void kept.set(page.id, { ...page, html }),
-    read: async ({ id }) => kept.get(id)?.html ?? null,
-    async remove(ids) {
-      for (const id of ids) kept.delete(id);
+    async read({ id, generated_at }) {
+      const page = kept.get(id);
+      return page?.generated_at === generated_at ? page.html : null;
+    },
+    async remove(pages) {
+      for (const { id, generated_at } of pages)
+        if (kept.get(id)?.generated_at === generated_at) kept.delete(id);
     },
     async removeBefore(time) {
       for (const { id, generated_at } of kept.values())

@@ -21,6 +21,9 @@ const away: Record<string, string> = {
   '08001': lost,
   '08003': lost,
   '08006': lost,
+  // A deadlock, and a lock that was not free in time.
+  '40P01': 'it is busy',
+  '55P03': 'it is busy',
   53300: 'it has too many connections',
   '57P01': 'it is stopping',
   '57P02': 'it stopped after a crash',

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 import { monthOf, packPage, type Pages } from './pages.ts';
 
 /** The table of a month's pages, such as `report_pages_2026_11`. */
-const tableOf = (month: string) => sql.id(`report_pages_${month.replace('-', '_')}`);
+const nameOf = (month: string) => `report_pages_${month.replace('-', '_')}`;
 
 /**
  * Pages in PostgreSQL, where several machines read them: a table in parts by month, which are
@@ -14,14 +14,7 @@ export function postgresPages(database: Kysely<Tables>): Pages {
   return {
     async prepare(at, html) {
       const month = monthOf(at);
-      const making =
-        prepared.get(month) ??
-        database.transaction().execute(async (transaction) => {
-          // Processes that make it at once would refuse one another.
-          await sql`SELECT pg_advisory_xact_lock(hashtext('report_pages'))`.execute(transaction);
-          await sql`CREATE TABLE IF NOT EXISTS ${tableOf(month)}
-            PARTITION OF report_pages FOR VALUES IN (${sql.lit(month)})`.execute(transaction);
-        });
+      const making = prepared.get(month) ?? makeTable(database, month);
       prepared.set(month, making);
       await making.catch((error: unknown) => {
         prepared.delete(month);
@@ -54,12 +47,31 @@ export function postgresPages(database: Kysely<Tables>): Pages {
 }
 
 /**
+ * Makes the table of a month. It is made by itself and then attached, which no reader waits for. A
+ * backup may hold the tables for long, and others would wait behind this, so it gives up soon.
+ */
+async function makeTable(database: Kysely<Tables>, month: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
+    // Processes that make it at once would refuse one another.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('report_pages'))`.execute(transaction);
+    const { rows } = await sql`SELECT 1 FROM pg_class
+      WHERE oid = to_regclass(${nameOf(month)})`.execute(transaction);
+    if (rows.length > 0) return;
+    const table = sql.id(nameOf(month));
+    await sql`CREATE TABLE ${table} (LIKE report_pages INCLUDING ALL)`.execute(transaction);
+    await sql`ALTER TABLE report_pages ATTACH PARTITION ${table}
+      FOR VALUES IN (${sql.lit(month)})`.execute(transaction);
+  });
+}
+
+/**
  * Drops the table of a month. That waits for those who read reports, and others would wait behind
  * it, so it gives up soon. It is tried again an hour later.
  */
 async function drop(database: Kysely<Tables>, month: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
-    await sql`DROP TABLE IF EXISTS ${tableOf(month)}`.execute(transaction);
+    await sql`DROP TABLE IF EXISTS ${sql.id(nameOf(month))}`.execute(transaction);
   });
 }

@@ -5,6 +5,7 @@ import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { noteDeletion } from './deletions.ts';
 import type { Owner } from './key-store.ts';
+import { pagesOf } from './pages.ts';
 import { searchForms } from './search-forms.ts';
 
 /** The projects of a database. */
@@ -79,11 +80,16 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
         .executeTakeFirstOrThrow();
       if (last === null) return false;
       await noteDeletion(database, caller, { project }, now);
-      const next = own.where('id', '<=', last).select('id').orderBy('id').limit(stepReports);
+      const next = own
+        .where('id', '<=', last)
+        .select(['id', 'generated_at'])
+        .orderBy('id')
+        .limit(stepReports);
       for (let rows = await next.execute(); rows.length > 0; rows = await next.execute()) {
         const ids = rows.map(({ id }) => id);
-        await pages.remove(ids);
-        await database.deleteFrom('reports').where('id', 'in', ids).execute();
+        await pages.remove(pagesOf(rows));
+        const step = database.deleteFrom('reports').where('id', 'in', ids);
+        await pages.remove(pagesOf(await step.returning(['id', 'generated_at']).execute()));
       }
       return true;
     },

@@ -5,7 +5,7 @@ import { resultOfScore } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
-import { unpackPage } from './pages.ts';
+import { type PageOf, pagesOf, unpackPage } from './pages.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { keepTotals } from './kept-totals.ts';
@@ -144,7 +144,9 @@ export function createReportStore(
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
         ...(outcome && valuesOf(outcome, at)),
       };
-      return writing.transaction().execute(async (transaction) => {
+      let before: PageOf[] = [];
+      const updated = await writing.transaction().execute(async (transaction) => {
+        if (outcome) before = await pageBefore(transaction, id);
         // The id is set to itself, because an update has to set something.
         const row = await transaction
           .updateTable('reports')
@@ -157,6 +159,8 @@ export function createReportStore(
         await also?.(transaction, id);
         return toItem(row);
       });
+      await pages.remove(before.filter(({ generated_at }) => generated_at !== isoTime(at)));
+      return updated;
     },
 
     /** Deletes a report that has no result, with its Idempotency-Key, which can be used anew. */
@@ -187,21 +191,23 @@ export function createReportStore(
       const { team } = caller;
       const own = await database
         .selectFrom('reports')
-        .select('id')
+        .select(['id', 'generated_at'])
         .where('id', '=', id)
         .where('team', '=', team)
         .executeTakeFirst();
       if (!own) return false;
-      await pages.remove([id]);
-      return writing.transaction().execute(async (transaction) => {
-        const { numDeletedRows } = await transaction
+      await pages.remove(pagesOf([own]));
+      const removed = await writing.transaction().execute(async (transaction) => {
+        const row = await transaction
           .deleteFrom('reports')
           .where('id', '=', id)
+          .returning(['id', 'generated_at'])
           .executeTakeFirst();
-        if (numDeletedRows === 0n) return false;
-        await noteDeletion(transaction, caller, { report: id }, now);
-        return true;
+        if (row) await noteDeletion(transaction, caller, { report: id }, now);
+        return row;
       });
+      if (removed) await pages.remove(pagesOf([removed]));
+      return removed !== undefined;
     },
 
     /**
@@ -279,6 +285,17 @@ async function takeKey(
     .onConflict((conflict) => conflict.columns(['team', 'key']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
+}
+
+/** The page of the audit before, which goes once the one of this audit is written. */
+async function pageBefore(transaction: Kysely<Tables>, id: number): Promise<PageOf[]> {
+  return pagesOf(
+    await transaction
+      .selectFrom('reports')
+      .select(['id', 'generated_at'])
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /** The columns that hold the outcome of an audit, except for its page. */

@@ -10,8 +10,8 @@ export const sessionMs = 60 * 60_000;
 const renewMs = 60_000;
 
 /**
- * The most sessions of one key at a time, and the most that have passwords alone. A further one
- * ends the one of them that was used least recently, so that sign-ins cannot fill the disk.
+ * The most sessions at a time that began with one secret. A further one ends the one of them that
+ * was used least recently, so that sign-ins cannot fill the disk.
  */
 const maxSessions = 1000;
 
@@ -66,6 +66,7 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
       const row = {
         hash: hashToken(token),
         key_hash: 'keyHash' in proof ? proof.keyHash : keyHash,
+        proof: 'keyHash' in proof ? proof.keyHash : proof.secretHash,
         passwords: JSON.stringify(Object.fromEntries(opened)),
         until: now() + sessionMs,
       };
@@ -73,7 +74,7 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
         const others = transaction
           .selectFrom('sessions')
           .select('hash')
-          .where('key_hash', 'is not distinct from', row.key_hash)
+          .where('proof', '=', row.proof)
           .orderBy('until', 'desc')
           .limit(maxSessions - 1);
         await transaction
@@ -82,10 +83,7 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
             of.or([
               of('until', '<=', now()),
               of('hash', '=', hashToken(before)),
-              of.and([
-                of('key_hash', 'is not distinct from', row.key_hash),
-                of('hash', 'not in', others),
-              ]),
+              of.and([of('proof', '=', row.proof), of('hash', 'not in', others)]),
             ]),
           )
           .execute();

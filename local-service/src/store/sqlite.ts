@@ -62,7 +62,7 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
     return {
       query,
       writing: query,
-      pages: file === inMemory ? memoryPages() : filePages(pagesFolder(file)),
+      pages: file === inMemory ? memoryPages() : filePages(pagesFolder(file), { isAlone: !beside }),
       addressContains: (text) => addressContains(query, text),
       version: () => version(query),
       ready: async () => undefined,

@@ -73,6 +73,8 @@ export interface Tables {
     /** See `hashToken`. */
     hash: string;
     key_hash: string | null;
+    /** The hash of the secret that began the session, of which sessions are counted. */
+    proof: string;
     /** The hashes of passwords, and of the keys of links, by the id of their report, as JSON. */
     passwords: string;
     until: number;

@@ -188,6 +188,20 @@ describe('what a list sends', () => {
     },
   );
 
+  it('gives the reports that stay by links.next, also while those that were read are deleted', async () => {
+    const seen: number[] = [];
+    let next: string | null = `${service.url}/api/v1/reports?sort=desc`;
+    while (next !== null) {
+      const { rows, links }: Awaited<ReturnType<typeof call>> = await call(service, 'GET', next);
+      for (const { id } of rows) {
+        seen.push(id);
+        await call(service, 'DELETE', `/reports/${id}`);
+      }
+      next = links.next;
+    }
+    expect(seen.toSorted((one, other) => one - other)).toEqual(range(1, 30));
+  });
+
   it('notes, envelope of a list: an empty one has no from, to, prev and next', async () => {
     const { meta, links } = await call(service, 'GET', '/reports?search=nowhere');
     expect(meta).toMatchObject({ current_page: 1, last_page: 1, from: null, to: null, total: 0 });

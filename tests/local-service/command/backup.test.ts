@@ -234,6 +234,20 @@ it('says in one sentence why it saves nothing', async () => {
     });
 });
 
+it('restores reports without the pages of others that had the same ids', async () => {
+  await fill(data, 0);
+  expect((await run('backup', saved)).code).toBe(0);
+  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '0' });
+  await service.close();
+  const later = join(folder, 'later.sqlite');
+  expect((await run('backup', later)).code).toBe(0);
+  expect((await run('restore', saved)).code).toBe(0);
+  expect(existsSync(`${data}-pages`)).toBe(false);
+  const old = readdirSync(folder).filter((name) => /sqlite\..*-pages$/.test(name));
+  expect(old).toHaveLength(1);
+});
+
 it.runIf(process.getuid?.() === 0)(
   'restores a file for the account that has the file of before',
   async () => {

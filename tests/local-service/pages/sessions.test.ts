@@ -24,6 +24,7 @@ const follow = async (link: string) => (await fetch(link, { redirect: 'manual' }
 const rowOf = (hash: string, key_hash: string | null, until: number) => ({
   hash,
   key_hash,
+  proof: key_hash ?? 'a password',
   passwords: '{}',
   until,
 });

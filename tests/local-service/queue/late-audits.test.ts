@@ -13,16 +13,15 @@ const url = 'https://example.com/';
 let folder: string;
 let file: string;
 let service: RunningService;
-/** Ends the audit that runs. With a sentence, the page cannot be loaded. */
-let end: ((unloadable?: string) => void) | undefined;
+/** Ends the audit that runs, with an error or without. */
+let end: ((error?: Error) => void) | undefined;
 let begun: string[];
 let faults: Error[];
 
 const audit: Audit = async (page, signal) => {
   begun.push(page);
   await new Promise<void>((resolve, reject) => {
-    end = (unloadable) =>
-      unloadable === undefined ? resolve() : reject(new UnloadableError(unloadable));
+    end = (error) => (error ? reject(error) : resolve());
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
   return quickAudit({ score: 95 })(page, signal);
@@ -41,11 +40,11 @@ const start = (answerWithinMs = 1, maxWaiting = 2) =>
 const create = (path = '', headers: Record<string, string> = {}) =>
   call(service, 'POST', '/reports', { url: `${url}${path}` }, headers);
 const rows = async () => (await call(service, 'GET', '/reports')).rows;
-const endNext = async (unloadable?: string) => {
+const endNext = async (error?: Error) => {
   await expect.poll(() => end).toBeDefined();
   const ending = end;
   end = undefined;
-  ending?.(unloadable);
+  ending?.(error);
 };
 
 beforeEach(async () => {
@@ -91,7 +90,7 @@ it('is audited after a stop, also what waited its turn', async () => {
 it('is removed where its page cannot be loaded, and its key is free', async () => {
   const key = { 'idempotency-key': 'a' };
   const { item } = await create('', key);
-  await endNext('It is gone.');
+  await endNext(new UnloadableError('It is gone.'));
   await expect.poll(rows).toEqual([]);
   expect((await create('', key)).item.id).not.toBe(item.id);
 });
@@ -107,11 +106,24 @@ it('keeps its result while it is audited again, and where its page cannot be loa
   const again = { results: '1', privacy: '0' };
   const late = await call(service, 'PUT', `/reports/${item.id}`, again);
   expect(late.item).toMatchObject({ id: item.id, result: null, score: null });
-  expect(await rows()).toMatchObject([{ result: 'good', privacy: 1 }]);
-  await endNext('It is gone.');
+  expect(await rows()).toMatchObject([{ result: 'good', privacy: 0 }]);
+  await endNext(new UnloadableError('It is gone.'));
   await call(service, 'PUT', `/reports/${item.id}`, again);
   await endNext();
   await expect.poll(rows).toMatchObject([{ result: 'good', privacy: 0 }]);
+});
+
+it('stays without a result after a fault that is not the page’s, and is audited at the next start', async () => {
+  const { item } = await create();
+  await endNext(new Error('The disk is full.'));
+  await expect
+    .poll(() => faults.splice(0).map(({ message }) => message))
+    .toEqual(['The disk is full.']);
+  expect(await rows()).toEqual([item]);
+  await service.close();
+  service = await start();
+  await endNext();
+  await expect.poll(async () => (await rows())[0]?.result).toBe('good');
 });
 
 it('of one team does not keep another one waiting, or from the queue', async () => {

@@ -46,7 +46,7 @@ async function kept(): Promise<string[]> {
     const folder = `${store.file}-pages`;
     const months = existsSync(folder) ? readdirSync(folder).toSorted() : [];
     return months.flatMap((month) =>
-      readdirSync(join(folder, month)).map((name) => `${month} ${name.split('.')[0]}`),
+      readdirSync(join(folder, month)).map((name) => `${month} ${name.split('-')[0]}`),
     );
   }
   const { rows } = await sql<{ page: string }>`SELECT month || ' ' || report_id AS page

@@ -48,7 +48,7 @@ it('is away where a connection falls silent, and is used again when it answers',
   await ready();
   const ask = () => sql`SELECT 1`.execute(query);
   const change = query.transaction().execute(async (transaction) => {
-    const row = { hash: 'lost', passwords: '', until: 1 };
+    const row = { hash: 'lost', proof: 'a', passwords: '', until: 1 };
     await transaction.insertInto('sessions').values(row).execute();
     setSilent(true);
     await transaction.deleteFrom('sign_in_links').execute();
