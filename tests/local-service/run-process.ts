@@ -27,7 +27,8 @@ export function runProcess(
 ) {
   const command = [process.execPath, file, ...args];
   const limited = ['bash', '-c', `ulimit -f ${fileSize} && exec "$@"`, 'limited', ...command];
-  const quoted = command.map((word) => `'${word}'`).join(' ');
+  // A shell that stays between would end with the key that is pressed.
+  const quoted = ['exec', ...command.map((word) => `'${word}'`)].join(' ');
   const shown = ['script', '--quiet', '--return', '--command', quoted, '/dev/null'];
   const started = fileSize === undefined ? command : limited;
   const [program = '', ...rest] = terminal ? shown : started;

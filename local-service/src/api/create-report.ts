@@ -3,7 +3,7 @@ import { hashPassword, hashToken } from '../base/secrets.ts';
 import type { Audits } from '../queue/audits-in-process.ts';
 import { invalidKey } from '../queue/idempotency.ts';
 import type { Caller } from '../store/key-store.ts';
-import type { Keyed } from '../store/report-store.ts';
+import type { Keyed } from '../store/idempotency-keys.ts';
 import { type CreateForm, readPassword } from './report-form.ts';
 
 const maxKeyLength = 255;

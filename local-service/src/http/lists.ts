@@ -93,7 +93,7 @@ export function listAnswer<Row>(
     if (begin !== undefined) parameters.set('after', String(begin));
     return `${path}?${parameters}`;
   };
-  // Where the last report counts, the number of batches does not: others may have gone meanwhile.
+  // The number of batches says nothing where the last report counts: others may have gone.
   const hasNext = lastId === undefined ? page < last : lastId !== null;
   const from = (page - 1) * perPage + 1;
   return {

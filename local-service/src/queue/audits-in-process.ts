@@ -2,7 +2,8 @@ import type { ReportItem } from '../base/answers.ts';
 import { type Audit, type AuditOutcome, UnloadableError } from '../base/audit.ts';
 import { invalidFields, Refusal, serviceStopping } from '../base/refusal.ts';
 import type { Database } from '../store/database.ts';
-import type { Keyed, NewReport, ReportChange, ReportStore } from '../store/report-store.ts';
+import type { Keyed } from '../store/idempotency-keys.ts';
+import type { NewReport, ReportChange, ReportStore } from '../store/report-store.ts';
 import { findEarlier, requireSame } from './idempotency.ts';
 import { createTurns } from './turns.ts';
 

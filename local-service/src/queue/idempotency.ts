@@ -1,6 +1,7 @@
 import type { ReportItem } from '../base/answers.ts';
 import { invalidFields, Refusal } from '../base/refusal.ts';
-import type { Keyed, ReportStore } from '../store/report-store.ts';
+import type { Keyed } from '../store/idempotency-keys.ts';
+import type { ReportStore } from '../store/report-store.ts';
 
 /**
  * The report that an earlier request with this key created; null if there was none. Throws 422 if

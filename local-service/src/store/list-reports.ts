@@ -80,8 +80,8 @@ const isKeyed = (by: Order): by is 'id' | 'url_order' => by === 'id' || by === '
 
 /**
  * The condition of the reports that come after one of the team: an index finds where they begin, so
- * that the last batch of a million reports is as quick as the first. Null in orders by values that a
- * report may not have yet, and in that of addresses where the report is gone.
+ * that the last batch of a million reports is as quick as the first. Null in orders by values that
+ * a report may not have yet, and in that of addresses where the report is gone.
  */
 async function beginAfter(
   database: Kysely<Tables>,

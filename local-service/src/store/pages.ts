@@ -6,7 +6,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A page by its report, and by the end of its audit in ISO 8601. Each audit has a page of its own. */
+/** A page by its report, and by the end of its audit in ISO 8601: each audit has one of its own. */
 export interface PageOf {
   id: number;
   generated_at: string;
@@ -49,14 +49,15 @@ export const monthOf = (time: string): string => time.slice(0, 7);
 /** The folder of the pages, beside the data file. */
 export const pagesFolder = (file: string): string => `${file}-pages`;
 
+const nameOf = ({ id, generated_at }: PageOf) => `${id}-${Date.parse(generated_at)}.html.zst`;
+
 /**
- * Pages in a folder, which is made with the first one: `2026-11/17-1764190000000.html.zst`. Where no
- * other process writes (`isAlone`), pages that a kill left half written go now.
+ * Pages in a folder, which is made with the first one: `2026-11/17-1764190000000.html.zst`. Pages
+ * that a kill left half written go now, if no other process writes (`isAlone`).
  */
 export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pages {
   const parts = join(folder, 'parts');
   if (isAlone) rmSync(parts, { recursive: true, force: true });
-  const nameOf = ({ id, generated_at }: PageOf) => `${id}-${Date.parse(generated_at)}.html.zst`;
   const place = (page: PageOf) => join(folder, monthOf(page.generated_at), nameOf(page));
   return {
     async prepare(at, html) {

@@ -10,6 +10,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { keepTotals } from './kept-totals.ts';
 import { noteDeletion } from './deletions.ts';
+import { findKeyed, type Keyed, KeyTaken, takeKey } from './idempotency-keys.ts';
 import type { Owner } from './key-store.ts';
 import { listReports, rowColumns, toRow } from './list-reports.ts';
 
@@ -33,13 +34,6 @@ export interface ReportChange {
   passwordHash?: string | null;
 }
 
-/** An Idempotency-Key of a team, and the hash of what it was used for. */
-export interface Keyed {
-  team: string;
-  key: string;
-  fingerprint: string;
-}
-
 /** The values of a new report. `keyed` is set if the request had an Idempotency-Key. */
 export interface NewReport {
   caller: Owner;
@@ -57,12 +51,6 @@ interface Along {
   outcome?: AuditOutcome;
   also?: Also;
 }
-
-/** Another request with the same Idempotency-Key has written its report meanwhile. */
-class KeyTaken extends Error {}
-
-/** How long an Idempotency-Key counts, in milliseconds: a week. */
-const keyMs = 7 * 24 * 60 * 60_000;
 
 /** The columns of a single report. */
 const itemColumns = [...rowColumns, 'checks'] as const;
@@ -234,19 +222,7 @@ export function createReportStore(
      * The id of the report that a request with this Idempotency-Key created. The report may be
      * deleted by now.
      */
-    async keyed(
-      { team, key }: Keyed,
-      now: number,
-    ): Promise<{ fingerprint: string; reportId: number } | null> {
-      const row = await database
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'report_id as reportId'])
-        .where('team', '=', team)
-        .where('key', '=', key)
-        .where('until', '>', now)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    keyed: (key: Keyed, now: number) => findKeyed(database, key, now),
   };
 }
 
@@ -266,25 +242,6 @@ function toItem({
 }: Parameters<typeof toRow>[0] & { checks: string | null }): ReportItem {
   if (checks === null) return toRow(rest);
   return { ...toRow(rest), results: JSON.parse(checks) as NonNullable<ReportItem['results']> };
-}
-
-/**
- * Waits for another request that is writing the same key. Throws `KeyTaken` once it has. Forgets
- * keys that have ended.
- */
-async function takeKey(
-  transaction: Transaction<Tables>,
-  keyed: Keyed,
-  reportId: number,
-  at: number,
-): Promise<void> {
-  await transaction.deleteFrom('idempotency_keys').where('until', '<=', at).execute();
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('idempotency_keys')
-    .values({ ...keyed, report_id: reportId, until: at + keyMs })
-    .onConflict((conflict) => conflict.columns(['team', 'key']).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) throw new KeyTaken();
 }
 
 /** The page of the audit before, which goes once the one of this audit is written. */

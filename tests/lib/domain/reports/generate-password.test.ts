@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatePassword } from '../../../components/report/Privacy.tsx';
+import { generatePassword } from '../../../../lib/domain/reports/generate-password.ts';
 
 test('A generated password has twenty characters and is another one each time', () => {
   const passwords = new Set(Array.from({ length: 50 }, () => generatePassword()));
