@@ -34,12 +34,20 @@ export function hold() {
   };
 }
 
-/** Waits until a preference is stored. */
-async function keeps(view: View, name: string, value: unknown): Promise<void> {
-  const preferences = `chrome.storage.local.get('preferences').then(({ preferences }) => preferences)`;
+/** Chooses a preference until it is stored: a page that was just drawn may miss the first time. */
+async function prefer(
+  view: View,
+  [label, choice]: [label: string, choice: string],
+  [name, value]: [name: string, value: unknown],
+): Promise<void> {
+  const preferences = `chrome.storage.local.get('preferences').then(({ preferences = {} }) => preferences)`;
   await waitFor(
     `the preference "${name}"`,
-    async () => (await view.evaluate<Record<string, unknown>>(preferences))[name] === value,
+    async () => {
+      await view.choose(label, choice);
+      return (await view.evaluate<Record<string, unknown>>(preferences))[name] === value;
+    },
+    { everyMs: 1000 },
   );
 }
 
@@ -140,11 +148,13 @@ export async function fillStore(person: Person) {
 
   await connectTo(person, blocked, true);
   const preferences = await person.open('options.html');
-  await preferences.choose('Theme', 'Dark');
-  await keeps(preferences, 'theme', 'dark');
+  await prefer(preferences, ['Theme', 'Dark'], ['theme', 'dark']);
   // However slow the machine is, nothing that is held counts as not made.
-  await preferences.choose('Wait for unconfirmed reports', '60 minutes');
-  await keeps(preferences, 'settleSeconds', 3_600);
+  await prefer(
+    preferences,
+    ['Wait for unconfirmed reports', '60 minutes'],
+    ['settleSeconds', 3_600],
+  );
   await (await askFor(person, pageOf('blocked'))).shows('The service didn’t accept the API key');
   await connectTo(person, unknown);
   unknown.gates.made = async () => void (unknown.gates.asking = gates.unknown.gate);
