@@ -47,9 +47,6 @@ const pollSeconds = 1;
 
 const retryMs = 1000;
 
-/** How long a worker rests after an audit that failed, in milliseconds. */
-const restMs = 10_000;
-
 /** The answer of the queue when a job is completed. */
 const Completion = v.object({ affected: v.number() });
 
@@ -149,10 +146,7 @@ async function runJob(
     stop.throwIfAborted();
     if (error instanceof JobLost) throw error;
     if (error instanceof UnloadableError) return giveUp({ unloadable: error.message });
-    // The page is not to blame: the job runs again, here or elsewhere. A worker that cannot audit
-    // rests, so that it does not use up the runs of all jobs.
     report(error as Error);
-    await wait(restMs, undefined, { signal: stop });
-    throw error;
+    return giveUp({ failed: true });
   }
 }

@@ -189,8 +189,13 @@ describe('what a list sends', () => {
   );
 
   it('gives the reports that stay by links.next, also while those that were read are deleted', async () => {
+    const made = [];
+    for (let at = 0; at < 25; at += 1) {
+      const url = `https://gone.example/${at}`;
+      made.push((await call(service, 'POST', '/reports', { url })).item.id);
+    }
     const seen: number[] = [];
-    let next: string | null = `${service.url}/api/v1/reports?sort=desc`;
+    let next: string | null = `${service.url}/api/v1/reports?project=gone.example`;
     while (next !== null) {
       const { rows, links }: Awaited<ReturnType<typeof call>> = await call(service, 'GET', next);
       for (const { id } of rows) {
@@ -199,7 +204,7 @@ describe('what a list sends', () => {
       }
       next = links.next;
     }
-    expect(seen.toSorted((one, other) => one - other)).toEqual(range(1, 30));
+    expect(seen).toEqual(made.toReversed());
   });
 
   it('notes, envelope of a list: an empty one has no from, to, prev and next', async () => {

@@ -109,7 +109,9 @@ it('brings a saved file back, and keeps the one of before beside it', async () =
   const { code, said } = await run('restore', saved);
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^Restored 1 report .*\nThe reports of before are in .*\n$/),
+    expect.stringMatching(
+      /^Restored 1 report .*\nThe reports of before are in .*\nTheir pages are in .*-pages\.\n$/,
+    ),
   ]);
   const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
   expect(addressesIn(old)).toEqual([]);
