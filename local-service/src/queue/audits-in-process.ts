@@ -36,7 +36,7 @@ export interface Audits {
 
 /** The parts of audits in this process. */
 export interface InProcessParts {
-  database: Pick<Database, 'ready'>;
+  database: Pick<Database, 'ready' | 'explain'>;
   reports: ReportStore;
   audit: Audit;
   /** How many audits of a team may wait for the one that runs. */
@@ -85,9 +85,9 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       .catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
         if (error instanceof Refusal) await reports.abandon(id);
-        else report(error as Error);
+        else throw error;
       })
-      .catch((error: unknown) => report(error as Error))
+      .catch((error: unknown) => report(database.explain(error) as Error))
       .finally(() => late.delete(id));
     late.set(id, finishing);
   };

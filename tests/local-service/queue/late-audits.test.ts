@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -121,6 +121,22 @@ it('stays without a result after a fault that is not the page’s, and is audite
     .toEqual(['The disk is full.']);
   expect(await rows()).toEqual([item]);
   await service.close();
+  service = await start();
+  await endNext();
+  await expect.poll(async () => (await rows())[0]?.result).toBe('good');
+});
+
+it('is told in one sentence where its page cannot be kept, and goes on at the next start', async () => {
+  await create();
+  writeFileSync(`${file}-pages`, 'This is no folder.');
+  await endNext();
+  await expect
+    .poll(() => faults.splice(0).map(({ message }) => message))
+    .toEqual([
+      `The folder of pages ${file}-pages cannot be used: a file is in the place of its folder.`,
+    ]);
+  await service.close();
+  rmSync(`${file}-pages`);
   service = await start();
   await endNext();
   await expect.poll(async () => (await rows())[0]?.result).toBe('good');
