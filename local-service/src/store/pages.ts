@@ -43,6 +43,8 @@ export const unpackPage = async (packed: Uint8Array): Promise<string> =>
 export const pagesOf = (reports: { id: number; generated_at: string | null }[]): PageOf[] =>
   reports.flatMap(({ id, generated_at }) => (generated_at === null ? [] : [{ id, generated_at }]));
 
+const isMonth = (name: string) => /^\d{4}-\d\d$/.test(name);
+
 /** The month of a time, such as `2026-11`. */
 export const monthOf = (time: string): string => time.slice(0, 7);
 
@@ -76,7 +78,8 @@ export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pa
     },
     async removeBefore(time) {
       for (const month of await readdir(folder).catch(orElse<string[]>([])))
-        if (month < monthOf(time)) await rm(join(folder, month), { recursive: true, force: true });
+        if (isMonth(month) && month < monthOf(time))
+          await rm(join(folder, month), { recursive: true, force: true });
     },
   };
 }
