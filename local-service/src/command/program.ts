@@ -97,7 +97,7 @@ export function createProgram(
     this: Command,
   ) {
     const { deletionsCommand } = await import('./deletions-command.ts');
-    console.log(await deletionsCommand(readOptions(place, this.optsWithGlobals(), env)));
+    console.log(await deletionsCommand(readOptions(place, givenTo(this), env)));
   });
   add('backup <FILE>', 'Saves the reports in FILE, also while the service runs.', place).action(
     async function run(this: Command) {

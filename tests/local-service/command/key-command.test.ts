@@ -82,7 +82,11 @@ it('makes keys that may only read, and keys that end, and tells when each was us
     call({ url: service.url, key: sent }, method, path, method === 'POST' ? fields : undefined);
   const url = 'https://example.com/';
   expect((await ask(guest, 'POST', '/reports', { url })).status).toBe(200);
-  expect((await ask(reader, 'GET', '/reports/1')).status).toBe(200);
+  for (const method of ['GET', 'HEAD']) {
+    const headers = { authorization: `Bearer ${reader}` };
+    const { status } = await fetch(`${service.url}/api/v1/reports/1`, { method, headers });
+    expect(status).toBe(200);
+  }
   for (const method of ['POST', 'DELETE']) {
     const { status, json } = await ask(
       reader,
@@ -166,6 +170,12 @@ describe('says in one sentence what is wrong', () => {
       'an odd address',
       ['add', 'bert', '--address', 'ftp://reports'],
       '--address must be the address of the service, not "ftp://reports".',
+    ],
+    ['odd rights', ['add', 'bert', '--may', 'all'], '--may must be read or write, not "all".'],
+    [
+      'a day that no month has',
+      ['add', 'bert', '--until', '2027-02-31'],
+      '--until must be a day such as 2027-01-31, not "2027-02-31".',
     ],
     ['an unknown word', ['remove', 'anna'], "error: unknown command 'remove'"],
     ['a name that is missing', ['revoke'], "error: missing required argument 'NAME'"],
