@@ -85,7 +85,7 @@ async function revoke(keys: KeyStore, name: string): Promise<string> {
       'The default key is that of --key or of the file "key" beside the data. Change it there, and start the service again.',
     );
   if (!(await keys.revoke(name))) throw new Error(`There is no key named ${name}.`);
-  return `The API key of ${name} works no more.`;
+  return `The API key of ${name} no longer works.`;
 }
 
 function readRights(text: string = firstCaller.may): KeyRights {

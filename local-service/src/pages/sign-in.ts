@@ -47,7 +47,7 @@ const words = {
     way: 'Enter its password, or open it from Verdict: “Open report” there signs this browser in.',
     label: 'Password or API key',
     button: 'Open report',
-    hint: `A key of its team opens it, too. ${firstKey} A report that was deleted opens no more.`,
+    hint: `An API key of its team opens it, too. ${firstKey} A deleted report can’t be opened.`,
     wrong: 'That password or key is wrong.',
   },
   all: {

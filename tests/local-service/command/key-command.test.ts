@@ -58,7 +58,7 @@ it('adds, lists and revokes keys before a service was started, and while one run
 
   expect(await run('revoke', 'anna')).toEqual({
     code: 0,
-    text: 'The API key of anna works no more.\n',
+    text: 'The API key of anna no longer works.\n',
   });
   expect([await statusOf(early), await statusOf(late)]).toEqual([401, 200]);
   expect(await run('revoke', 'anna')).toEqual({
