@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fromKysely, type Job, type PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import { type Audit, UnloadableError } from '../base/audit.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import type { Database } from '../store/database.ts';
 import type { Also, ReportStore } from '../store/report-store.ts';
+import type { Tables } from '../store/tables.ts';
 import {
   type AuditEnd,
   type AuditJob,
@@ -46,6 +47,13 @@ const maxRuns = 10;
 const pollSeconds = 1;
 
 const retryMs = 1000;
+
+/**
+ * After a fault that is not the page's, such as a full disk of a worker, the audit is tried again
+ * after this many seconds, then after twice as many, up to an hour. After this many faults, within
+ * half a day, it is given up.
+ */
+const [firstDelaySeconds, longestDelaySeconds, maxFaults] = [30, 60 * 60, 20];
 
 /** The answer of the queue when a job is completed. */
 const Completion = v.object({ affected: v.number() });
@@ -115,7 +123,7 @@ async function runJob(
   stop: AbortSignal,
 ): Promise<void> {
   const { id, retryCount, data } = job;
-  const { reportId, url, change } = data;
+  const { reportId, url, change, faults = 0 } = data;
   /** Ends the job in the transaction that writes the report. Tells the requests that wait. */
   const end =
     (how: AuditEnd): Also =>
@@ -123,11 +131,26 @@ async function runJob(
       const db = fromKysely(transaction);
       const done = await boss.complete(queueName, { id, retryCount }, how, { db });
       if (v.parse(Completion, done).affected === 0) throw new JobLost();
-      const notice: EndedJob = { id, end: how };
-      await sql`SELECT pg_notify(${endedChannel}, ${JSON.stringify(notice)})`.execute(transaction);
+      await notify(transaction, { id, end: how });
     };
   const inDatabase = <T>(work: () => Promise<T>) => whenBack(database, stop, work);
   const giveUp = (how: AuditEnd) => inDatabase(() => reports.abandon(reportId, end(how)));
+  /** Keeps the report, and asks for its audit again, later. The requests that wait end now. */
+  const postpone = async () => {
+    const startAfter = Math.min(firstDelaySeconds * 2 ** faults, longestDelaySeconds);
+    try {
+      await database.writing.transaction().execute(async (transaction) => {
+        await end({ failed: true })(transaction, reportId);
+        const again: AuditJob = { ...data, faults: faults + 1 };
+        const db = fromKysely(transaction);
+        await boss.send(queueName, again, { startAfter, singletonKey: String(reportId), db });
+      });
+    } catch (error) {
+      // The job runs again once the queue misses its worker.
+      await notify(database.writing, { id, end: { failed: true } });
+      throw error;
+    }
+  };
 
   stop.throwIfAborted();
   if (retryCount >= maxRuns) {
@@ -147,6 +170,11 @@ async function runJob(
     if (error instanceof JobLost) throw error;
     if (error instanceof UnloadableError) return giveUp({ unloadable: error.message });
     report(error as Error);
-    return giveUp({ failed: true });
+    return faults < maxFaults ? inDatabase(postpone) : giveUp({ failed: true });
   }
+}
+
+/** Tells the requests that wait how their job ended. */
+async function notify(query: Kysely<Tables>, notice: EndedJob): Promise<void> {
+  await sql`SELECT pg_notify(${endedChannel}, ${JSON.stringify(notice)})`.execute(query);
 }

@@ -11,12 +11,16 @@ export const queueName = 'audits';
 /** The channel on which PostgreSQL tells of each job that has ended: `EndedJob`, as JSON. */
 export const endedChannel = 'verdict_audit_ended';
 
-/** One audit that is to be done: of which report, for which team, and what to change with it. */
+/**
+ * One audit that is to be done: of which report, for which team, and what to change with it. `faults`
+ * says how often it ended in a fault that is not the page's.
+ */
 export interface AuditJob {
   reportId: number;
   url: string;
   team: string;
   change: ReportChange;
+  faults?: number;
 }
 
 /** How a job ended. Without either field, the report has its result. */

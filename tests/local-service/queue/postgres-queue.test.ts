@@ -38,3 +38,41 @@ it('keeps an audit that waits for years, also in a queue of an older version', a
   const read = async () => (await call(service, 'GET', `/reports/${item.id}`)).item.result;
   await expect.poll(read).not.toBeNull();
 });
+
+it('keeps a report whose audit met a fault that is not its page’s, and audits it later', async () => {
+  const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
+  const audit = quickAudit();
+  let isFull = true;
+  const onWorker: typeof audit = async (...asked) => {
+    if (isFull) throw new Error('The disk is full.');
+    return audit(...asked);
+  };
+  const service = await startService({ audit, key: 'the-key', database, role: 'api' });
+  onTestFinished(() => service.close());
+  const told: string[] = [];
+  const worker = await startWorkerProcess({
+    database,
+    audit: onWorker,
+    auditsAtOnce: 1,
+    report: ({ message }) => told.push(message),
+  });
+  onTestFinished(() => worker.close());
+
+  const url = 'https://example.com/';
+  expect((await call(service, 'POST', '/reports', { url })).status).toBe(500);
+  expect(told).toEqual(['The disk is full.']);
+  const list = async () => (await call(service, 'GET', '/reports')).rows;
+  expect(await list()).toMatchObject([{ url, result: null }]);
+
+  isFull = false;
+  const { query, close } = openPostgres(database);
+  onTestFinished(close);
+  const waits = sql<{
+    seconds: number;
+  }>`SELECT extract(epoch FROM start_after - created_on) AS seconds
+    FROM verdict_jobs.job WHERE state = 'created'`;
+  expect(Math.round(Number((await waits.execute(query)).rows[0]?.seconds))).toBe(30);
+  await sql`UPDATE verdict_jobs.job SET start_after = now() WHERE state = 'created'`.execute(query);
+  await expect.poll(list, { timeout: 10_000 }).not.toMatchObject([{ result: null }]);
+  expect(await list()).toHaveLength(1);
+});

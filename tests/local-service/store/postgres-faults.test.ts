@@ -154,7 +154,10 @@ it('says that its disk is full, and keeps what was there before', async () => {
   }
   expect(status).toBe(500);
   expect(told).toContainEqual(expect.stringMatching(/cannot be used: the disk is full\.$/));
-  expect(await ask('GET', '/reports')).toMatchObject({ status: 200, total });
+  // The last one may be there, without a result, and be audited once there is room.
+  const left = await ask('GET', '/reports');
+  expect(left.status).toBe(200);
+  expect([total, total + 1]).toContain(left.total);
 });
 
 const sentenceOf = async (database: string) => {
