@@ -12,8 +12,8 @@ export const queueName = 'audits';
 export const endedChannel = 'verdict_audit_ended';
 
 /**
- * One audit that is to be done: of which report, for which team, and what to change with it. `faults`
- * says how often it ended in a fault that is not the page's.
+ * One audit that is to be done: of which report, for which team, and what to change with it.
+ * `faults` says how often it ended in a fault that is not the page's.
  */
 export interface AuditJob {
   reportId: number;
