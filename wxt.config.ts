@@ -2,6 +2,7 @@ import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
 import { readLicenses } from './scripts/lib/licenses.ts';
+import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 
 /**
@@ -59,6 +60,7 @@ export default defineConfig({
   // of what to preload would stand before the first line, see `compileAtOnce`.
   vite: () => ({
     plugins: [putGuide],
+    define: { newsOfBuild: JSON.stringify(readNews()) },
     build: {
       cssTarget: [`chrome${oldestBrowsers.chrome}`, `firefox${oldestBrowsers.firefox}`],
       modulePreload: false,

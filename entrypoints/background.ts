@@ -45,6 +45,7 @@ import { quarantineUnreadable } from '../lib/storage/quarantine.ts';
 import { storedReadings } from '../lib/storage/check-readings.ts';
 import { storedBulks } from '../lib/storage/bulks.ts';
 import { storedJobs, keepUnwritten } from '../lib/storage/jobs.ts';
+import { noteUpdate } from '../lib/storage/news.ts';
 import { parsePreferences } from '../lib/storage/preferences.ts';
 import { storedChanges } from '../lib/storage/watch-changes.ts';
 import { storedWatches } from '../lib/storage/watches.ts';
@@ -57,8 +58,8 @@ const startAfterMs = 50;
  * browser that starts the background for an event does not wait for late ones.
  */
 export default defineBackground(() => {
-  onNewVersion((reason) => {
-    if (reason === 'install') run(openOptions());
+  onNewVersion((earlier) => {
+    run(earlier === null ? openOptions() : noteUpdate(earlier));
     run(updateMenus());
   });
   onOmnibox({

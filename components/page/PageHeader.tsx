@@ -9,7 +9,8 @@ import type { MenuItem } from '../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import { useSave } from '../stored/use-save.ts';
 import Notice from '../ui/Notice.tsx';
-import { afterFirstFrame } from './after-first-frame.ts';
+import { markNewsRead } from '../../lib/storage/news.ts';
+import { afterFirstFrame, useLazy } from './after-first-frame.ts';
 
 interface Props {
   stored: PageState;
@@ -29,14 +30,27 @@ interface Props {
  * a notice explains why the shown connection is not the one in use.
  */
 export default function PageHeader({
-  stored: { connections, connectionInUse },
+  stored: { connections, connectionInUse, hasNews },
   connection,
   tab,
   onSwitch,
   readMenu,
 }: Props) {
   const [items, setItems] = useState<(() => MenuItem[]) | null>(null);
-  const [onMore, menu] = useMoreMenu(() => items?.() ?? []);
+  const [showsNews, showNews] = useState(false);
+  const WhatsNew = useLazy(showsNews, () => import('./WhatsNew.tsx'));
+  const [nothingSaved, save] = useSave();
+  const news = {
+    label: t('popupNews'),
+    onChoose: () => {
+      showNews(true);
+      void save(markNewsRead());
+    },
+  };
+  const [onMore, menu] = useMoreMenu(() => {
+    const own = items?.() ?? [];
+    return hasNews && own.length > 0 ? [news, ...own] : own;
+  });
   /** The button "More" if it was clicked before its items were loaded. */
   const clicked = useRef<HTMLButtonElement | null>(null);
   useEffect(
@@ -49,7 +63,6 @@ export default function PageHeader({
     clicked.current?.click();
     clicked.current = null;
   }, [items]);
-  const [nothingSaved, save] = useSave();
   const select = useRef<HTMLSelectElement>(null);
   const name = connectionName(connection);
   const change = (id: string) => {
@@ -81,6 +94,7 @@ export default function PageHeader({
         <MoreButton
           of="header"
           describedBy="header"
+          {...(hasNews && { label: t('popupMoreNews'), dot: true })}
           onMore={(event) => {
             if (items) onMore(event);
             else if (event.type === 'click') clicked.current = event.currentTarget;
@@ -106,6 +120,9 @@ export default function PageHeader({
           </button>
         </p>
       )}
+      <div role="status">
+        {WhatsNew && showsNews && <WhatsNew onClose={() => showNews(false)} />}
+      </div>
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </>
   );

@@ -15,6 +15,8 @@ interface Props {
   /** The accessible name, if it is not "More". */
   label?: string;
   describedBy: string;
+  /** Whether a dot says that the menu has something new. `label` has to say so, too. */
+  dot?: boolean;
   onMore: OnMore;
 }
 
@@ -22,11 +24,17 @@ interface Props {
  * The button "More" of a row. The list has one menu for all rows (see `useMoreMenu`), because a
  * menu for each of twenty rows would be slow.
  */
-export default function MoreButton({ of, label = t('uiMore'), describedBy, onMore }: Props) {
+export default function MoreButton({
+  of,
+  label = t('uiMore'),
+  describedBy,
+  dot = false,
+  onMore,
+}: Props) {
   return (
     <button
       type="button"
-      class="button quiet more"
+      class={`button quiet more ${dot ? 'with-dot' : ''}`}
       value={of}
       aria-label={label}
       aria-describedby={describedBy}

@@ -5,15 +5,22 @@ export function extensionVersion(): string {
   return browser.runtime.getManifest().version;
 }
 
+/** The operating system and the processor, such as "linux x86-64". */
+export async function readPlatform(): Promise<string> {
+  const { os, arch } = await browser.runtime.getPlatformInfo();
+  return `${os} ${arch}`;
+}
+
 /** Calls back each time the browser starts. */
 export function onBrowserStart(work: () => void): void {
   browser.runtime.onStartup.addListener(work);
 }
 
-/** Calls back when the extension is installed or updated, and says which. */
-export function onNewVersion(work: (reason: 'install' | 'update') => void): void {
-  browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install' || reason === 'update') work(reason);
+/** Calls back when the extension is installed or updated, with the version before an update. */
+export function onNewVersion(work: (earlier: string | null) => void): void {
+  browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
+    if (reason === 'install') work(null);
+    if (reason === 'update') work(previousVersion ?? extensionVersion());
   });
 }
 

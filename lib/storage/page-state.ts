@@ -13,6 +13,7 @@ import {
 import { oldestFirst } from './collection.ts';
 import { parseConnections } from './connections.ts';
 import { readOpenRows } from './database/job-rows.ts';
+import { hasUnreadNews } from './news.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { leakGuardOf } from './leak-guard.ts';
 import { parsePreferences } from './preferences.ts';
@@ -52,6 +53,8 @@ export interface PageState {
   needy: Job[];
   /** Whether data of the extension could not be read and is in quarantine. */
   hasUnreadable: boolean;
+  /** Whether an update brought news that the person has not read. */
+  hasNews: boolean;
 }
 
 /** The parts of storage that a page shows at first. */
@@ -128,6 +131,7 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
     newest: connection && storedNewest.parseOne(all, connection.id),
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
+    hasNews: hasUnreadNews(all),
   };
 }
 

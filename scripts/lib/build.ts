@@ -13,6 +13,8 @@ const sources = [
   'public',
   'docs/guide.md',
   'scripts/lib/guide.ts',
+  'CHANGELOG.md',
+  'scripts/lib/news.ts',
   'wxt.config.ts',
   'package.json',
   'package-lock.json',

@@ -3,7 +3,7 @@ import type { Page as FirefoxPage } from 'puppeteer-core';
 import * as firefox from '../../support/browser/firefox-actions.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-type Role = 'button' | 'radio' | 'switch';
+type Role = 'button' | 'radio' | 'switch' | 'menuitem';
 
 /** A person who uses the pages of the extension, in either browser. */
 export interface Person {
