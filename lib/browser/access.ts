@@ -92,6 +92,11 @@ export async function revokePermission(name: OptionalPermission): Promise<void> 
   await browser.permissions.remove({ permissions: [name] });
 }
 
+/** The names of all permissions that the extension has now, without hosts. */
+export async function grantedPermissions(): Promise<string[]> {
+  return (await browser.permissions.getAll()).permissions ?? [];
+}
+
 /** Gives back all access to hosts, and all permissions that the person granted. */
 export async function revokeAll(): Promise<void> {
   const { origins = [], permissions = [] } = await browser.permissions.getAll();

@@ -5,6 +5,7 @@ import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
 import SelectPreference from '../preferences/preference-fields.tsx';
+import SupportInformation from './SupportInformation.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -13,7 +14,7 @@ interface Props {
   change: Save;
 }
 
-/** The theme, the version, the licenses and the way to the guide. */
+/** The theme, the version, the licenses, the way to the guide, and support information. */
 export default function AboutSection({ preferences, change }: Props) {
   return (
     <div class="preferences">
@@ -32,6 +33,7 @@ export default function AboutSection({ preferences, change }: Props) {
           {t('aboutLicenses')}
         </a>
       </p>
+      <SupportInformation />
     </div>
   );
 }

@@ -138,6 +138,7 @@ export function fakeExtension(): void {
     runtime: {
       id: 'verdict',
       getManifest: () => readFile('/manifest.json'),
+      getPlatformInfo: async () => ({ os: 'linux', arch: 'x86-64' }),
       getURL: (path: string) => new URL(path, origin).href,
       onMessage: makeEvent(),
       openOptionsPage: async () => void (await open('/options.html')),

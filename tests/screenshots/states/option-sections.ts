@@ -30,7 +30,11 @@ export const sectionStates: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Try' }).click();
     await page.getByText('Enter a repository').waitFor();
   },
-  about: async (page) => showSection(page, 'about'),
+  about: async (page) => {
+    await showSection(page, 'about');
+    await page.getByText('Show', { exact: true }).filter({ visible: true }).click();
+    await page.locator('pre').filter({ visible: true }).waitFor();
+  },
   'result on the button': async (page) => {
     await showSection(page, 'toolbar');
     await page.getByRole('switch', { name: 'Result of the page' }).check();

@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../../lib/browser/i18n.ts';
+import Button from '../../ui/Button.tsx';
+import CopyButton from '../../ui/CopyButton.tsx';
+import ToastBox from '../../ui/ToastBox.tsx';
+import { useAnnouncement } from '../../ui/use-announcement.ts';
+import { readSupportInformation } from './support-information.ts';
+
+/** A text that helps to find a fault. It is shown before it is copied. */
+export default function SupportInformation() {
+  const [text, setText] = useState<string | null>(null);
+  const [announcement, announce] = useAnnouncement();
+  const show = async () => setText(await readSupportInformation());
+  return (
+    <div>
+      <h3 id="support-information">{t('aboutSupport')}</h3>
+      <p class="small">{t('aboutSupportWhy')}</p>
+      {text === null ? (
+        <Button onClick={() => void show()}>{t('uiShow')}</Button>
+      ) : (
+        <div class="row support">
+          <pre class="small grow" aria-labelledby="support-information">
+            {text}
+          </pre>
+          <CopyButton
+            describedBy="support-information"
+            onCopy={() =>
+              void navigator.clipboard.writeText(text).then(
+                () => announce(t('uiCopied')),
+                () => announce(t('sharedNotCopied')),
+              )
+            }
+          />
+        </div>
+      )}
+      <ToastBox text={announcement} />
+    </div>
+  );
+}
