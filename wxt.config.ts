@@ -139,7 +139,6 @@ export default defineConfig({
     ...(browser === 'firefox'
       ? {
           browser_specific_settings: {
-            gecko_android: { strict_min_version: oldestBrowsers.firefox_android },
             gecko: {
               id: 'verdict@verdict.example',
               strict_min_version: oldestBrowsers.firefox,

@@ -2,6 +2,4 @@
 export const oldestBrowsers = {
   chrome: '128',
   firefox: '140.0',
-  // The first one on Android that knows data_collection_permissions.
-  firefox_android: '142.0',
 } as const;

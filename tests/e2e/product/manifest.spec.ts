@@ -78,7 +78,6 @@ const manifests: Record<Target, Record<string, unknown>> = {
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
       },
-      gecko_android: { strict_min_version: '142.0' },
     },
     permissions,
     background: { scripts: ['background.js'] },
