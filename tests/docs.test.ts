@@ -116,14 +116,17 @@ function isOnScreen(words: string): boolean {
   return messagePatterns.some((pattern) => pattern.test(words));
 }
 
+const quoting = ['docs/guide.md', 'docs/stores/reviewers.md'];
+
+test.each(quoting)('%s quotes only what stands on the screen', (page) => {
+  const text = readFileSync(page, 'utf8').replaceAll(/\s+/g, ' ');
+  const quoted = [...text.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
+  expect(quoted).toContain('Create report');
+  expect(quoted.filter((words) => !isOnScreen(words))).toEqual([]);
+});
+
 describe('The guide', () => {
   const guide = readFileSync('docs/guide.md', 'utf8').replaceAll(/\s+/g, ' ');
-
-  test('quotes only what stands on the screen', () => {
-    const quoted = [...guide.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
-    expect(quoted).toContain('Create report');
-    expect(quoted.filter((words) => !isOnScreen(words))).toEqual([]);
-  });
 
   test('names every mark that the toolbar button can have', () => {
     const sources = ['lib/browser/toolbar.ts', 'lib/domain/reports/result.ts'];

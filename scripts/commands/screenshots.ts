@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: renders every state into screenshots/, and the pictures of README.md and
- * docs/guide.md into docs/images/, by the tests in tests/screenshots/.
+ * `npm run screenshots`: renders every state into screenshots/, and the pictures of README.md,
+ * docs/guide.md and docs/stores/ into their folders, by the tests in tests/screenshots/.
  */
 import { buildWhenChanged } from '../lib/build.ts';
 import { runHere } from '../lib/run.ts';

@@ -23,7 +23,7 @@ const pages: [url: string, score: number][] = [
   ['shop.example.com/stores/lisbon', 62],
 ];
 /** The report that the pictures open, as services in the field send it, and the runs before it. */
-export const shown = opened({ checks: fieldChecks });
+export const shown = opened({ checks: fieldChecks, further: { locale: 'en' } });
 export const history = runs([54, 61, 72, 81, 74], fieldChecksBefore);
 /** The reports of the list. The second one is the report that the pictures open. */
 const listedReports = pages.map(([url, score], at) =>

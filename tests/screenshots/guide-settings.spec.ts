@@ -23,7 +23,7 @@ import {
   stored,
 } from '../support/pages/options-page.ts';
 import { startSite } from '../support/service/server.ts';
-import { picture, savePicture } from './picture.ts';
+import { picture, savePicture, storePicture } from './picture.ts';
 
 const test = base.extend<{ local: RunningService }>({
   /** The local service with its own audits and its own port, which the pictures show. */
@@ -55,6 +55,7 @@ test('the settings', async ({ harness, local }) => {
   await checkItem(page, 'API key accepted').waitFor();
   await page.mouse.move(0, 0);
   await picture(page, 'connect', card('Connections'));
+  await storePicture(page, 'settings', 'light');
 
   const [first] = (await stored(page)).list;
   await put(page, async () => {

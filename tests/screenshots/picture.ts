@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { schemes } from '../support/browser/show.ts';
+import { schemes, settled } from '../support/browser/show.ts';
 import { smallPng } from './small-png.ts';
 
 /** The space around the parts of a page that a picture shows, in CSS pixels. */
 const marginPx = 12;
+
+type Theme = (typeof schemes)[number];
 
 /**
  * Both themes of what the page shows, or of the part of it that these elements take, as
@@ -21,6 +23,26 @@ export async function picture(page: Page, name: string, ...parts: Locator[]): Pr
 /** Writes a picture into docs/images, with a palette. */
 export function savePicture(name: string, png: Buffer): void {
   writeFileSync(`docs/images/${name}.png`, smallPng(png));
+}
+
+/** Writes a picture into docs/stores/images, with a palette. */
+export function saveForStores(name: string, png: Buffer): void {
+  writeFileSync(`docs/stores/images/${name}.png`, smallPng(png));
+}
+
+/** A picture of the page in one theme, in the size that all stores take. */
+export async function storePicture(page: Page, name: string, theme: Theme): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  saveForStores(name, await inTheme(page, theme));
+  if (size) await page.setViewportSize(size);
+}
+
+/** The page as it is in one theme. */
+export async function inTheme(page: Page, colorScheme: Theme): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await settled(page);
+  return page.screenshot();
 }
 
 /**

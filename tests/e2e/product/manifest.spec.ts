@@ -112,3 +112,26 @@ test('Each permission of a manifest, and no other, has its reason in docs/securi
     .matchAll(/^- (?:Optional )?`(\w+)`[^:\n]*: \S[^]*?\.$/gm);
   expect(new Set([...reasons].map(([, name]) => name))).toEqual(new Set(named.flat()));
 });
+
+for (const target of ['chrome', 'firefox'] as const)
+  test(`Each permission, optional one and optional host of the manifest for ${target}, and no other, has its reason for the stores`, async () => {
+    const built = await readJson(join(extensionFolder(target), 'manifest.json'));
+    const listing = await readFile(inProject('docs/stores/listing.md'), 'utf8');
+    const [, section = ''] = listing.split('\n## Reasons for permissions\n');
+    // A line begins "- `storage`: keeps …", or "- Optional hosts `http://*/*`, `https://*/*`: …".
+    const reasons = section
+      .split('\n## ')[0]!
+      .matchAll(
+        /^- (Optional |Optional hosts |)((?:`[^`]+`(?:, )?)+)(, not in Firefox)?: \S[^]*?\.$/gm,
+      );
+    const named = { '': [], 'Optional ': [], 'Optional hosts ': [] } as Record<string, string[]>;
+    for (const [, kind = '', names = '', missing] of reasons)
+      if (!missing || target !== 'firefox')
+        named[kind]!.push(...[...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+    expect(named).toEqual({
+      '': expect.arrayContaining(built.permissions as string[]),
+      'Optional ': built.optional_permissions,
+      'Optional hosts ': built.optional_host_permissions,
+    });
+    expect(named['']).toHaveLength((built.permissions as string[]).length);
+  });
