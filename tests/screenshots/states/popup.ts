@@ -17,10 +17,10 @@ import {
   day,
   hour,
 } from '../../support/builders/values.ts';
-import { readNews } from '../../../scripts/lib/news.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fixFirstStates } from './fix-first.ts';
+import { newsStates } from './news.ts';
 import { outageStates } from './outage.ts';
 import { create, newest, run, shop, shopRuns, withPassword } from './shop.ts';
 
@@ -57,26 +57,9 @@ const sending = [asked(7_000)];
 const longHost = 'averyveryveryverylongsubdomainindeed.of-a-long-domain-name.example.com';
 const longPath = 'with-a-long-path/'.repeat(8);
 
-const menuItem = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: "More: what's new" }).click();
-  const item = page.getByRole('menuitem', { name });
-  await item.waitFor();
-  return item;
-};
-/** The popup after an update, and what the person does then. */
-const withNews = (name: string, act: (page: Page) => Promise<void>): State =>
-  known(name, () => ({}), {
-    fill: async () => {
-      await keep({ newest, archive: shopRuns() });
-      await write({ 'unread-news': readNews()!.version });
-    },
-    act,
-  });
-
 /** Every state of the popup that was designed. */
 export const popupStates: State[] = [
-  withNews('popup-news', async (page) => void (await menuItem(page, "What's new"))),
-  withNews('popup-news-read', async (page) => (await menuItem(page, "What's new")).click()),
+  ...newsStates,
   { name: 'no-connection', fill: async () => {}, address: shop },
   { name: 'first-use', address: shop },
   { name: 'empty', fill: () => keep({ newest: [] }), address: shop },

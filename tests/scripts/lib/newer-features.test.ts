@@ -27,12 +27,6 @@ const plants = [
     'waitAsync',
   ],
   [
-    'lib',
-    'ts',
-    "import { browser } from 'wxt/browser';\nexport const all = () => browser.windows.getAll();",
-    'browser.windows.getAll',
-  ],
-  [
     'entrypoints',
     'ts',
     "import { browser } from 'wxt/browser';\nexport const side = () => browser.sidePanel?.getLayout();",
