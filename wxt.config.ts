@@ -1,7 +1,7 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
-import { readLicenses } from './scripts/lib/licenses.ts';
+import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
 import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 
@@ -59,9 +59,10 @@ export default defineConfig({
   // The oldest browsers know light-dark(), without which every colour would be there twice. A list
   // of what to preload would stand before the first line, see `compileAtOnce`.
   vite: () => ({
-    plugins: [putGuide],
+    plugins: [putGuide, collectLicenses],
     define: { newsOfBuild: JSON.stringify(readNews()) },
     build: {
+      license,
       cssTarget: [`chrome${oldestBrowsers.chrome}`, `firefox${oldestBrowsers.firefox}`],
       modulePreload: false,
       rolldownOptions: { output: { postBanner: compileAtOnce } },
@@ -85,7 +86,7 @@ export default defineConfig({
     },
     // The licenses of what is in the package have to be in it, too.
     'build:publicAssets': (_, files) => {
-      files.push({ relativeDest: 'licenses.txt', contents: readLicenses() });
+      files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {

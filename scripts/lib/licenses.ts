@@ -1,23 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { array, type InferOutput, object, optional, parse, string } from 'valibot';
 import { inProject } from './project.ts';
 
+const listSchema = array(
+  object({ name: string(), version: string(), identifier: string(), text: optional(string()) }),
+);
+type Library = InferOutput<typeof listSchema>[number];
+
+/** The option `build.license` of Vite: each build lists the libraries in what it writes. */
+export const license = { fileName: 'licenses.json' };
+
+/** The libraries of all builds. WXT builds each entrypoint by itself, all into one folder. */
+const bundled = new Map<string, Library>();
+
+/** Takes the list of each build out of what it writes, for `renderLicenses()`. */
+export const collectLicenses = {
+  name: 'licenses',
+  generateBundle: {
+    order: 'post' as const,
+    handler(_: unknown, bundle: Record<string, { source?: unknown }>) {
+      const list = bundle[license.fileName]?.source;
+      if (typeof list !== 'string') return;
+      for (const library of parse(listSchema, JSON.parse(list))) bundled.set(library.name, library);
+      delete bundle[license.fileName];
+    },
+  },
+};
+
 /** The licenses of the extension and of the libraries in its package, one after the other. */
-export function readLicenses(): string {
-  const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
-    name: string;
-    dependencies: Record<string, string>;
-  };
-  const libraries = Object.keys(manifest.dependencies).toSorted();
-  const places = [
-    { name: manifest.name, folder: inProject('.') },
-    ...libraries.map((name) => ({ name, folder: inProject(join('node_modules', name)) })),
-  ];
-  return places.map(({ name, folder }) => `${name}\n\n${licenseIn(folder)}\n`).join('\n\n');
+export function renderLicenses(): string {
+  const own = `verdict (MIT)\n\n${ownText()}\n`;
+  const names = [...bundled.keys()].toSorted();
+  return [own, ...names.map((name) => render(bundled.get(name)!))].join('\n\n');
 }
 
-function licenseIn(folder: string): string {
-  const file = readdirSync(folder).find((name) => /^licen[cs]e(?:\.md|\.txt)?$/i.test(name));
-  if (file === undefined) throw new Error(`There is no license in ${folder}.`);
-  return readFileSync(join(folder, file), 'utf8').trim();
+/** The MPL asks for the way to the source, too. */
+function render(library: Library): string {
+  const { name, version, identifier } = library;
+  const source = `https://www.npmjs.com/package/${name}/v/${version}`;
+  return `${name}@${version} (${identifier})\n${source}\n\n${library.text ?? mitText(library)}\n`;
 }
+
+/** The text for a library whose package names the MIT license and has no copy of it. */
+function mitText({ name, identifier }: Library): string {
+  if (identifier !== 'MIT') throw new Error(`The package ${name} has no text of its license.`);
+  const manifest = readFileSync(inProject('node_modules', name, 'package.json'), 'utf8');
+  const { author } = parse(object({ author: object({ name: string() }) }), JSON.parse(manifest));
+  return ownText().replace(/^Copyright .*$/m, `Copyright (c) ${author.name}`);
+}
+
+const ownText = () => readFileSync(inProject('LICENSE'), 'utf8').trim();
