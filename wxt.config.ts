@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
+import { addOnId } from './scripts/lib/identity.ts';
 import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
 import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
@@ -141,7 +142,7 @@ export default defineConfig({
       ? {
           browser_specific_settings: {
             gecko: {
-              id: 'verdict@verdict.example',
+              id: addOnId,
               strict_min_version: oldestBrowsers.firefox,
               data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
             },

@@ -1,26 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { object, parse, string } from 'valibot';
-import { extensionFolder, inProject, root } from './project.ts';
+import { isPlaceholder, project } from './identity.ts';
+import { extensionFolder, root } from './project.ts';
 import type { Outcome } from './run.ts';
-
-/** The names that are reserved for examples (RFC 2606). They lead nowhere. */
-const reserved = /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/;
 
 /** Checks both builds for the address of the project in package.json, while that leads nowhere. */
 export async function checkPlaceholder(): Promise<Outcome> {
-  const file = readFileSync(inProject('package.json'), 'utf8');
-  const { homepage } = parse(object({ homepage: string() }), JSON.parse(file));
   const folders = [extensionFolder('chrome'), extensionFolder('firefox')];
-  const faults = await placeholderIn(folders, homepage);
+  const faults = await placeholderIn(folders, project.homepage);
   return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') };
 }
 
 /** A sentence for each file in the folders that names the host of an address which is reserved. */
 export async function placeholderIn(folders: string[], address: string): Promise<string[]> {
   const { host } = new URL(address);
-  if (!reserved.test(host)) return [];
+  if (!isPlaceholder(host)) return [];
   const entries = await Promise.all(
     folders.map((folder) => readdir(folder, { withFileTypes: true, recursive: true })),
   );

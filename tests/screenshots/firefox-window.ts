@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { inWindow } from '../support/browser/firefox-window.ts';
-import { addOnId } from '../support/browser/firefox.ts';
+import { addOnId } from '../../scripts/lib/identity.ts';
 import { schemes } from '../support/browser/show.ts';
 import { savePicture } from './picture.ts';
 

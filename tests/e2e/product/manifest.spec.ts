@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addOnId } from '../../../scripts/lib/identity.ts';
 import { extensionFolder, inProject, type Target } from '../../../scripts/lib/project.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
@@ -74,7 +75,7 @@ const manifests: Record<Target, Record<string, unknown>> = {
     ...shared,
     browser_specific_settings: {
       gecko: {
-        id: 'verdict@verdict.example',
+        id: addOnId,
         strict_min_version: '140.0',
         data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
       },

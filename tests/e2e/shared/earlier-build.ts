@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { addOnId } from '../../../scripts/lib/identity.ts';
 import type { Target } from '../../../scripts/lib/project.ts';
 import type { Copy } from '../../support/browser/profile.ts';
 
@@ -15,8 +16,13 @@ export async function earlierBuild(target: Target): Promise<Copy> {
   execFileSync('tar', ['-x', '-C', unpacked], {
     input: brotliDecompressSync(await readFile(packed)),
   });
+  const folder = join(unpacked, `${target}-mv3`);
+  // An update keeps the id, also after the owner has chosen another.
+  const manifest = join(folder, 'manifest.json');
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replace(/"id": ?"[^"]+"/, `"id":"${addOnId}"`));
   return {
-    folder: join(unpacked, `${target}-mv3`),
+    folder,
     remove: () => rm(unpacked, { recursive: true, force: true }),
   };
 }

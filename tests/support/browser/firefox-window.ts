@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { waitFor } from '../wait-for.ts';
-import { addOnId } from './firefox.ts';
+import { addOnId } from '../../../scripts/lib/identity.ts';
 
 /**
  * Puppeteer cannot reach Firefox's own windows. WebDriver BiDi can, if Firefox was started with

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { addOnId } from '../../../scripts/lib/identity.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
 import { waitFor, within } from '../wait-for.ts';
 import { elsewhereHost } from './profile.ts';
 
-/** The id of the extension in Firefox. */
-export const addOnId = 'verdict@verdict.example';
 // Firefox chooses this id at random for each profile. Tests need a known one.
 const uuid = '0ddba11c-0c0a-4cab-8b1e-c0ffee15600d';
 

@@ -1,5 +1,6 @@
 import { inWindow } from '../../../support/browser/firefox-window.ts';
-import { addOnId, launchFirefox } from '../../../support/browser/firefox.ts';
+import { addOnId } from '../../../../scripts/lib/identity.ts';
+import { launchFirefox } from '../../../support/browser/firefox.ts';
 import { testAccessTaken } from '../../shared/access-taken.ts';
 import { firefoxPerson } from '../../shared/person.ts';
 
