@@ -4,21 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionFolder, inProject, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
-
-/** The files and folders that the built extension is made of. */
-const sources = [
-  'entrypoints',
-  'components',
-  'lib',
-  'public',
-  'docs/guide.md',
-  'scripts/lib/guide.ts',
-  'CHANGELOG.md',
-  'scripts/lib/news.ts',
-  'wxt.config.ts',
-  'package.json',
-  'package-lock.json',
-];
+import { sources } from './sources.ts';
 
 /**
  * Builds the extension for one browser into `.output/<target>-mv3`, and notes what it was built

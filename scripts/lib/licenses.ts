@@ -5,7 +5,8 @@ import { inProject } from './project.ts';
 const listSchema = array(
   object({ name: string(), version: string(), identifier: string(), text: optional(string()) }),
 );
-type Library = InferOutput<typeof listSchema>[number];
+/** A library in the package: its name, version, license by SPDX, and the text of that. */
+export type Library = InferOutput<typeof listSchema>[number];
 
 /** The option `build.license` of Vite: each build lists the libraries in what it writes. */
 export const license = { fileName: 'licenses.json' };
@@ -33,6 +34,12 @@ export function renderLicenses(): string {
   const names = [...bundled.keys()].toSorted();
   return [own, ...names.map((name) => render(bundled.get(name)!))].join('\n\n');
 }
+
+/** The libraries that a file of licenses has, without their texts. */
+export const librariesIn = (licenses: string): Library[] =>
+  [...licenses.matchAll(/^(\S+)@(\S+) \((.+)\)$/gm)].map(
+    ([, name = '', version = '', identifier = '']) => ({ name, version, identifier }),
+  );
 
 /** The MPL asks for the way to the source, too. */
 function render(library: Library): string {

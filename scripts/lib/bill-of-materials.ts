@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { array, looseObject, parse, string } from 'valibot';
+import { project } from './identity.ts';
+import type { Library } from './licenses.ts';
+
+/** The parts that we change of a bill in CycloneDX, as `npm sbom` writes it. */
+const billSchema = looseObject({
+  metadata: looseObject({ component: looseObject({ 'bom-ref': string() }) }),
+  components: array(looseObject({ 'bom-ref': string() })),
+  dependencies: array(looseObject({ ref: string(), dependsOn: array(string()) })),
+});
+
+/**
+ * The software bill of materials of a package, in CycloneDX: what npm knows of the dependencies,
+ * and the bundled libraries that are none, such as WXT. Serial number, time and tools differ in
+ * each run, so they are left out.
+ */
+export async function billOfMaterials(folder: string, bundled: Library[]): Promise<string> {
+  const args = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'];
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['sbom', ...args, '--package-lock-only', '--workspaces=false'],
+    { cwd: folder },
+  );
+  const bill = parse(billSchema, JSON.parse(stdout));
+  const known = new Set(bill.components.map((component) => component['bom-ref']));
+  const others = bundled.map(componentOf).filter((component) => !known.has(component['bom-ref']));
+  const refs = others.map((component) => component['bom-ref']);
+  const own = { ...bill.metadata.component, name: project.name };
+  const whole = {
+    ...bill,
+    serialNumber: undefined,
+    metadata: { lifecycles: [{ phase: 'build' }], component: own },
+    components: [...bill.components, ...others],
+    dependencies: [
+      ...bill.dependencies.map(({ ref, dependsOn }) => ({
+        ref,
+        dependsOn: ref === own['bom-ref'] ? [...dependsOn, ...refs] : dependsOn,
+      })),
+      ...refs.map((ref) => ({ ref, dependsOn: [] })),
+    ],
+  };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** A library as `npm sbom` writes one. */
+const componentOf = ({ name, version, identifier }: Library) => ({
+  'bom-ref': `${name}@${version}`,
+  type: 'library',
+  name,
+  version,
+  scope: 'required',
+  purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  licenses: [{ license: { id: identifier } }],
+});

@@ -1,0 +1,18 @@
+/** The files and folders that the built extension is made of. Firefox's reviewers get these. */
+export const sources = [
+  'entrypoints',
+  'components',
+  'lib',
+  'public',
+  'docs/guide.md',
+  'scripts/lib',
+  'wxt.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  // `npm ci` reads them, too
+  '.npmrc',
+  'local-service/package.json',
+  'LICENSE',
+  'SOURCE_CODE_REVIEW.md',
+];
