@@ -5,6 +5,7 @@ export const sources = [
   'lib',
   'public',
   'docs/guide.md',
+  'CHANGELOG.md',
   'scripts/lib',
   'wxt.config.ts',
   'tsconfig.json',
