@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
@@ -28,15 +29,21 @@ export interface KeyWords {
 export async function keyCommand(
   words: KeyWords,
   { data, database: address }: Pick<Options, 'data' | 'database'>,
+  now = Date.now(),
 ): Promise<string> {
   const { verb } = words;
   const name = verb === 'list' ? '' : readName(words.name ?? '', 'The name');
   const team = readName(words.team ?? firstCaller.team, 'The team');
   const may = readRights(words.may);
-  const until = words.until === undefined ? null : readDay(words.until);
+  const until = words.until === undefined ? null : readDay(words.until, now);
   const base = words.address === undefined ? undefined : readAddress(words.address);
 
-  if (address === undefined) makePrivateFolder(dirname(data));
+  if (address === undefined) {
+    // A list or a revoke in another folder would seem to be right. A first key may come before all.
+    if (verb !== 'add' && !existsSync(data))
+      throw new Error(`There is no data file ${data}. Give --data as the service has it.`);
+    makePrivateFolder(dirname(data));
+  }
   const database = await openDatabase({ file: data, database: address }, { beside: true });
   try {
     await database.ready();
@@ -94,10 +101,13 @@ function readRights(text: string = firstCaller.may): KeyRights {
 }
 
 /** Reads the last day of a key. It ends with it, in UTC. */
-function readDay(text: string): string {
+function readDay(text: string, now: number): string {
   const end = `${text}T23:59:59.999Z`;
-  if (!Number.isNaN(Date.parse(end)) && new Date(end).toISOString() === end) return end;
-  throw new Error(`--until must be a day such as 2027-01-31, not "${text}".`);
+  const at = Date.parse(end);
+  if (Number.isNaN(at) || new Date(at).toISOString() !== end)
+    throw new Error(`--until must be a day such as 2027-01-31, not "${text}".`);
+  if (at < now) throw new Error(`--until must be today or later, not ${text}.`);
+  return end;
 }
 
 function readName(text: string, what: string): string {

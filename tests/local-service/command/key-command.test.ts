@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
@@ -68,10 +68,16 @@ it('adds, lists and revokes keys before a service was started, and while one run
   await service.close();
 });
 
+it.runIf(inFile)('lists and revokes nothing where no data is, and makes none', async () => {
+  for (const words of [['list'], ['revoke', 'anna']])
+    await expect(key(...words)).rejects.toThrow('Give --data as the service has it.');
+  expect(existsSync(store.file!)).toBe(false);
+});
+
 it('makes keys that may only read, and keys that end, and tells when each was used last', async () => {
   const reader = keyIn(await key('add', 'reader', '--may', 'read'));
-  const guest = keyIn(await key('add', 'guest', '--until', '2026-12-31'));
-  let time = Date.UTC(2026, 11, 31, 20);
+  const guest = keyIn(await key('add', 'guest', '--until', '2096-12-31'));
+  let time = Date.UTC(2096, 11, 31, 20);
   const service = await startService({
     audit: quickAudit(),
     key: 'the-key',
@@ -101,13 +107,13 @@ it('makes keys that may only read, and keys that end, and tells when each was us
   expect(await rows()).toEqual([
     ['NAME', 'TEAM', 'MAY', 'ENDS', 'LAST USED'],
     ['default', 'default', 'write', '–', '–'],
-    ['guest', 'default', 'write', '2026-12-31T23:59:59.999Z', '2026-12-31T20:00:00.000Z'],
-    ['reader', 'default', 'read', '–', '2026-12-31T20:00:00.000Z'],
+    ['guest', 'default', 'write', '2096-12-31T23:59:59.999Z', '2096-12-31T20:00:00.000Z'],
+    ['reader', 'default', 'read', '–', '2096-12-31T20:00:00.000Z'],
   ]);
   time = Date.UTC(2027, 0, 1);
   expect((await ask(guest, 'GET')).status).toBe(401);
   expect((await ask(reader, 'GET')).status).toBe(200);
-  expect((await rows())[3]?.at(-1)).toBe('2027-01-01T00:00:00.000Z');
+  expect((await rows())[3]?.at(-1)).toBe('2097-01-01T00:00:00.000Z');
   expect((await ask('the-key', 'DELETE', '/reports/1')).status).toBe(200);
   expect((await ask('the-key', 'POST', '/reports', { url: 'https://b.example/' })).status).toBe(
     200,
@@ -121,7 +127,7 @@ it('makes keys that may only read, and keys that end, and tells when each was us
     .map((row) => row.split(/ {2,}/));
   expect(trail).toEqual([
     ['WHEN', 'TEAM', 'KEY', 'DELETED'],
-    ...[1, 2].map(() => ['2027-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
+    ...[1, 2].map(() => ['2097-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
   ]);
   expect(new Set(trail.map((row) => row.at(-1)))).toEqual(
     new Set(['DELETED', 'project b.example', 'report 1']),
@@ -176,6 +182,11 @@ describe('says in one sentence what is wrong', () => {
       'a day that no month has',
       ['add', 'bert', '--until', '2027-02-31'],
       '--until must be a day such as 2027-01-31, not "2027-02-31".',
+    ],
+    [
+      'a day that is past',
+      ['add', 'bert', '--until', '2026-01-31'],
+      '--until must be today or later, not 2026-01-31.',
     ],
     ['an unknown word', ['remove', 'anna'], "error: unknown command 'remove'"],
     ['a name that is missing', ['revoke'], "error: missing required argument 'NAME'"],
