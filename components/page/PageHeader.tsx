@@ -120,9 +120,7 @@ export default function PageHeader({
           </button>
         </p>
       )}
-      <div role="status">
-        {WhatsNew && showsNews && <WhatsNew onClose={() => showNews(false)} />}
-      </div>
+      {WhatsNew && showsNews && <WhatsNew onClose={() => showNews(false)} />}
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </>
   );

@@ -13,6 +13,7 @@ test('After an update a dot on “More” leads to one paragraph, once', async (
   await more.click();
   await popup.getByRole('menuitem', { name: "What's new" }).click();
   await expect(popup.getByText(text)).toBeVisible();
+  await expect(popup.getByRole('group', { name: "What's new" })).toBeFocused();
   await expect(more).toBeHidden();
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup.getByText(text)).toBeHidden();
