@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { array, type InferOutput, object, optional, parse, string } from 'valibot';
+import { array, type InferOutput, object, optional, parse, string, union } from 'valibot';
 import { inProject } from './project.ts';
 
 const listSchema = array(
@@ -7,6 +7,8 @@ const listSchema = array(
 );
 /** A library in the package: its name, version, license by SPDX, and the text of that. */
 export type Library = InferOutput<typeof listSchema>[number];
+
+const manifestSchema = object({ author: optional(union([string(), object({ name: string() })])) });
 
 /** The option `build.license` of Vite: each build lists the libraries in what it writes. */
 export const license = { fileName: 'licenses.json' };
@@ -52,8 +54,9 @@ function render(library: Library): string {
 function mitText({ name, identifier }: Library): string {
   if (identifier !== 'MIT') throw new Error(`The package ${name} has no text of its license.`);
   const manifest = readFileSync(inProject('node_modules', name, 'package.json'), 'utf8');
-  const { author } = parse(object({ author: object({ name: string() }) }), JSON.parse(manifest));
-  return ownText().replace(/^Copyright .*$/m, `Copyright (c) ${author.name}`);
+  const { author } = parse(manifestSchema, JSON.parse(manifest));
+  const holder = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
+  return ownText().replace(/^Copyright .*$/m, () => `Copyright (c) ${holder}`);
 }
 
 const ownText = () => readFileSync(inProject('LICENSE'), 'utf8').trim();
