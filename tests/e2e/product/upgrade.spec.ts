@@ -1,11 +1,12 @@
-import { startChromium } from '../../faults/browser/chromium.ts';
-import { earlierBuild } from '../shared/earlier-build.ts';
 import { extensionFolder } from '../../../scripts/lib/project.ts';
+import { startChromium } from '../../faults/browser/chromium.ts';
+import type { Copy } from '../../support/browser/profile.ts';
+import { earlierBuild } from '../shared/earlier-build.ts';
+import { oldestVersion, testNews } from '../shared/news.ts';
 import { chromiumPerson } from '../shared/person.ts';
-import { testUpgrade } from '../shared/upgrade.ts';
+import { testUpgrade, type Upgrade } from '../shared/upgrade.ts';
 
-testUpgrade(async () => {
-  const earlier = await earlierBuild('chrome');
+const startWith = async (earlier: Copy): Promise<Upgrade> => {
   const world = await startChromium(earlier.folder);
   await earlier.remove();
   await world.harness().grantAccess('http://127.0.0.1');
@@ -14,4 +15,7 @@ testUpgrade(async () => {
     world,
     update: () => world.update(extensionFolder('chrome')),
   };
-});
+};
+
+testUpgrade(async () => startWith(await earlierBuild('chrome')));
+testNews(async () => startWith(await oldestVersion('chrome')));

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readNews } from '../../../scripts/lib/news.ts';
 import { extensionFolder, type Target } from '../../../scripts/lib/project.ts';
-import { test as base } from '../../support/base-test.ts';
 import type { Copy } from '../../support/browser/profile.ts';
 import { popupPath } from '../../support/browser/show.ts';
 import { aConnection } from '../../support/builders/values.ts';
-import type { Upgrade } from './upgrade.ts';
+import { type Upgrade, upgradeTest } from './upgrade.ts';
 
-/** Copies the build of today, as a version from before all others. */
+/** Copies the build of today, as the version before all others. */
 export async function oldestVersion(target: Target): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'verdict-oldest-'));
   const folder = join(copy, `${target}-mv3`);
@@ -24,38 +23,30 @@ export async function oldestVersion(target: Target): Promise<Copy> {
 const openPages =
   "chrome.extension.getViews({ type: 'tab' }).map(({ location }) => location.pathname)";
 
-/** The test of the news of an update, which is the same in both browsers. */
+/** The test of the news of an update. */
 export function testNews(start: () => Promise<Upgrade>): void {
-  const test = base.extend<{ upgrade: Upgrade }>({
-    upgrade: async ({}, use) => {
-      const upgrade = await start();
-      await use(upgrade);
-      await upgrade.world.close();
+  upgradeTest(start)(
+    'An update brings its news once, on “More” of the popup, and opens no tab',
+    async ({ upgrade: { person, update } }) => {
+      const path = popupPath('https://example.com/');
+      const options = await person.open('options.html');
+      const connections = { v: 1, list: [aConnection({ id: '1' })], active: '1' };
+      await options.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
+      await options.close();
+      await update();
+      const popup = await person.open(path);
+      await popup.shows('Create report');
+      // An update closes all pages of the extension. The test itself opens one that runs no script.
+      const open = await popup.evaluate<string[]>(openPages);
+      expect(open.filter((shown) => /^\/(options|guide|reports)\.html/.test(shown))).toEqual([]);
+      await popup.click("More: what's new");
+      await popup.click("What's new", 'menuitem');
+      await popup.shows(readNews()!.text);
+      await popup.close();
+      const later = await person.open(path);
+      await later.click('More');
+      await later.shows('Help');
+      await later.close();
     },
-  });
-  test.describe.configure({ timeout: 180_000 });
-
-  test('An update brings its news once, on “More” of the popup, and opens no tab', async ({
-    upgrade: { person, update },
-  }) => {
-    const path = popupPath('https://example.com/');
-    const options = await person.open('options.html');
-    const connections = { v: 1, list: [aConnection({ id: '1' })], active: '1' };
-    await options.evaluate(`chrome.storage.local.set(${JSON.stringify({ connections })})`);
-    await options.close();
-    await update();
-    const popup = await person.open(path);
-    await popup.shows('Create report');
-    // An update closes all pages of the extension. The test itself opens one that runs no script.
-    const open = await popup.evaluate<string[]>(openPages);
-    expect(open.filter((shown) => /^\/(options|guide|reports)\.html/.test(shown))).toEqual([]);
-    await popup.click("More: what's new");
-    await popup.click("What's new", 'menuitem');
-    await popup.shows(readNews()!.text);
-    await popup.close();
-    const later = await person.open(path);
-    await later.click('More');
-    await later.shows('Help');
-    await later.close();
-  });
+  );
 }

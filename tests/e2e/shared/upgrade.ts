@@ -56,15 +56,19 @@ function lostLines(before: string, after: string): string[] {
   );
 }
 
-/** The tests of an update of the extension, which are the same in both browsers. */
-export function testUpgrade(start: () => Promise<Upgrade>): void {
-  const test = base.extend<{ upgrade: Upgrade }>({
+/** A test that gets a browser with an earlier build. It is the same in both browsers. */
+export const upgradeTest = (start: () => Promise<Upgrade>) =>
+  base.extend<{ upgrade: Upgrade }>({
     upgrade: async ({}, use) => {
       const upgrade = await start();
       await use(upgrade);
       await upgrade.world.close();
     },
   });
+
+/** The test of an update with a full store. */
+export function testUpgrade(start: () => Promise<Upgrade>): void {
+  const test = upgradeTest(start);
   test.describe.configure({ timeout: 600_000 });
 
   test('An update finds a full store: pages say what they said before, everything goes on, and nothing is created twice', async ({
