@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import CopyButton from '../../ui/CopyButton.tsx';
@@ -10,7 +10,10 @@ import { readSupportInformation } from './support-information.ts';
 export default function SupportInformation() {
   const [text, setText] = useState<string | null>(null);
   const [announcement, announce] = useAnnouncement();
+  const place = useRef<HTMLPreElement>(null);
   const show = async () => setText(await readSupportInformation());
+  // The clicked button has gone.
+  useEffect(() => place.current?.focus(), [text]);
   return (
     <div>
       <h3 id="support-information">{t('aboutSupport')}</h3>
@@ -19,7 +22,13 @@ export default function SupportInformation() {
         <Button onClick={() => void show()}>{t('uiShow')}</Button>
       ) : (
         <div class="row support">
-          <pre class="small grow" aria-labelledby="support-information">
+          <pre
+            ref={place}
+            class="small grow"
+            role="group"
+            aria-labelledby="support-information"
+            tabIndex={-1}
+          >
             {text}
           </pre>
           <CopyButton

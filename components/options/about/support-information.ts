@@ -3,9 +3,8 @@ import { extensionVersion, readPlatform } from '../../../lib/browser/lifecycle.t
 import { language } from '../../../lib/browser/i18n.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { parseConnections } from '../../../lib/storage/connections.ts';
 import { readStorageUse } from '../../../lib/storage/database/storage-use.ts';
-import { connectionsKey, pausesKey } from '../../../lib/storage/extension-storage.ts';
+import { pausesKey } from '../../../lib/storage/extension-storage.ts';
 import { parsePauses } from '../../../lib/storage/pauses.ts';
 import { quarantinedKeys } from '../../../lib/storage/quarantine.ts';
 import { readSnapshot, type Snapshot } from '../../../lib/storage/snapshot.ts';
@@ -49,16 +48,15 @@ export async function readSupportInformation(): Promise<string> {
  * project.
  */
 export function supportInformation(
-  { all, jobs, isWithoutRows, bulks, watches }: Snapshot,
+  { all, jobs, isWithoutRows, bulks, watches, connections }: Snapshot,
   surroundings: Surroundings,
   now: number,
 ): string {
-  const kept = parseConnections(all[connectionsKey]);
   const pauses = parsePauses(all[pausesKey], now);
   const connectionLine = (connection: Connection, at: number) => {
     const { id, baseUrl, apiKey, headers, hosts = [] } = connection;
     return `- ${at + 1}: ${[
-      id === kept?.active ? 'in use' : 'not in use',
+      id === connections?.active ? 'in use' : 'not in use',
       new URL(baseUrl).protocol.slice(0, -1),
       surroundings.reachable.has(baseUrl) ? 'access granted' : 'no access',
       apiKey === '' ? 'no key' : 'a key',
@@ -77,8 +75,8 @@ export function supportInformation(
     `Reports on this device: ${surroundings.reports ?? 'cannot be read'}`,
     `Lists: ${bulks.length}, watches: ${watches.length}, in quarantine: ${quarantinedKeys(all).length}`,
     ...(isWithoutRows ? ['The database cannot be read.'] : []),
-    `Connections: ${kept ? kept.list.length : 'cannot be read'}`,
-    ...(kept?.list.map(connectionLine) ?? []),
+    `Connections: ${connections ? connections.list.length : 'cannot be read'}`,
+    ...(connections?.list.map(connectionLine) ?? []),
   ].join('\n');
 }
 

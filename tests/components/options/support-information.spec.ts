@@ -10,6 +10,7 @@ test('Support information is shown before it is copied, without address, name an
   await page.getByText('Show', { exact: true }).filter({ visible: true }).click();
   const text = page.locator('pre').filter({ visible: true });
   await expect(text).toContainText('Connections: 1');
+  await expect(text).toBeFocused();
   await expect(text).toContainText('jobs: none');
   await expect(text).not.toContainText('reports.example.org');
   await expect(text).not.toContainText('a-key-for-tests');

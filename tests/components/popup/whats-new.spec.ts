@@ -17,6 +17,7 @@ test('After an update a dot on “More” leads to one paragraph, once', async (
   await expect(more).toBeHidden();
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(popup.getByText(text)).toBeHidden();
+  await expect(popup.locator('header .more')).toBeFocused();
   await popup.reload();
   await popup.locator('header').getByRole('button', { name: 'More', exact: true }).click();
   await expect(popup.getByRole('menuitem', { name: 'Help' })).toBeVisible();
