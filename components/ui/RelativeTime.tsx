@@ -97,7 +97,7 @@ export function sinceWhen(at: number, now: number): string {
 export function ElapsedSeconds({ since }: { since: number }) {
   const now = useClock(Infinity);
   return (
-    <span class="muted seconds" aria-hidden="true">
+    <span class="muted seconds elapsed" aria-hidden="true">
       {' · '}
       {t('uiSeconds', Math.max(0, Math.floor((now - since) / 1_000)))}
     </span>
