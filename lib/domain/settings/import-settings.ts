@@ -1,0 +1,122 @@
+import { accessPattern, type Connection, defaultReportPage } from '../connections/connection.ts';
+import type { HostRule, LeakGuard } from '../leak-guard/leak-guard.ts';
+import type { Preferences } from '../preferences.ts';
+import type { Choices, FileConnection, SettingsFile } from './settings-file.ts';
+import { connectionFrom } from './shared-connection.ts';
+
+/** The settings of this profile, with their secrets. */
+export interface OwnSettings {
+  connections: { list: Connection[]; active: string | null };
+  preferences: Preferences;
+  leakGuard: LeakGuard;
+}
+
+/** One thing that an import would change, or a connection that it would leave as it is. */
+export type SettingsChange =
+  | { of: 'connection'; does: 'added' | 'changed' | 'same'; connection: Connection }
+  | { of: 'preference'; name: keyof Choices; before: unknown; after: unknown }
+  | { of: 'parameter'; name: string }
+  | { of: 'rule'; rule: HostRule };
+
+/** Returns the settings as a file has them: without API keys and without the values of headers. */
+export function settingsFileOf({ connections, preferences, leakGuard }: OwnSettings): SettingsFile {
+  const { tabsGrantedForNow: _forNow, ...choices } = preferences;
+  return {
+    verdict: 1,
+    connections: connections.list.map((one) => ({
+      url: one.baseUrl,
+      ...(one.name !== '' && { name: one.name }),
+      ...(one.hosts && { hosts: one.hosts }),
+      ...(one.reportPage !== defaultReportPage && { reportPage: one.reportPage }),
+      ...(one.privacyOfNew && { privacyOfNew: one.privacyOfNew }),
+      ...(one.headers.length > 0 && { headers: one.headers.map(([name]) => name) }),
+      ...(one.id === connections.active && { inUse: true }),
+    })),
+    preferences: choices,
+    addresses: { leftOut: leakGuard.added, rules: leakGuard.rules },
+  };
+}
+
+/**
+ * Returns the settings after an import. Nothing is deleted. A connection with the same base URL
+ * keeps its id, key and headers; a rule for the same hosts stays. The connection in use stays too.
+ */
+export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings {
+  const { list, active } = own.connections;
+  let next = list;
+  let inUse = active;
+  for (const one of file.connections) {
+    const known = next.find(({ baseUrl }) => baseUrl === one.url);
+    const imported = known ? relabelled(known, one) : added(one);
+    next = known ? next.map((other) => (other === known ? imported : other)) : [...next, imported];
+    if (one.inUse) inUse ??= imported.id;
+  }
+  const { added: parameters, rules } = own.leakGuard;
+  const ruled = new Set(rules.map(ruleKey));
+  return {
+    connections: { list: next, active: inUse ?? next[0]?.id ?? null },
+    preferences: { ...own.preferences, ...file.preferences },
+    leakGuard: {
+      ...own.leakGuard,
+      added: [...new Set([...parameters, ...file.addresses.leftOut])],
+      rules: [...rules, ...file.addresses.rules.filter((rule) => !ruled.has(ruleKey(rule)))],
+    },
+  };
+}
+
+/** Lists what an import changes, item by item. */
+export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsChange[] {
+  const next = withSettings(own, file);
+  const named = new Set(file.connections.map(({ url }) => url));
+  const connections = next.connections.list.filter(({ baseUrl }) => named.has(baseUrl));
+  const parameters = new Set(own.leakGuard.added);
+  const names = Object.keys(file.preferences) as (keyof Choices)[];
+  return [
+    ...connections.map((connection) => {
+      const before = own.connections.list.find(({ id }) => id === connection.id);
+      const isSame = JSON.stringify(before) === JSON.stringify(connection);
+      const does = before ? (isSame ? 'same' : 'changed') : 'added';
+      return { of: 'connection', does, connection } as const;
+    }),
+    ...names
+      .filter((name) => own.preferences[name] !== next.preferences[name])
+      .map((name) => ({
+        of: 'preference' as const,
+        name,
+        before: own.preferences[name],
+        after: next.preferences[name],
+      })),
+    ...next.leakGuard.added
+      .filter((name) => !parameters.has(name))
+      .map((name) => ({ of: 'parameter', name }) as const),
+    ...next.leakGuard.rules
+      .slice(own.leakGuard.rules.length)
+      .map((rule) => ({ of: 'rule', rule }) as const),
+  ];
+}
+
+/** Returns the base URLs of the new connections, one for each host. */
+export function newHosts(changes: readonly SettingsChange[]): string[] {
+  const urls = changes.flatMap((change) =>
+    change.of === 'connection' && change.does === 'added' ? change.connection.baseUrl : [],
+  );
+  return [...new Map(urls.map((url) => [accessPattern(url), url])).values()];
+}
+
+function added({ headers = [], inUse: _inUse, ...shared }: FileConnection): Connection {
+  return {
+    ...connectionFrom(shared, crypto.randomUUID()),
+    headers: headers.map((name) => [name, '']),
+  };
+}
+
+function relabelled(
+  known: Connection,
+  { url: _url, headers: _headers, inUse: _inUse, ...labels }: FileConnection,
+): Connection {
+  return { ...known, ...labels };
+}
+
+function ruleKey({ hosts, does }: HostRule): string {
+  return `${hosts} ${does}`;
+}

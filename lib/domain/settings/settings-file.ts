@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/connection.ts';
+import { LeakGuard, HostRule, maxRules } from '../leak-guard/leak-guard.ts';
+import { Preferences } from '../preferences.ts';
+import { isRecord } from '../schema.ts';
+import { SharedConnection } from './shared-connection.ts';
+
+/** The largest settings file that is read, in bytes. */
+export const maxSettingsBytes = 1024 * 1024;
+/** How many connections a settings file may have. */
+export const maxFileConnections = 100;
+
+/** The preferences that a person chooses. */
+export type Choices = Omit<Preferences, 'tabsGrantedForNow'>;
+
+const { tabsGrantedForNow: _forNow, ...choices } = Preferences.entries;
+// A stored preference that is broken gets its default. In a file it is a fault.
+const FileChoices = v.strictObject(
+  Object.fromEntries(
+    Object.entries(choices).map(([name, { wrapped }]) => [
+      name,
+      v.exactOptional(wrapped as v.GenericSchema),
+    ]),
+  ),
+) as unknown as v.GenericSchema<Partial<Choices>>;
+
+const HeaderName = v.pipe(
+  v.string(),
+  v.regex(/^[\w!#$%&'*+.^`|~-]+$/),
+  v.maxLength(maxHeaderLength),
+  v.check((name) => !isReservedHeader(name)),
+);
+
+/**
+ * A connection of a settings file. Of its extra headers it has the names alone. `inUse` is on the
+ * connection that was in use.
+ */
+const FileConnection = v.strictObject({
+  ...SharedConnection.entries,
+  headers: v.exactOptional(v.pipe(v.array(HeaderName), v.maxLength(maxHeaders))),
+  inUse: v.exactOptional(v.boolean()),
+});
+export type FileConnection = v.InferOutput<typeof FileConnection>;
+
+const [never, privacy] = HostRule.options;
+const FileRule = v.variant('does', [
+  v.strictObject(never.entries),
+  v.strictObject(privacy.entries),
+]);
+
+/** A settings file of format 1. */
+export const SettingsFile = v.strictObject({
+  verdict: v.literal(1),
+  connections: v.exactOptional(
+    v.pipe(v.array(FileConnection), v.maxLength(maxFileConnections)),
+    () => [],
+  ),
+  preferences: v.exactOptional(FileChoices, () => ({})),
+  addresses: v.exactOptional(
+    v.strictObject({
+      leftOut: v.exactOptional(LeakGuard.entries.added.wrapped, () => []),
+      rules: v.exactOptional(v.pipe(v.array(FileRule), v.maxLength(maxRules)), () => []),
+    }),
+    () => ({ leftOut: [], rules: [] }),
+  ),
+});
+export type SettingsFile = v.InferOutput<typeof SettingsFile>;
+
+/** The reasons why a file cannot be imported. `field` is the place of the fault in the file. */
+export type SettingsFault =
+  | { code: 'empty' | 'too-large' | 'not-json' | 'foreign' | 'newer' | 'secret' }
+  | { code: 'unknown' | 'wrong' | 'too-many'; field: string };
+
+/** The readers of all formats, by their number. */
+const readers: Record<number, typeof SettingsFile> = { 1: SettingsFile };
+
+/** Reads the text of a settings file. Returns its settings, or why they cannot be imported. */
+export function readSettingsFile(text: string): { file: SettingsFile } | { fault: SettingsFault } {
+  if (text.length > maxSettingsBytes) return { fault: { code: 'too-large' } };
+  if (text.trim() === '') return { fault: { code: 'empty' } };
+  const raw = parseJson(text.replace(/^\uFEFF/, ''));
+  if (raw === undefined) return { fault: { code: 'not-json' } };
+  if (!isRecord(raw) || !Number.isInteger(raw['verdict'])) return { fault: { code: 'foreign' } };
+  const format = Number(raw['verdict']);
+  if (format > 1) return { fault: { code: 'newer' } };
+  const reader = readers[format];
+  if (!reader) return { fault: { code: 'foreign' } };
+  if (hasSecret(raw)) return { fault: { code: 'secret' } };
+  const read = v.safeParse(reader, raw, { abortEarly: true });
+  return read.success ? { file: read.output } : { fault: faultOf(read.issues[0]) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const secretField = /^(api[-_ ]?)?(key|token)$|password|secret|authorization|credential/i;
+const signIn = /^\s*[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i;
+
+/** Whether a file has a field for a key, a password or the value of a header. */
+function hasSecret(raw: Record<string, unknown>): boolean {
+  const list = raw['connections'];
+  const connections = Array.isArray(list) ? list.filter(isRecord) : [];
+  return (
+    [raw, ...connections].some((one) => Object.keys(one).some((name) => secretField.test(name))) ||
+    connections.some(({ url, headers }) => {
+      if (typeof url === 'string' && signIn.test(url)) return true;
+      const named = Array.isArray(headers) ? headers : [];
+      return (
+        isRecord(headers) || named.some((name) => typeof name !== 'string' || /[:=]/.test(name))
+      );
+    })
+  );
+}
+
+const longestField = 100;
+
+function faultOf({ type, expected, path: way }: v.BaseIssue<unknown>): SettingsFault {
+  const path = way ?? [];
+  const field = path
+    .map(({ key }) => String(key))
+    .join('.')
+    .slice(0, longestField);
+  if (type === 'max_length' && Array.isArray(path.at(-1)?.value))
+    return { code: 'too-many', field };
+  return { code: type === 'strict_object' && expected === 'never' ? 'unknown' : 'wrong', field };
+}

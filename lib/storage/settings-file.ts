@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { LeakGuard } from '../domain/leak-guard/leak-guard.ts';
+import { type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
+import type { SettingsFile } from '../domain/settings/settings-file.ts';
+import { parseConnections, quarantineBroken } from './connections.ts';
+import {
+  connectionsKey,
+  leakGuardKey,
+  preferencesKey,
+  readKeys,
+  withLock,
+  write,
+} from './extension-storage.ts';
+import { parseLeakGuard } from './leak-guard.ts';
+import { preferencesOf } from './preferences.ts';
+
+const keys = [connectionsKey, preferencesKey, leakGuardKey];
+
+/** Reads the settings that a file can hold, with their secrets. Rejects if they cannot be read. */
+export async function readOwnSettings(): Promise<OwnSettings> {
+  return ownSettings(await readKeys(keys));
+}
+
+/** Adds the settings of a file to those of this profile, all in one write or none. */
+export async function importSettings(file: SettingsFile): Promise<void> {
+  await withLock(async () => {
+    const all = await readKeys(keys);
+    const { connections, preferences, leakGuard } = withSettings(ownSettings(all), file);
+    if (!v.is(LeakGuard, leakGuard)) throw new Error('The import has too many rules.');
+    await write({
+      ...quarantineBroken(all[connectionsKey]),
+      [connectionsKey]: { v: 1, ...connections },
+      [preferencesKey]: preferences,
+      [leakGuardKey]: leakGuard,
+    });
+  });
+}
+
+function ownSettings(all: Record<string, unknown>): OwnSettings {
+  const connections = parseConnections(all[connectionsKey]);
+  const leakGuard = parseLeakGuard(all[leakGuardKey]);
+  if (!connections || !leakGuard) throw new Error('The stored settings cannot be read.');
+  const { list, active } = connections;
+  return {
+    connections: { list, active },
+    preferences: preferencesOf(all[preferencesKey]),
+    leakGuard,
+  };
+}
