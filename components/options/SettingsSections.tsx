@@ -43,7 +43,14 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
     watches: <WatchesSection preferences={preferences} change={change} />,
     toolbar: <ToolbarSection settings={settings} change={change} refresh={refresh} />,
     'issue-tracker': <IssueTrackerSection address={preferences.issueAddress} change={change} />,
-    data: <DataSection preferences={preferences} backfill={settings.backfill} change={change} />,
+    data: (
+      <DataSection
+        preferences={preferences}
+        backfill={settings.backfill}
+        change={change}
+        refresh={refresh}
+      />
+    ),
     about: <AboutSection preferences={preferences} change={change} />,
   };
   return (

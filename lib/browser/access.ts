@@ -15,11 +15,11 @@ export function isOffline(baseUrl: string): boolean {
 }
 
 /**
- * Asks the person for access to the host of the base URL, and to no other host. Call it first in a
- * click handler: browsers refuse it after an await.
+ * Asks the person for access to the hosts of the base URLs, and to no other host. Call it first in
+ * a click handler: browsers refuse it after an await.
  */
-export async function requestAccess(baseUrl: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [accessPattern(baseUrl)] });
+export async function requestAccess(...baseUrls: string[]): Promise<boolean> {
+  return browser.permissions.request({ origins: baseUrls.map(accessPattern) });
 }
 
 /**

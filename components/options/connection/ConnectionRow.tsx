@@ -64,7 +64,7 @@ export function editId(connectionId: string): string {
 }
 
 function States({
-  entry: { isActive, access, keyRejected, open, needy },
+  entry: { connection, isActive, access, keyRejected, open, needy },
 }: {
   entry: ConnectionState;
 }) {
@@ -77,6 +77,7 @@ function States({
         </li>
       )}
       {!access && <Warning text={t('connectionAccessMissing')} />}
+      {connection.apiKey === '' && <Warning text={t('connectionNeedsKey')} />}
       {keyRejected && <Warning text={t('connectionKeyRejected')} />}
       {needy > 0 && <Warning text={plural('badgeNeedsPerson', needy)} />}
       {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}

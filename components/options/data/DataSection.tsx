@@ -9,15 +9,17 @@ import type { Save } from '../../stored/use-save.ts';
 import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
 import Removals from './Removals.tsx';
+import SettingsFilePart from './SettingsFilePart.tsx';
 
 interface Props {
   preferences: Preferences;
   backfill: Backfill | null;
   change: Save;
+  refresh: () => Promise<void>;
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
-export default function DataSection({ preferences, backfill, change }: Props) {
+export default function DataSection({ preferences, backfill, change, refresh }: Props) {
   const { fillArchive, keepDays } = preferences;
   const use = useStorageUse();
   return (
@@ -45,6 +47,7 @@ export default function DataSection({ preferences, backfill, change }: Props) {
         keepDays={keepDays}
         save={(days) => void change(changePreferences({ keepDays: days }))}
       />
+      <SettingsFilePart change={change} refresh={refresh} />
       <Removals change={change} />
     </div>
   );

@@ -17,11 +17,6 @@ export type Rows = 'reports' | 'checks';
  * and large Blobs on disk.
  */
 const maxHeldCharacters = 2 ** 20;
-/**
- * The address of a file is valid for this long, in milliseconds, because a browser may start the
- * download late.
- */
-const revokeAfterMs = 60_000;
 
 /**
  * Begins a file to which reports are added one by one. `linkOf` returns the address of a report's
@@ -121,13 +116,4 @@ function wordsOf(check: Check): { title: string; words?: string[] } {
   const description = describeCheck(check);
   const words = [...valueTexts(description), ...partTexts(description.findings)];
   return { title: checkTitle(check), ...(words.length > 0 && { words }) };
-}
-
-/** Lets the browser save a file under this name, like a click on a download link. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
 }

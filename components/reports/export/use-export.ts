@@ -4,7 +4,8 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { sendWithRetry } from '../use-service-data.ts';
-import { type Format, type Rows, saveFile } from './export-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { type Format, type Rows } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
 import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';
 

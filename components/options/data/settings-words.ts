@@ -1,0 +1,61 @@
+import { messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+import type { SettingsChange } from '../../../lib/domain/settings/import-settings.ts';
+import type { Choices } from '../../../lib/domain/settings/settings-file.ts';
+import type { FileFault } from './read-settings.ts';
+
+const labels: Record<keyof Choices, Words> = {
+  privacyOfNew: 'preferencesPrivacyOfNew',
+  theme: 'preferencesTheme',
+  settleSeconds: 'settingsPreference_settleSeconds',
+  neverResend: 'preferencesNeverResend',
+  fillArchive: 'preferencesFillArchive',
+  keepDays: 'dataKeepAtMost',
+  issueAddress: 'issueTracker',
+  notifications: 'preferencesNotifications',
+  fullWidth: 'settingsPreference_fullWidth',
+  pageMenus: 'preferencesPageMenus',
+  pageBadge: 'preferencesPageBadge',
+  watches: 'preferencesWatches',
+  perPage: 'reportsPerPage',
+};
+
+const choiceWords: Record<string, Words> = {
+  private: 'privacy_private',
+  public: 'privacy_public',
+  password: 'privacy_password',
+  system: 'preferencesTheme_system',
+  light: 'preferencesTheme_light',
+  dark: 'preferencesTheme_dark',
+};
+
+/** Returns a change of an import in words. */
+export function changeText(change: SettingsChange): string {
+  switch (change.of) {
+    case 'connection':
+      return t(`settingsConnection_${change.does}`, isolated(change.connection.baseUrl));
+    case 'preference': {
+      const { name, before, after } = change;
+      return t('settingsPreference', t(labels[name]), valueText(before), valueText(after));
+    }
+    case 'parameter':
+      return t('settingsParameter', isolated(change.name));
+    case 'rule':
+      return t('settingsRule', isolated(readableHost(change.rule.hosts)));
+  }
+}
+
+/** Returns the fault of a file in one sentence that says how to go on. */
+export function faultText(fault: FileFault): string {
+  const field = 'field' in fault ? [isolated(fault.field)] : [];
+  return t(`settingsFault_${messageSuffix(fault.code)}`, ...field);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'detailYes' : 'detailNo');
+  const text = String(value);
+  const words = choiceWords[text];
+  if (words) return t(words);
+  return text === '' ? t('settingsNothing') : isolated(text);
+}

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
+import {
+  type OwnSettings,
+  settingsChanges,
+  settingsFileOf,
+  withSettings,
+} from '../../../../lib/domain/settings/import-settings.ts';
+import { readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
+import { aConnection } from '../../../support/builders/values.ts';
+
+const empty: OwnSettings = {
+  connections: { list: [], active: null },
+  preferences: defaultPreferences,
+  leakGuard: noLeakGuard,
+};
+
+const connection = fc.record(
+  {
+    name: fc.string({ maxLength: 40 }),
+    apiKey: fc.constant('top-secret-key'),
+    headers: fc.constantFrom<[string, string][]>([], [['X-Proxy', 'top-secret-value']]),
+    hosts: fc.constantFrom<string[]>(['example.com'], ['*.example.net', 'example.org:8080']),
+    privacyOfNew: fc.constantFrom('private' as const, 'public' as const, 'password' as const),
+    reportPage: fc.constantFrom('{base_url}/reports/{id}', 'https://example.org/r/{id}'),
+  },
+  { requiredKeys: ['name', 'apiKey', 'headers', 'reportPage'] },
+);
+
+const settings: fc.Arbitrary<OwnSettings> = fc
+  .record({
+    connections: fc.array(connection, { maxLength: 5 }),
+    preferences: fc.record({
+      privacyOfNew: fc.constantFrom('private' as const, 'public' as const, 'password' as const),
+      theme: fc.constantFrom('system' as const, 'light' as const, 'dark' as const),
+      settleSeconds: fc.integer({ min: 1, max: 86_400 }),
+      neverResend: fc.boolean(),
+      fillArchive: fc.boolean(),
+      keepDays: fc.nat(),
+      issueAddress: fc.constantFrom('', 'https://example.org/new?title={title}&body={body}'),
+      notifications: fc.boolean(),
+      fullWidth: fc.boolean(),
+      pageMenus: fc.boolean(),
+      pageBadge: fc.boolean(),
+      watches: fc.boolean(),
+      perPage: fc.constantFrom(25 as const),
+    }),
+    added: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,20}$/)),
+    rules: fc.uniqueArray(
+      fc.constantFrom(
+        { hosts: 'example.com', does: 'never' as const },
+        { hosts: 'example.com', does: 'privacy' as const, privacy: 2 as const },
+        { hosts: '*.example.org', does: 'never' as const },
+      ),
+    ),
+    active: fc.nat(4),
+  })
+  .map(({ connections, preferences, added, rules, active }) => {
+    const list = connections.map((one, index) =>
+      aConnection({ ...one, id: `${index}`, baseUrl: `https://s${index}.example` }),
+    );
+    return {
+      connections: { list, active: (list[active] ?? list[0])?.id ?? null },
+      preferences: { ...defaultPreferences, ...preferences },
+      leakGuard: { v: 1, added, rules },
+    };
+  });
+
+test('Export, import into an empty profile and export again gives the same file, without secrets', () => {
+  fc.assert(
+    fc.property(settings, (own) => {
+      const file = settingsFileOf(own);
+      const text = JSON.stringify(file);
+      expect(text).not.toContain('top-secret');
+      const read = readSettingsFile(text);
+      if (!('file' in read)) throw new Error(JSON.stringify(read.fault));
+      expect(settingsFileOf(withSettings(empty, read.file))).toEqual(file);
+      expect(
+        settingsChanges(own, read.file).filter((one) => 'does' in one && one.does !== 'same'),
+      ).toEqual([]);
+    }),
+  );
+});
+
+test('An import keeps the id, key and headers of a connection with the same address, and deletes nothing', () => {
+  const own = {
+    ...empty,
+    connections: {
+      list: [
+        aConnection({
+          id: '1',
+          baseUrl: 'https://a.example',
+          apiKey: 'k',
+          headers: [['X-A', 'v']],
+        }),
+        aConnection({ id: '2', baseUrl: 'https://b.example', name: 'Mine' }),
+      ],
+      active: '2',
+    },
+    leakGuard: { ...noLeakGuard, added: ['mine'] },
+  };
+  const read = readSettingsFile(
+    JSON.stringify({
+      verdict: 1,
+      connections: [{ url: 'https://a.example/', name: 'A', inUse: true }],
+      preferences: { theme: 'dark' },
+      addresses: { leftOut: ['theirs'], rules: [{ hosts: 'example.com', does: 'never' }] },
+    }),
+  );
+  if (!('file' in read)) throw new Error('The file is refused.');
+  const [first, second] = own.connections.list;
+  const next = withSettings(own, read.file);
+  expect(next.connections).toEqual({ list: [{ ...first, name: 'A' }, second], active: '2' });
+  expect(next.leakGuard.added).toEqual(['mine', 'theirs']);
+  expect(settingsChanges(own, read.file)).toEqual([
+    { of: 'connection', does: 'changed', connection: { ...first, name: 'A' } },
+    { of: 'preference', name: 'theme', before: 'system', after: 'dark' },
+    { of: 'parameter', name: 'theirs' },
+    { of: 'rule', rule: { hosts: 'example.com', does: 'never' } },
+  ]);
+});
+
+const one = { url: 'https://a.example' };
+test.each([
+  ['', { code: 'empty' }],
+  ['{', { code: 'not-json' }],
+  [' '.repeat(1024 * 1024 + 1), { code: 'too-large' }],
+  ['{"version": 3}', { code: 'foreign' }],
+  ['[]', { code: 'foreign' }],
+  [{ verdict: 0 }, { code: 'foreign' }],
+  [{ verdict: 2, whatever: [] }, { code: 'newer' }],
+  [
+    { verdict: 1, more: 1 },
+    { code: 'unknown', field: 'more' },
+  ],
+  [
+    { verdict: 1, preferences: { colour: 1 } },
+    { code: 'unknown', field: 'preferences.colour' },
+  ],
+  [
+    { verdict: 1, preferences: { theme: 'pink' } },
+    { code: 'wrong', field: 'preferences.theme' },
+  ],
+  [{ verdict: 1, connections: [{ ...one, apiKey: 's' }] }, { code: 'secret' }],
+  [{ verdict: 1, connections: [{ ...one, headers: [['X', 's']] }] }, { code: 'secret' }],
+  [{ verdict: 1, connections: [{ ...one, headers: ['X: s'] }] }, { code: 'secret' }],
+  [{ verdict: 1, connections: [{ url: 'https://u:p@a.example' }] }, { code: 'secret' }],
+  [
+    { verdict: 1, connections: [{ url: 'javascript:alert(1)' }] },
+    { code: 'wrong', field: 'connections.0.url' },
+  ],
+  [
+    { verdict: 1, connections: Array.from({ length: 101 }, () => one) },
+    { code: 'too-many', field: 'connections' },
+  ],
+  [
+    {
+      verdict: 1,
+      addresses: {
+        rules: Array.from({ length: 501 }, () => ({ hosts: 'a.example', does: 'never' })),
+      },
+    },
+    { code: 'too-many', field: 'addresses.rules' },
+  ],
+])('A bad file is refused with its fault: %.80j', (content, fault) => {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  expect(readSettingsFile(text)).toEqual({ fault });
+});
