@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { LeakGuard } from '../domain/leak-guard/leak-guard.ts';
-import { type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
+import { fitsBeside, type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import {
@@ -25,8 +23,9 @@ export async function readOwnSettings(): Promise<OwnSettings> {
 export async function importSettings(file: SettingsFile): Promise<void> {
   await withLock(async () => {
     const all = await readKeys(keys);
-    const { connections, preferences, leakGuard } = withSettings(ownSettings(all), file);
-    if (!v.is(LeakGuard, leakGuard)) throw new Error('The import has too many rules.');
+    const own = ownSettings(all);
+    if (!fitsBeside(own, file)) throw new Error('The import has too many rules.');
+    const { connections, preferences, leakGuard } = withSettings(own, file);
     await write({
       ...quarantineBroken(all[connectionsKey]),
       [connectionsKey]: { v: 1, ...connections },

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { holdAccess, requestAccess } from '../../../lib/browser/access.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import {
+  fitsBeside,
   newHosts,
   settingsChanges,
   settingsFileOf,
@@ -31,14 +32,13 @@ interface Props {
 export default function SettingsFilePart({ change, refresh }: Props) {
   const [shown, setShown] = useState<Shown>(null);
   const input = useRef<HTMLInputElement>(null);
-  const save = async () => {
-    const text = `${JSON.stringify(settingsFileOf(await readOwnSettings()), null, 2)}\n`;
-    saveFile(new Blob([text], { type: 'application/json' }), 'verdict-settings.json');
-  };
   const choose = async (file: File) => {
     const read = await readSettings(file);
     if ('fault' in read) return setShown({ fault: faultText(read.fault) });
-    const changes = settingsChanges(await readOwnSettings(), read.file);
+    const own = await readOwnSettings();
+    if (!fitsBeside(own, read.file))
+      return setShown({ fault: faultText({ code: 'too-many', field: 'addresses' }) });
+    const changes = settingsChanges(own, read.file);
     setShown({ file: read.file, changes });
   };
   const apply = async (file: SettingsFile, changes: SettingsChange[]) => {
@@ -56,7 +56,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
       <h3 id="settings-file-title">{t('settingsFile')}</h3>
       <p class="small muted">{t('settingsFileHint')}</p>
       <div class="row wrap">
-        <Button onClick={() => void change(save())}>{t('settingsExport')}</Button>
+        <Button onClick={() => void change(saveSettings())}>{t('settingsExport')}</Button>
         <Button onClick={() => input.current?.click()}>{t('settingsImport')}</Button>
       </div>
       <input
@@ -98,4 +98,9 @@ export default function SettingsFilePart({ change, refresh }: Props) {
       )}
     </section>
   );
+}
+
+async function saveSettings(): Promise<void> {
+  const text = `${JSON.stringify(settingsFileOf(await readOwnSettings()), null, 2)}\n`;
+  saveFile(new Blob([text], { type: 'application/json' }), 'verdict-settings.json');
 }

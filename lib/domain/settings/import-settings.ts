@@ -1,5 +1,10 @@
 import { accessPattern, type Connection, defaultReportPage } from '../connections/connection.ts';
-import type { HostRule, LeakGuard } from '../leak-guard/leak-guard.ts';
+import {
+  type HostRule,
+  type LeakGuard,
+  maxParameters,
+  maxRules,
+} from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
 import type { Choices, FileConnection, SettingsFile } from './settings-file.ts';
 import { connectionFrom } from './shared-connection.ts';
@@ -62,6 +67,12 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
       rules: [...rules, ...file.addresses.rules.filter((rule) => !ruled.has(ruleKey(rule)))],
     },
   };
+}
+
+/** Whether the rules and parameters of a file fit in beside those of this profile. */
+export function fitsBeside(own: OwnSettings, file: SettingsFile): boolean {
+  const { added: parameters, rules } = withSettings(own, file).leakGuard;
+  return parameters.length <= maxParameters && rules.length <= maxRules;
 }
 
 /** Lists what an import changes, item by item. */

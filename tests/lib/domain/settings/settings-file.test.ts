@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
 import {
+  fitsBeside,
   type OwnSettings,
   settingsChanges,
   settingsFileOf,
@@ -120,6 +121,17 @@ test('An import keeps the id, key and headers of a connection with the same addr
     { of: 'parameter', name: 'theirs' },
     { of: 'rule', rule: { hosts: 'example.com', does: 'never' } },
   ]);
+});
+
+test('Rules of a file that do not fit in beside the own ones are seen before the import', () => {
+  const names = Array.from({ length: 500 }, (_, index) => `p${index}`);
+  const own = { ...empty, leakGuard: { ...noLeakGuard, added: names } };
+  const adding = (name: string) => ({
+    ...settingsFileOf(empty),
+    addresses: { leftOut: [name], rules: [] },
+  });
+  expect(fitsBeside(own, adding('p1'))).toBe(true);
+  expect(fitsBeside(own, adding('one-more'))).toBe(false);
 });
 
 const one = { url: 'https://a.example' };
