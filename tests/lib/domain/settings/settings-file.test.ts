@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
@@ -11,6 +13,9 @@ import {
 } from '../../../../lib/domain/settings/import-settings.ts';
 import { readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
 import { aConnection } from '../../../support/builders/values.ts';
+
+const schema: object = JSON.parse(readFileSync('docs/settings.schema.json', 'utf8'));
+const fitsSchema = new Ajv2020().compile(schema);
 
 const empty: OwnSettings = {
   connections: { list: [], active: null },
@@ -74,6 +79,7 @@ test('Export, import into an empty profile and export again gives the same file,
     fc.property(settings, (own) => {
       const file = settingsFileOf(own);
       const text = JSON.stringify(file);
+      expect(fitsSchema(JSON.parse(text))).toBe(true);
       expect(text).not.toContain('top-secret');
       const read = readSettingsFile(text);
       if (!('file' in read)) throw new Error(JSON.stringify(read.fault));
@@ -179,4 +185,7 @@ test.each([
 ])('A bad file is refused with its fault: %.80j', (content, fault) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   expect(readSettingsFile(text)).toEqual({ fault });
+  // A schema sees the structure of a file, not the address of a person in a URL.
+  if (typeof content !== 'string' && !text.includes('u:p@'))
+    expect(fitsSchema(content)).toBe(false);
 });
