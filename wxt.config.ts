@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
@@ -88,9 +89,12 @@ export default defineConfig({
         return;
       output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
     },
-    // The licenses of what is in the package have to be in it, too.
+    // The licenses of what is in the package have to be in it, too. So has the schema of settings
+    // files, for whoever writes one.
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
+      const schema = readFileSync('docs/settings.schema.json', 'utf8');
+      files.push({ relativeDest: 'settings.schema.json', contents: schema });
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {
