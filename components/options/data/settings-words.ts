@@ -3,6 +3,7 @@ import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { SettingsChange } from '../../../lib/domain/settings/import-settings.ts';
 import type { Choices } from '../../../lib/domain/settings/settings-file.ts';
+import { ruleText } from '../leak-guard/rule-words.ts';
 import type { FileFault } from './read-settings.ts';
 
 const labels: Record<keyof Choices, Words> = {
@@ -42,7 +43,7 @@ export function changeText(change: SettingsChange): string {
     case 'parameter':
       return t('settingsParameter', isolated(change.name));
     case 'rule':
-      return t('settingsRule', isolated(readableHost(change.rule.hosts)));
+      return t('settingsRule', isolated(readableHost(change.rule.hosts)), ruleText(change.rule));
   }
 }
 

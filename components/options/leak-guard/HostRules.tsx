@@ -5,17 +5,11 @@ import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
-import { readRule, type RuleChoice, type RuleDraft, type HostsFault } from './read-rule.ts';
+import { readRule, type RuleDraft, type HostsFault } from './read-rule.ts';
+import { ruleChoices, ruleText } from './rule-words.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-const choices: RuleChoice[] = ['never', '0', '1', '2'];
-const choiceWords = {
-  never: 'rulesNever',
-  0: 'rulesPublic',
-  1: 'rulesPrivate',
-  2: 'rulesPassword',
-} as const;
 const empty: RuleDraft = { hosts: '', choice: 'never' };
 
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
@@ -95,7 +89,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
         <Select
           label={t('rulesChoice')}
           value={draft.choice}
-          options={choices.map((value) => ({ value, label: t(choiceWords[value]) }))}
+          options={ruleChoices()}
           onChange={(choice) => edit({ choice })}
         />
         <div class="row">
@@ -104,9 +98,4 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
       </form>
     </section>
   );
-}
-
-/** Returns a rule in words, without its hosts. */
-function ruleText(rule: HostRule): string {
-  return t(choiceWords[rule.does === 'never' ? 'never' : (`${rule.privacy}` as const)]);
 }

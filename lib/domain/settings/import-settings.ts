@@ -57,14 +57,13 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
     if (one.inUse) inUse ??= imported.id;
   }
   const { added: parameters, rules } = own.leakGuard;
-  const ruled = new Set(rules.map(ruleKey));
   return {
     connections: { list: next, active: inUse ?? next[0]?.id ?? null },
     preferences: { ...own.preferences, ...file.preferences },
     leakGuard: {
       ...own.leakGuard,
       added: [...new Set([...parameters, ...file.addresses.leftOut])],
-      rules: [...rules, ...file.addresses.rules.filter((rule) => !ruled.has(ruleKey(rule)))],
+      rules: file.addresses.rules.reduce(withRule, rules),
     },
   };
 }
@@ -128,6 +127,8 @@ function relabelled(
   return { ...known, ...labels };
 }
 
-function ruleKey({ hosts, does }: HostRule): string {
-  return `${hosts} ${does}`;
+/** Adds a rule, unless there is one of its kind for the same hosts. */
+function withRule(rules: HostRule[], rule: HostRule): HostRule[] {
+  const isThere = rules.some(({ hosts, does }) => hosts === rule.hosts && does === rule.does);
+  return isThere ? rules : [...rules, rule];
 }

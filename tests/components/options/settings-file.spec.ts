@@ -50,3 +50,18 @@ test('A bad settings file gets a sentence without its secret, and changes nothin
   await expect(page.getByText('This file is larger than 1 MB')).toBeVisible();
   expect((await stored(page)).list).toHaveLength(3);
 });
+
+test('Each rule of an import says what it does, also two for one host', async ({ harness }) => {
+  const page = await openWithOthers(harness);
+  await showSection(page, 'data');
+  const rules = [
+    { hosts: 'example.com', does: 'never' },
+    { hosts: 'example.com', does: 'privacy', privacy: 1 },
+  ];
+  await choose(page, JSON.stringify({ verdict: 1, addresses: { rules } }));
+  const changes = page.getByRole('list', { name: 'Changes of this import' }).getByRole('listitem');
+  await expect(changes).toHaveText([
+    /^Add rule for .*example\.com.*: Never report$/,
+    /^Add rule for .*example\.com.*: Always private$/,
+  ]);
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+import { type HostRule, noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
 import {
   fitsBeside,
@@ -138,6 +138,20 @@ test('Rules of a file that do not fit in beside the own ones are seen before the
   });
   expect(fitsBeside(own, adding('p1'))).toBe(true);
   expect(fitsBeside(own, adding('one-more'))).toBe(false);
+});
+
+test('An import adds one rule of each kind for the same hosts, and the own one stays', () => {
+  const never = { hosts: 'example.com', does: 'never' } as const;
+  const asPrivate = { hosts: 'example.com', does: 'privacy', privacy: 1 } as const;
+  const asPublic = { ...asPrivate, privacy: 0 } as const;
+  const fileOf = (...rules: HostRule[]) => ({
+    ...settingsFileOf(empty),
+    addresses: { leftOut: [], rules },
+  });
+  const own = { ...empty, leakGuard: { ...noLeakGuard, rules: [asPrivate] } };
+  expect(withSettings(own, fileOf(never, asPublic)).leakGuard.rules).toEqual([asPrivate, never]);
+  const twice = fileOf(never, never, asPrivate, asPublic);
+  expect(withSettings(empty, twice).leakGuard.rules).toEqual([never, asPrivate]);
 });
 
 const one = { url: 'https://a.example' };

@@ -1,0 +1,21 @@
+import { t } from '../../../lib/browser/i18n.ts';
+import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import type { RuleChoice } from './read-rule.ts';
+
+const words = {
+  never: 'rulesNever',
+  0: 'rulesPublic',
+  1: 'rulesPrivate',
+  2: 'rulesPassword',
+} as const;
+
+/** The choices for a new rule, in words. */
+export function ruleChoices(): { value: RuleChoice; label: string }[] {
+  const choices: RuleChoice[] = ['never', '0', '1', '2'];
+  return choices.map((value) => ({ value, label: t(words[value]) }));
+}
+
+/** Returns what a rule does in words, without its hosts. */
+export function ruleText(rule: HostRule): string {
+  return t(words[rule.does === 'never' ? 'never' : rule.privacy]);
+}
