@@ -1,5 +1,6 @@
 import { fitsBeside, type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
+import { storedBackfills } from './backfills.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import {
   connectionsKey,
@@ -10,7 +11,7 @@ import {
   write,
 } from './extension-storage.ts';
 import { parseLeakGuard } from './leak-guard.ts';
-import { preferencesOf } from './preferences.ts';
+import { preferencesOf, readPreferences } from './preferences.ts';
 
 const keys = [connectionsKey, preferencesKey, leakGuardKey];
 
@@ -21,6 +22,9 @@ export async function readOwnSettings(): Promise<OwnSettings> {
 
 /** Adds the settings of a file to those of this profile, all in one write or none. */
 export async function importSettings(file: SettingsFile): Promise<void> {
+  const switchesOn = file.preferences.fillArchive && !(await readPreferences()).fillArchive;
+  // As `switchBackfill` does. If nothing can be written, the list is only read once more.
+  if (switchesOn) await storedBackfills.removeAll();
   await withLock(async () => {
     const all = await readKeys(keys);
     const own = ownSettings(all);
