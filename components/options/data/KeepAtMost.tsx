@@ -1,20 +1,9 @@
 import { useState } from 'preact/hooks';
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import SelectPreference from '../preferences/preference-fields.tsx';
+import { keepDaysChoices } from './keep-days.ts';
 import { countLost, type Lost, lossQuestion } from './lost-reports.ts';
-
-/**
- * The choices for how long reports are kept: days, then unit and number for the label. The longest
- * is next to "No limit", so that an arrow key reaches it first.
- */
-const offered = [
-  [730, 'year', 2],
-  [365, 'year', 1],
-  [180, 'month', 6],
-  [90, 'month', 3],
-  [30, 'month', 1],
-] as const;
 
 interface Props {
   keepDays: number;
@@ -36,7 +25,7 @@ export default function KeepAtMost({ keepDays, save }: Props) {
     <>
       <SelectPreference
         label={t('dataKeepAtMost')}
-        choices={[{ value: 0, label: t('dataKeepAll') }, ...offered.map(choice)]}
+        choices={keepDaysChoices(keepDays)}
         value={keepDays}
         onChange={(days) => void choose(days)}
       />
@@ -53,9 +42,4 @@ export default function KeepAtMost({ keepDays, save }: Props) {
       )}
     </>
   );
-}
-
-function choice([days, unit, count]: (typeof offered)[number]) {
-  const label = count.toLocaleString(language(), { style: 'unit', unit, unitDisplay: 'long' });
-  return { value: days, label };
 }

@@ -4,6 +4,7 @@ import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { SettingsChange } from '../../../lib/domain/settings/import-settings.ts';
 import type { Choices } from '../../../lib/domain/settings/settings-file.ts';
 import { ruleText } from '../leak-guard/rule-words.ts';
+import { keepDaysText } from './keep-days.ts';
 import type { FileFault } from './read-settings.ts';
 
 const labels: Record<keyof Choices, Words> = {
@@ -38,7 +39,12 @@ export function changeText(change: SettingsChange): string {
       return t(`settingsConnection_${change.does}`, isolated(change.connection.baseUrl));
     case 'preference': {
       const { name, before, after } = change;
-      return t('settingsPreference', t(labels[name]), valueText(before), valueText(after));
+      return t(
+        'settingsPreference',
+        t(labels[name]),
+        valueText(name, before),
+        valueText(name, after),
+      );
     }
     case 'parameter':
       return t('settingsParameter', isolated(change.name));
@@ -53,7 +59,8 @@ export function faultText(fault: FileFault): string {
   return t(`settingsFault_${messageSuffix(fault.code)}`, ...field);
 }
 
-function valueText(value: unknown): string {
+function valueText(name: keyof Choices, value: unknown): string {
+  if (name === 'keepDays') return keepDaysText(Number(value));
   if (typeof value === 'boolean') return t(value ? 'detailYes' : 'detailNo');
   const text = String(value);
   const words = choiceWords[text];
