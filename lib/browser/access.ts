@@ -15,11 +15,22 @@ export function isOffline(baseUrl: string): boolean {
 }
 
 /**
- * Asks the person for access to the hosts of the base URLs, and to no other host. Call it first in
- * a click handler: browsers refuse it after an await.
+ * Asks the person for access to the base URL's host, and to no other host. Call it first in a click
+ * handler: browsers refuse it after an await.
  */
-export async function requestAccess(...baseUrls: string[]): Promise<boolean> {
-  return browser.permissions.request({ origins: baseUrls.map(accessPattern) });
+export async function requestAccess(baseUrl: string): Promise<boolean> {
+  return browser.permissions.request({ origins: [accessPattern(baseUrl)] });
+}
+
+/**
+ * Asks in one question for access to the hosts of the base URLs and for the permissions: all are
+ * granted or none. Call it first in a click handler.
+ */
+export async function requestTogether(
+  baseUrls: string[],
+  permissions: OptionalPermission[],
+): Promise<boolean> {
+  return browser.permissions.request({ origins: baseUrls.map(accessPattern), permissions });
 }
 
 /**

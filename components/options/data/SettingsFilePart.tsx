@@ -1,27 +1,23 @@
 import { useRef, useState } from 'preact/hooks';
-import { holdAccess, requestAccess } from '../../../lib/browser/access.ts';
+import { holdAccess, requestTogether } from '../../../lib/browser/access.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import {
-  fitsBeside,
+  changesAnything,
   newHosts,
-  settingsChanges,
   settingsFileOf,
   type SettingsChange,
+  turnsNotificationsOn,
 } from '../../../lib/domain/settings/import-settings.ts';
-import type { SettingsFile } from '../../../lib/domain/settings/settings-file.ts';
 import { importSettings, readOwnSettings } from '../../../lib/storage/settings-file.ts';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { changeText, faultText } from './settings-words.ts';
-import { readSettings } from './read-settings.ts';
+import ImportChanges from './ImportChanges.tsx';
+import { type FileFault, type Import, readImport } from './read-settings.ts';
+import { faultText } from './settings-words.ts';
 
-type Shown =
-  | { file: SettingsFile; changes: SettingsChange[] }
-  | { fault: string }
-  | 'imported'
-  | null;
+type Shown = { changes: Import } | { fault: FileFault } | { said: string };
 
 interface Props {
   change: Save;
@@ -30,24 +26,36 @@ interface Props {
 
 /** "Settings file": saves the settings to a file, and imports a file after showing its changes. */
 export default function SettingsFilePart({ change, refresh }: Props) {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const choose = async (file: File) => {
-    const read = await readSettings(file);
-    if ('fault' in read) return setShown({ fault: faultText(read.fault) });
-    const own = await readOwnSettings();
-    if (!fitsBeside(own, read.file))
-      return setShown({ fault: faultText({ code: 'too-many', field: 'addresses' }) });
-    const changes = settingsChanges(own, read.file);
-    setShown({ file: read.file, changes });
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = async (chosen: File) => {
+    const read = await readImport(chosen);
+    if ('fault' in read) setShown(read);
+    else
+      setShown(
+        changesAnything(read.changes) ? { changes: read } : { said: t('settingsNoChanges') },
+      );
   };
-  const apply = async (file: SettingsFile, changes: SettingsChange[]) => {
-    const hosts = newHosts(changes);
-    // Asked directly in the click. A connection without access is imported too, and says so.
-    const asked = hosts.length > 0 ? requestAccess(...hosts) : Promise.resolve(true);
+  const exportSettings = async () => {
+    const own = await readOwnSettings().catch(() => null);
+    setShown(own ? null : { fault: { code: 'unread-settings' } });
+    if (!own) return;
+    const text = `${JSON.stringify(settingsFileOf(own), null, 2)}\n`;
+    saveFile(new Blob([text], { type: 'application/json' }), 'verdict-settings.json');
+  };
+  // The clicked button disappears with the list.
+  const close = (next: Shown | null) => {
+    setShown(next);
+    button.current?.focus();
+  };
+  const apply = async ({ file, changes }: Import) => {
+    // Asked directly in the click. The import does not depend on the answer: a connection says if
+    // it has no access, and the switch of notifications shows whether they are allowed.
+    const asked = askFor(changes);
     const letGo = holdAccess();
     await asked.catch(() => false);
-    if (await change(importSettings(file))) setShown('imported');
+    if (await change(importSettings(file))) close({ said: t('settingsImported') });
     await letGo();
     await refresh();
   };
@@ -56,8 +64,10 @@ export default function SettingsFilePart({ change, refresh }: Props) {
       <h3 id="settings-file-title">{t('settingsFile')}</h3>
       <p class="small muted">{t('settingsFileHint')}</p>
       <div class="row wrap">
-        <Button onClick={() => void change(saveSettings())}>{t('settingsExport')}</Button>
-        <Button onClick={() => input.current?.click()}>{t('settingsImport')}</Button>
+        <Button onClick={() => void exportSettings()}>{t('settingsExport')}</Button>
+        <button ref={button} type="button" class="button" onClick={() => input.current?.click()}>
+          {t('settingsImport')}
+        </button>
       </div>
       <input
         ref={input}
@@ -67,40 +77,29 @@ export default function SettingsFilePart({ change, refresh }: Props) {
         aria-label={t('settingsFile')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void change(choose(file));
+          if (file) void choose(file);
           // So that the same file can be chosen again after it was corrected.
           currentTarget.value = '';
         }}
       />
       <div role="status">
-        {shown === 'imported' && <p class="small muted">{t('settingsImported')}</p>}
-        {shown !== null && typeof shown === 'object' && 'fault' in shown && (
-          <Notice tone="bad" title={shown.fault} />
-        )}
+        {shown && 'said' in shown && <p class="small muted">{shown.said}</p>}
+        {shown && 'fault' in shown && <Notice tone="bad" title={faultText(shown.fault)} />}
       </div>
-      {shown !== null && typeof shown === 'object' && 'changes' in shown && (
-        <>
-          <ul aria-label={t('settingsChanges')}>
-            {shown.changes.map((one) => (
-              <li key={changeText(one)} class="wrap">
-                {changeText(one)}
-              </li>
-            ))}
-          </ul>
-          {shown.changes.length === 0 && <p>{t('settingsNoChanges')}</p>}
-          <div class="row">
-            <Button onClick={() => void apply(shown.file, shown.changes)}>
-              {t('settingsImportApply')}
-            </Button>
-            <Button onClick={() => setShown(null)}>{t('sharedCancel')}</Button>
-          </div>
-        </>
+      {shown && 'changes' in shown && (
+        <ImportChanges
+          shown={shown.changes}
+          onImport={() => void apply(shown.changes)}
+          onCancel={() => close(null)}
+        />
       )}
     </section>
   );
 }
 
-async function saveSettings(): Promise<void> {
-  const text = `${JSON.stringify(settingsFileOf(await readOwnSettings()), null, 2)}\n`;
-  saveFile(new Blob([text], { type: 'application/json' }), 'verdict-settings.json');
+async function askFor(changes: SettingsChange[]): Promise<boolean> {
+  const hosts = newHosts(changes);
+  const notifies = turnsNotificationsOn(changes);
+  if (hosts.length === 0 && !notifies) return true;
+  return requestTogether(hosts, notifies ? ['notifications'] : []);
 }

@@ -31,11 +31,19 @@ export async function countLost(keepDays: number): Promise<Lost | null> {
 
 /** Returns the question whether to remove reports. It names no number if they were not counted. */
 export function lossQuestion(lost: Lost | null): string {
-  if (!lost) return t('dataKeepLessUncounted');
-  const { reports, audits } = lost;
+  return lost ? t('dataKeepLess', lostText(lost)) : t('dataKeepLessUncounted');
+}
+
+/** Returns the sentence that an import removes reports. Empty if it removes none. */
+export function lossSentence(lost: Lost | null): string {
+  if (!lost) return t('settingsLostUncounted');
+  return lost.reports + lost.audits === 0 ? '' : t('settingsLost', lostText(lost));
+}
+
+function lostText({ reports, audits }: Lost): string {
   const parts = [
     reports > 0 ? plural('reportsCount', reports) : [],
     audits > 0 ? plural('dataKeepLessRuns', audits) : [],
   ].flat();
-  return t('dataKeepLess', new Intl.ListFormat(language()).format(parts));
+  return new Intl.ListFormat(language()).format(parts);
 }

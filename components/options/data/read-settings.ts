@@ -1,16 +1,47 @@
 import { decodeText } from '../../../lib/domain/addresses/read-addresses.ts';
 import {
+  fitsBeside,
+  settingsChanges,
+  type SettingsChange,
+} from '../../../lib/domain/settings/import-settings.ts';
+import {
   maxSettingsBytes,
   readSettingsFile,
   type SettingsFile,
   type SettingsFault,
 } from '../../../lib/domain/settings/settings-file.ts';
+import { readOwnSettings } from '../../../lib/storage/settings-file.ts';
+import { countLost, type Lost } from './lost-reports.ts';
 
-/** The reasons why a chosen file cannot be imported. */
-export type FileFault = SettingsFault | { code: 'unreadable' };
+/**
+ * The reasons why a chosen file cannot be imported. `unread-settings`: the settings of this profile
+ * cannot be read.
+ */
+export type FileFault = SettingsFault | { code: 'unreadable' | 'unread-settings' };
 
-/** Reads a chosen file. A file that is too large is not read at all. */
-export async function readSettings(
+/** An import and its effects. `lost` counts the reports that it removes from this device. */
+export interface Import {
+  file: SettingsFile;
+  changes: SettingsChange[];
+  lost: Lost | null;
+}
+
+/** Reads a chosen file, and what its import would change here. */
+export async function readImport(
+  chosen: Pick<File, 'size' | 'arrayBuffer'>,
+): Promise<Import | { fault: FileFault }> {
+  const read = await readSettings(chosen);
+  if ('fault' in read) return read;
+  const { file } = read;
+  const own = await readOwnSettings().catch(() => null);
+  if (!own) return { fault: { code: 'unread-settings' } };
+  if (!fitsBeside(own, file)) return { fault: { code: 'too-many', field: 'addresses' } };
+  const lost = await countLost(file.preferences.keepDays ?? 0);
+  return { file, changes: settingsChanges(own, file), lost };
+}
+
+/** A file that is too large is not read at all. */
+async function readSettings(
   file: Pick<File, 'size' | 'arrayBuffer'>,
 ): Promise<{ file: SettingsFile } | { fault: FileFault }> {
   if (file.size > maxSettingsBytes) return { fault: { code: 'too-large' } };

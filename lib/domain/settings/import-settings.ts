@@ -105,6 +105,19 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
   ];
 }
 
+/** Whether any of the changes of an import changes something. */
+export function changesAnything(changes: readonly SettingsChange[]): boolean {
+  return changes.some((change) => change.of !== 'connection' || change.does !== 'same');
+}
+
+/** Whether an import switches notifications on. */
+export function turnsNotificationsOn(changes: readonly SettingsChange[]): boolean {
+  return changes.some(
+    (change) =>
+      change.of === 'preference' && change.name === 'notifications' && change.after === true,
+  );
+}
+
 /** Returns the base URLs of the new connections, one for each host. */
 export function newHosts(changes: readonly SettingsChange[]): string[] {
   const urls = changes.flatMap((change) =>

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { keep } from '../../support/builders/keep.ts';
+import { put } from '../../support/builders/show.ts';
+import { aReport, day } from '../../support/builders/values.ts';
 import { openWithOthers, showSection, stored } from '../../support/pages/options-page.ts';
 import { expect, test } from '../support/component-test.ts';
 
@@ -10,6 +13,10 @@ const choose = async (page: Page, content: string) =>
     mimeType: 'application/json',
     buffer: Buffer.from(content),
   });
+
+/** The lines of the changes that an import would make. */
+const changes = (page: Page) =>
+  page.getByRole('list', { name: 'Changes of this import' }).getByRole('listitem');
 
 test('A settings file is exported without keys, and imported after its changes were shown', async ({
   harness,
@@ -25,9 +32,8 @@ test('A settings file is exported without keys, and imported after its changes w
   file.connections.push({ url: 'https://new.example', name: 'New' });
   file.preferences.theme = 'dark';
   await choose(page, JSON.stringify(file));
-  const changes = page.getByRole('list', { name: 'Changes of this import' });
-  await expect(changes).toContainText('Add connection');
-  await expect(changes).toContainText('Theme: System → Dark');
+  await expect(changes(page).filter({ hasText: 'Add connection' })).toHaveCount(1);
+  await expect(changes(page).filter({ hasText: 'Theme: System → Dark' })).toHaveCount(1);
   expect((await stored(page)).list).toHaveLength(3);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('The settings were imported.')).toBeVisible();
@@ -59,9 +65,105 @@ test('Each rule of an import says what it does, also two for one host', async ({
     { hosts: 'example.com', does: 'privacy', privacy: 1 },
   ];
   await choose(page, JSON.stringify({ verdict: 1, addresses: { rules } }));
-  const changes = page.getByRole('list', { name: 'Changes of this import' }).getByRole('listitem');
-  await expect(changes).toHaveText([
+  await expect(changes(page)).toHaveText([
     /^Add rule for .*example\.com.*: Never report$/,
     /^Add rule for .*example\.com.*: Always private$/,
   ]);
+});
+
+test('An import says before it how many reports it removes from this device', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await put(page, () => keep({ archive: [aReport({ generatedAt: Date.now() - 100 * day })] }));
+  await showSection(page, 'data');
+  const line = changes(page).filter({ hasText: 'Keep at most' });
+  await choose(page, '{"verdict":1,"preferences":{"keepDays":30}}');
+  await expect(line).toHaveText(
+    'Keep at most: No limit → 1 month This removes 1 report from this device.',
+  );
+  await choose(page, '{"verdict":1,"preferences":{"keepDays":365}}');
+  await expect(line).toHaveText('Keep at most: No limit → 1 year');
+});
+
+test('The list of changes takes the focus and scrolls, and Import and Cancel give it back', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await showSection(page, 'data');
+  const rules = Array.from({ length: 500 }, (_, index) => ({
+    hosts: `host-${index}.example`,
+    does: 'never',
+  }));
+  const file = JSON.stringify({ verdict: 1, addresses: { rules } });
+  const list = page.getByRole('list', { name: 'Changes of this import' });
+  const importing = page.getByRole('button', { name: 'Import settings' });
+  const apply = page.getByRole('button', { name: 'Import', exact: true });
+  await choose(page, file);
+  await expect(list).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(list.getByText('host-499.example')).toBeInViewport();
+  await expect(apply).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(apply).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(importing).toBeFocused();
+  await expect(list).toHaveCount(0);
+  await choose(page, file);
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('The settings were imported.')).toBeVisible();
+  await expect(importing).toBeFocused();
+  await choose(page, file);
+  await expect(page.getByRole('status').getByText('This file changes nothing.')).toBeVisible();
+  await expect(apply).toHaveCount(0);
+});
+
+test('Settings that cannot be read are neither exported nor replaced, in a sentence', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await page.evaluate(`chrome.storage.local.set({ 'leak-guard': { v: 2 } })`);
+  await showSection(page, 'data');
+  const sentence = page.getByText('Couldn’t read the saved settings');
+  await page.getByRole('button', { name: 'Export settings' }).click();
+  await expect(sentence).toBeVisible();
+  await choose(page, '{');
+  await expect(sentence).toHaveCount(0);
+  await choose(page, '{"verdict":1}');
+  await expect(sentence).toBeVisible();
+  await expect(page.getByText('Nothing was saved')).toHaveCount(0);
+});
+
+test('An import asks in one question for access and notifications, and a refusal is seen', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await page.evaluate(`{
+    const request = chrome.permissions.request;
+    chrome.permissions.request = (asked) => ((globalThis.asked = asked), request(asked));
+  }`);
+  const notifications = page.getByRole('switch', { name: /notification/i });
+  const importing = async (connections: object[]) => {
+    await showSection(page, 'data');
+    await choose(
+      page,
+      JSON.stringify({ verdict: 1, connections, preferences: { notifications: true } }),
+    );
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('The settings were imported.')).toBeVisible();
+    await showSection(page, 'toolbar');
+  };
+  await importing([{ url: 'https://new.example' }]);
+  expect(await page.evaluate('asked')).toEqual({
+    origins: ['https://new.example/*'],
+    permissions: ['notifications'],
+  });
+  await expect(notifications).not.toBeChecked();
+  await page.evaluate(`chrome.storage.local.remove('preferences')`);
+  await importing([]);
+  await expect(notifications).toBeChecked();
 });

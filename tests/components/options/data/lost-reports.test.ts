@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { countLost, lossQuestion } from '../../../../components/options/data/lost-reports.ts';
+import {
+  countLost,
+  lossQuestion,
+  lossSentence,
+} from '../../../../components/options/data/lost-reports.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { aConnection, aReport } from '../../../support/builders/values.ts';
@@ -26,7 +30,10 @@ test('Older runs of a report that stays count as a loss, and what cannot be coun
   expect(await countLost(180)).toBeNull();
 });
 
-test('The question names reports and runs, whichever there are', () => {
+test('The question and the line of an import name reports and runs, whichever there are', () => {
   expect(lossQuestion({ reports: 1, audits: 0 })).toBe('dataKeepLess');
   expect(lossQuestion(null)).toBe('dataKeepLessUncounted');
+  expect(lossSentence({ reports: 0, audits: 2 })).toBe('settingsLost');
+  expect(lossSentence(null)).toBe('settingsLostUncounted');
+  expect(lossSentence({ reports: 0, audits: 0 })).toBe('');
 });
