@@ -6,7 +6,12 @@ import {
   maxRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
-import type { Choices, FileConnection, SettingsFile } from './settings-file.ts';
+import {
+  type Choices,
+  type FileConnection,
+  hasSignIn,
+  type SettingsFile,
+} from './settings-file.ts';
 import { connectionFrom } from './shared-connection.ts';
 
 /** The settings of this profile, with their secrets. */
@@ -23,7 +28,10 @@ export type SettingsChange =
   | { of: 'parameter'; name: string }
   | { of: 'rule'; rule: HostRule };
 
-/** Returns the settings as a file has them: without API keys and without the values of headers. */
+/**
+ * Returns the settings as a file has them: without API keys, the values of headers, and pages of
+ * reports that have a password in their address.
+ */
 export function settingsFileOf({ connections, preferences, leakGuard }: OwnSettings): SettingsFile {
   const { tabsGrantedForNow: _forNow, ...choices } = preferences;
   return {
@@ -32,7 +40,8 @@ export function settingsFileOf({ connections, preferences, leakGuard }: OwnSetti
       url: one.baseUrl,
       ...(one.name !== '' && { name: one.name }),
       ...(one.hosts && { hosts: one.hosts }),
-      ...(one.reportPage !== defaultReportPage && { reportPage: one.reportPage }),
+      ...(one.reportPage !== defaultReportPage &&
+        !hasSignIn(one.reportPage) && { reportPage: one.reportPage }),
       ...(one.privacyOfNew && { privacyOfNew: one.privacyOfNew }),
       ...(one.headers.length > 0 && { headers: one.headers.map(([name]) => name) }),
       ...(one.id === connections.active && { inUse: true }),

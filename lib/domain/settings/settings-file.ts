@@ -99,7 +99,18 @@ function parseJson(text: string): unknown {
 }
 
 const secretField = /^(api[-_ ]?)?(key|token)$|password|secret|authorization|credential/i;
-const signIn = /^\s*[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i;
+
+/**
+ * Whether an address, also one with placeholders or without its scheme, has a name or password to
+ * sign in before its host.
+ */
+export function hasSignIn(address: string): boolean {
+  const text = address.trim().replaceAll('{base_url}', 'https://example.org');
+  return [text, `https://${text}`].some((one) => {
+    const url = URL.parse(one);
+    return url !== null && url.username + url.password !== '';
+  });
+}
 
 /** Whether a file has a field for a key, a password or the value of a header. */
 function hasSecret(raw: Record<string, unknown>): boolean {
@@ -107,14 +118,22 @@ function hasSecret(raw: Record<string, unknown>): boolean {
   const connections = Array.isArray(list) ? list.filter(isRecord) : [];
   return (
     [raw, ...connections].some((one) => Object.keys(one).some((name) => secretField.test(name))) ||
-    connections.some(({ url, headers }) => {
-      if (typeof url === 'string' && signIn.test(url)) return true;
+    addressesIn(raw['preferences'], ...connections).some(hasSignIn) ||
+    connections.some(({ headers }) => {
       const named = Array.isArray(headers) ? headers : [];
       return (
         isRecord(headers) || named.some((name) => typeof name !== 'string' || /[:=]/.test(name))
       );
     })
   );
+}
+
+/** The addresses in the records of a file. */
+function addressesIn(...records: unknown[]): string[] {
+  return records
+    .filter(isRecord)
+    .flatMap(({ url, reportPage, issueAddress }) => [url, reportPage, issueAddress])
+    .filter((one) => typeof one === 'string');
 }
 
 const longestField = 100;

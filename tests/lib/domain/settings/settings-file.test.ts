@@ -11,7 +11,7 @@ import {
   settingsFileOf,
   withSettings,
 } from '../../../../lib/domain/settings/import-settings.ts';
-import { readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
+import { hasSignIn, readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
 const schema: object = JSON.parse(readFileSync('docs/settings.schema.json', 'utf8'));
@@ -154,6 +154,26 @@ test('An import adds one rule of each kind for the same hosts, and the own one s
   expect(withSettings(empty, twice).leakGuard.rules).toEqual([never, asPrivate]);
 });
 
+test('A page of reports with a password in its address is not exported, and stays at an import', () => {
+  const reportPage = 'https://u:top-secret@example.org/{id}';
+  const list = [aConnection({ baseUrl: 'https://a.example', reportPage })];
+  const own = { ...empty, connections: { list, active: null } };
+  const file = settingsFileOf(own);
+  expect(JSON.stringify(file)).not.toContain('top-secret');
+  expect(withSettings(own, file).connections.list).toEqual(list);
+});
+
+test.each([
+  ['https://example.org/@team/{id}', false],
+  ['{base_url}/@team/{id}', false],
+  ['example.org:8080/a@b', false],
+  ['{base_url}/{id}?by=a@example.org', false],
+  ['https:/\t/u:p@example.org/{id}', true],
+  ['https:u@example.org/{id}', true],
+])('Whether %j has sign-in details: %j', (address, expected) => {
+  expect(hasSignIn(address)).toBe(expected);
+});
+
 const one = { url: 'https://a.example' };
 test.each([
   ['', { code: 'empty' }],
@@ -179,6 +199,15 @@ test.each([
   [{ verdict: 1, connections: [{ ...one, headers: [['X', 's']] }] }, { code: 'secret' }],
   [{ verdict: 1, connections: [{ ...one, headers: ['X: s'] }] }, { code: 'secret' }],
   [{ verdict: 1, connections: [{ url: 'https://u:p@a.example' }] }, { code: 'secret' }],
+  [{ verdict: 1, connections: [{ url: 'u:p@a.example' }] }, { code: 'secret' }],
+  [
+    { verdict: 1, connections: [{ ...one, reportPage: 'https://u:p@a.example/{id}' }] },
+    { code: 'secret' },
+  ],
+  [
+    { verdict: 1, preferences: { issueAddress: 'https://u:p@a.example/?a={title}' } },
+    { code: 'secret' },
+  ],
   [
     { verdict: 1, connections: [{ url: 'javascript:alert(1)' }] },
     { code: 'wrong', field: 'connections.0.url' },
