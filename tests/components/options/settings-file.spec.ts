@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
 import { aReport, day } from '../../support/builders/values.ts';
-import { openWithOthers, showSection, stored } from '../../support/pages/options-page.ts';
+import {
+  connected,
+  editConnection,
+  openOptions,
+  openWithOthers,
+  showSection,
+  stored,
+} from '../../support/pages/options-page.ts';
 import { expect, test } from '../support/component-test.ts';
 
 /** Chooses a file with this content. */
@@ -166,4 +173,29 @@ test('An import asks in one question for access and notifications, and a refusal
   await page.evaluate(`chrome.storage.local.remove('preferences')`);
   await importing([]);
   await expect(notifications).toBeChecked();
+});
+
+test('An imported connection works once its key is typed, and shows the names of its headers', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await showSection(page, 'data');
+  const connection = { url: service.url, name: 'Ours', headers: ['X-Proxy'], inUse: true };
+  await choose(page, JSON.stringify({ verdict: 1, connections: [connection] }));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The settings were imported.')).toBeVisible();
+  await showSection(page, 'connections');
+  await editConnection(page);
+  await expect(page.getByText('X-Proxy', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Replace X-Proxy' }).click();
+  await page.keyboard.type('through');
+  await page.getByLabel('API key', { exact: true }).fill(service.key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  const { list } = await stored(page);
+  expect(list).toMatchObject([
+    { name: 'Ours', apiKey: service.key, headers: [['X-Proxy', 'through']] },
+  ]);
+  expect(service.requests.at(-1)?.headers['x-proxy']).toBe('through');
 });
