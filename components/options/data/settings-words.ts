@@ -1,7 +1,10 @@
-import { messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
+import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
-import type { SettingsChange } from '../../../lib/domain/settings/import-settings.ts';
+import type {
+  ConnectionLabel,
+  SettingsChange,
+} from '../../../lib/domain/settings/import-settings.ts';
 import type { Choices } from '../../../lib/domain/settings/settings-file.ts';
 import { ruleText } from '../leak-guard/rule-words.ts';
 import { keepDaysText } from './keep-days.ts';
@@ -23,6 +26,13 @@ const labels: Record<keyof Choices, Words> = {
   perPage: 'reportsPerPage',
 };
 
+const connectionLabels: Record<ConnectionLabel, Words> = {
+  name: 'sharedName',
+  hosts: 'connectionHosts',
+  reportPage: 'connectionReportPage',
+  privacyOfNew: 'connectionPrivacy',
+};
+
 const choiceWords: Record<string, Words> = {
   private: 'privacy_private',
   public: 'privacy_public',
@@ -36,7 +46,11 @@ const choiceWords: Record<string, Words> = {
 export function changeText(change: SettingsChange): string {
   switch (change.of) {
     case 'connection':
-      return t(`settingsConnection_${change.does}`, isolated(change.connection.baseUrl));
+      return t(
+        `settingsConnection_${change.does}`,
+        isolated(change.connection.baseUrl),
+        ...(change.does === 'changed' ? [listed(change.labels)] : []),
+      );
     case 'preference': {
       const { name, before, after } = change;
       return t(
@@ -51,6 +65,11 @@ export function changeText(change: SettingsChange): string {
     case 'rule':
       return t('settingsRule', isolated(readableHost(change.rule.hosts)), ruleText(change.rule));
   }
+}
+
+function listed(changed: ConnectionLabel[]): string {
+  const words = changed.map((name) => t(connectionLabels[name]));
+  return new Intl.ListFormat(language()).format(words);
 }
 
 /** Returns the fault of a file in one sentence that says how to go on. */

@@ -21,9 +21,14 @@ export interface OwnSettings {
   leakGuard: LeakGuard;
 }
 
+const labels = ['name', 'hosts', 'reportPage', 'privacyOfNew'] as const;
+/** The parts of a known connection that a file can change. */
+export type ConnectionLabel = (typeof labels)[number];
+
 /** One thing that an import would change, or a connection that it would leave as it is. */
 export type SettingsChange =
-  | { of: 'connection'; does: 'added' | 'changed' | 'same'; connection: Connection }
+  | { of: 'connection'; does: 'added' | 'same'; connection: Connection }
+  | { of: 'connection'; does: 'changed'; connection: Connection; labels: ConnectionLabel[] }
   | { of: 'preference'; name: keyof Choices; before: unknown; after: unknown }
   | { of: 'parameter'; name: string }
   | { of: 'rule'; rule: HostRule };
@@ -91,12 +96,7 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
   const parameters = new Set(own.leakGuard.added);
   const names = Object.keys(file.preferences) as (keyof Choices)[];
   return [
-    ...connections.map((connection) => {
-      const before = own.connections.list.find(({ id }) => id === connection.id);
-      const isSame = JSON.stringify(before) === JSON.stringify(connection);
-      const does = before ? (isSame ? 'same' : 'changed') : 'added';
-      return { of: 'connection', does, connection } as const;
-    }),
+    ...connections.map((connection) => connectionChange(own, connection)),
     ...names
       .filter((name) => own.preferences[name] !== next.preferences[name])
       .map((name) => ({
@@ -112,6 +112,15 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
       .slice(own.leakGuard.rules.length)
       .map((rule) => ({ of: 'rule', rule }) as const),
   ];
+}
+
+function connectionChange(own: OwnSettings, connection: Connection): SettingsChange {
+  const before = own.connections.list.find(({ id }) => id === connection.id);
+  if (!before) return { of: 'connection', does: 'added', connection };
+  const changed = labels.filter((name) => String(before[name]) !== String(connection[name]));
+  return changed.length === 0
+    ? { of: 'connection', does: 'same', connection }
+    : { of: 'connection', does: 'changed', connection, labels: changed };
 }
 
 /** Whether any of the changes of an import changes something. */
@@ -144,9 +153,9 @@ function added({ headers = [], inUse: _inUse, ...shared }: FileConnection): Conn
 
 function relabelled(
   known: Connection,
-  { url: _url, headers: _headers, inUse: _inUse, ...labels }: FileConnection,
+  { url: _url, headers: _headers, inUse: _inUse, ...changes }: FileConnection,
 ): Connection {
-  return { ...known, ...labels };
+  return { ...known, ...changes };
 }
 
 /** Adds a rule, unless there is one of its kind for the same hosts. */

@@ -37,9 +37,13 @@ test('A settings file is exported without keys, and imported after its changes w
   const file = JSON.parse(text);
   expect(file.connections).toHaveLength(3);
   file.connections.push({ url: 'https://new.example', name: 'New' });
+  file.connections[0].hosts = ['example.org'];
   file.preferences.theme = 'dark';
   await choose(page, JSON.stringify(file));
   await expect(changes(page).filter({ hasText: 'Add connection' })).toHaveCount(1);
+  await expect(changes(page).filter({ hasText: 'Change connection' })).toContainText(
+    ': Use for these sites. Its API key and headers stay.',
+  );
   await expect(changes(page).filter({ hasText: 'Theme: System → Dark' })).toHaveCount(1);
   expect((await stored(page)).list).toHaveLength(3);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -111,7 +111,7 @@ test('An import keeps the id, key and headers of a connection with the same addr
   const read = readSettingsFile(
     JSON.stringify({
       verdict: 1,
-      connections: [{ url: 'https://a.example/', name: 'A', inUse: true }],
+      connections: [{ url: 'https://a.example/', name: 'A', hosts: ['A.example'], inUse: true }],
       preferences: { theme: 'dark' },
       addresses: { leftOut: ['theirs'], rules: [{ hosts: 'example.com', does: 'never' }] },
     }),
@@ -119,10 +119,18 @@ test('An import keeps the id, key and headers of a connection with the same addr
   if (!('file' in read)) throw new Error('The file is refused.');
   const [first, second] = own.connections.list;
   const next = withSettings(own, read.file);
-  expect(next.connections).toEqual({ list: [{ ...first, name: 'A' }, second], active: '2' });
+  expect(next.connections).toEqual({
+    list: [{ ...first, name: 'A', hosts: ['a.example'] }, second],
+    active: '2',
+  });
   expect(next.leakGuard.added).toEqual(['mine', 'theirs']);
   expect(settingsChanges(own, read.file)).toEqual([
-    { of: 'connection', does: 'changed', connection: { ...first, name: 'A' } },
+    {
+      of: 'connection',
+      does: 'changed',
+      connection: { ...first, name: 'A', hosts: ['a.example'] },
+      labels: ['name', 'hosts'],
+    },
     { of: 'preference', name: 'theme', before: 'system', after: 'dark' },
     { of: 'parameter', name: 'theirs' },
     { of: 'rule', rule: { hosts: 'example.com', does: 'never' } },
