@@ -25,7 +25,7 @@ export default function Removals({ change }: { change: Save }) {
     if (await change(resetVerdict())) location.replace(location.pathname);
   };
   return (
-    <div>
+    <div class="part">
       <div class="row wrap">
         <Button onClick={() => ask('reports')}>{t('dataForget')}</Button>
         <Button onClick={() => ask('all')}>{t('dataReset')}</Button>
