@@ -3,6 +3,16 @@ import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { put } from '../../support/builders/show.ts';
 import { showSection } from '../../support/pages/options-page.ts';
 
+/** Chooses a settings file with this content. */
+async function chooseSettings(page: Page, content: object): Promise<void> {
+  await showSection(page, 'data');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'verdict-settings.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+}
+
 /** The states of the sections of the settings that need no connection, by name. */
 export const sectionStates: Record<string, (page: Page) => Promise<void>> = {
   'privacy of new reports': async (page) => {
@@ -29,6 +39,25 @@ export const sectionStates: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Repository').fill('owner/name');
     await page.getByRole('button', { name: 'Try' }).click();
     await page.getByText('Enter a repository').waitFor();
+  },
+  'changes of an import': async (page) => {
+    await chooseSettings(page, {
+      verdict: 1,
+      connections: [{ url: 'https://reports.example.org/tools', name: 'Our agency' }],
+      preferences: { theme: 'dark', keepDays: 365 },
+      addresses: {
+        leftOut: ['campaign_*'],
+        rules: Array.from({ length: 20 }, (_, index) => ({
+          hosts: `intranet-${index}.example`,
+          does: 'never',
+        })),
+      },
+    });
+    await page.getByRole('list', { name: 'Changes of this import' }).waitFor();
+  },
+  'settings file with a fault': async (page) => {
+    await chooseSettings(page, { verdict: 1, connections: [{ apiKey: 'key' }] });
+    await page.getByText('This file has an API key').waitFor();
   },
   about: async (page) => {
     await showSection(page, 'about');
