@@ -7,14 +7,14 @@ export const sources = [
   'docs/guide.md',
   'docs/settings.schema.json',
   'CHANGELOG.md',
-  'scripts/lib',
+  'scripts',
   'wxt.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  // `npm ci` reads them, too
+  // `npm ci` reads it, too
   '.npmrc',
-  'local-service/package.json',
+  'local-service',
   'LICENSE',
   'SOURCE_CODE_REVIEW.md',
 ];

@@ -34,7 +34,9 @@ const manifestOf = (target: string) =>
 /** A new folder that has the packages of npm, which stands for `npm ci`. */
 async function folderWithPackages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-packages-'));
-  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'local-service'));
+  for (const path of ['node_modules', 'local-service/node_modules'])
+    symlinkSync(inProject(path), join(folder, path));
   return folder;
 }
 
@@ -84,6 +86,11 @@ test(
     expect(hashOf(review, file)).toBe(hashOf(copy, file));
   },
 );
+
+test('The sources have the service that reviewers try the extension with', { timeout }, () => {
+  const help = execFileSync('npm', ['run', 'service', '--', '--help'], { cwd: review });
+  expect(help.toString()).toContain('--port');
+});
 
 test(
   'The same sources give the same bytes again, also in another folder',
