@@ -48,16 +48,23 @@ export interface DraftFault {
   also?: DraftFault;
 }
 
-/** The form for a connection, without the API key and the values of headers. */
+/**
+ * The form for a connection, without the API key and the values of headers. A header of a settings
+ * file has no value yet, and is there to be completed.
+ */
 export function draftOf(connection: Connection | null): Draft {
+  const headers = connection?.headers ?? [];
   return {
     address: connection?.baseUrl ?? '',
     apiKey: '',
     name: connection?.name ?? '',
     privacyOfNew: connection?.privacyOfNew ?? 'general',
     hosts: connection?.hosts?.map(readableHost).join('\n') ?? '',
-    keptHeaders: connection?.headers.map(([name]) => name) ?? [],
-    headers: '',
+    keptHeaders: headers.filter(([, value]) => value !== '').map(([name]) => name),
+    headers: headers
+      .filter(([, value]) => value === '')
+      .map(([name]) => `${name}: `)
+      .join('\n'),
     reportPage: connection?.reportPage ?? defaultReportPage,
   };
 }
@@ -96,14 +103,14 @@ export function readDraft(
   if (apiKey.length > maxApiKeyLength)
     return { fault: faultIn('apiKey', 'connectionTooLong', maxApiKeyLength) };
   if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };
-  const typed = readHeaders(draft.headers);
+  // Another address is another service. Jobs, archive and names stay with the old connection.
+  const left = saved && saved.baseUrl !== baseUrl ? saved : null;
+  const before = left && draftOf(left);
+  const typed = readHeaders(draft.headers === before?.headers ? '' : draft.headers);
   if ('fault' in typed) {
     const fault = faultIn('headers', `connectionHeader_${typed.fault}`, typed.line, typed.name);
     return { fault: typed.fault === 'shape' ? late(fault) : fault };
   }
-  // Another address is another service. Jobs, archive and names stay with the old connection.
-  const left = saved && saved.baseUrl !== baseUrl ? saved : null;
-  const before = left && draftOf(left);
   const privacyOfNew = draft.privacyOfNew === before?.privacyOfNew ? 'general' : draft.privacyOfNew;
   const named = readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
   if ('fault' in named) return { fault: faultOfHosts(named) };
