@@ -8,7 +8,7 @@ import { SharedConnection } from './shared-connection.ts';
 /** The largest settings file that is read, in bytes. */
 export const maxSettingsBytes = 1024 * 1024;
 /** How many connections a settings file may have. */
-const maxFileConnections = 100;
+const maxFileConnections = 1000;
 
 /** The preferences that a person chooses. */
 export type Choices = Omit<Preferences, 'tabsGrantedForNow'>;

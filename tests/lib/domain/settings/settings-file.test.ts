@@ -221,7 +221,7 @@ test.each([
     { code: 'wrong', field: 'connections.0.url' },
   ],
   [
-    { verdict: 1, connections: Array.from({ length: 101 }, () => one) },
+    { verdict: 1, connections: Array.from({ length: 1001 }, () => one) },
     { code: 'too-many', field: 'connections' },
   ],
   [
@@ -233,7 +233,7 @@ test.each([
     },
     { code: 'too-many', field: 'addresses.rules' },
   ],
-])('A bad file is refused with its fault: %.80j', (content, fault) => {
+])('A bad file is refused with its fault (%#)', (content, fault) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   expect(readSettingsFile(text)).toEqual({ fault });
   // A schema sees the structure of a file, not the address of a person in a URL.
