@@ -15,8 +15,8 @@ const BaseUrl = v.pipe(v.string(), v.transform(baseUrlOrNull), v.string());
 const Hosts = v.pipe(v.string(), v.transform(readHostPattern), v.string());
 
 /**
- * A connection as a settings file or a policy names it: without its key, and without its extra
- * headers. `url` and `hosts` are read as a person types them, and come out in their normal form.
+ * A connection as a settings file names it, without its key and its extra headers. `url` and
+ * `hosts` are read as a person types them, and come out in their normal form.
  */
 export const SharedConnection = v.strictObject({
   url: BaseUrl,
@@ -29,7 +29,7 @@ export const SharedConnection = v.strictObject({
 });
 export type SharedConnection = v.InferOutput<typeof SharedConnection>;
 
-/** The connection with this id that a settings file or a policy names. Its key is empty. */
+/** The connection with this id that a settings file names. Its key is empty. */
 export function connectionFrom(shared: SharedConnection, id: string): Connection {
   const { url, name = '', hosts, reportPage = defaultReportPage, privacyOfNew } = shared;
   return {
