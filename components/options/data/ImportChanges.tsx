@@ -4,7 +4,7 @@ import type { SettingsChange } from '../../../lib/domain/settings/import-setting
 import Button from '../../ui/Button.tsx';
 import { lossSentence } from './lost-reports.ts';
 import type { Import } from './read-settings.ts';
-import { changeText } from './settings-words.ts';
+import { changeDetails, changeText } from './settings-words.ts';
 
 interface Props {
   shown: Import;
@@ -28,6 +28,11 @@ export default function ImportChanges({ shown, onImport, onCancel }: Props) {
           <li key={changeText(change)}>
             {changeText(change)}
             {lossOf(change) !== '' && <strong> {lossOf(change)}</strong>}
+            {changeDetails(change).map((line) => (
+              <div key={line} class="small muted">
+                {line}
+              </div>
+            ))}
           </li>
         ))}
       </ul>

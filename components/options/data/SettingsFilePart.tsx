@@ -55,7 +55,9 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     const asked = askFor(changes);
     const letGo = holdAccess();
     await asked.catch(() => false);
-    if (await change(importSettings(file))) close({ said: t('settingsImported') });
+    const needsKeys = changes.some((one) => one.of === 'connection' && one.does === 'added');
+    if (await change(importSettings(file)))
+      close({ said: t(needsKeys ? 'settingsImportedKeys' : 'settingsImported') });
     await letGo();
     await refresh();
   };

@@ -1,6 +1,7 @@
 import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type {
   ConnectionLabel,
   SettingsChange,
@@ -46,11 +47,7 @@ const choiceWords: Record<string, Words> = {
 export function changeText(change: SettingsChange): string {
   switch (change.of) {
     case 'connection':
-      return t(
-        `settingsConnection_${change.does}`,
-        isolated(change.connection.baseUrl),
-        ...(change.does === 'changed' ? [listed(change.labels)] : []),
-      );
+      return t(`settingsConnection_${change.does}`, isolated(change.connection.baseUrl));
     case 'preference': {
       const { name, before, after } = change;
       return t(
@@ -67,8 +64,27 @@ export function changeText(change: SettingsChange): string {
   }
 }
 
-function listed(changed: ConnectionLabel[]): string {
-  const words = changed.map((name) => t(connectionLabels[name]));
+/** Returns what an import sets of a connection in words, a line each. */
+export function changeDetails(change: SettingsChange): string[] {
+  if (change.of !== 'connection') return [];
+  const { does, connection, labels: set } = change;
+  const lines = set.map((name) =>
+    t('sharedPair', t(connectionLabels[name]), partText(connection, name)),
+  );
+  const headers = connection.headers.map(([name]) => isolated(name));
+  return does === 'added' && headers.length > 0
+    ? [...lines, t('sharedPair', t('sharedExtraHeaders'), listed(headers))]
+    : lines;
+}
+
+function partText(connection: Connection, name: ConnectionLabel): string {
+  const { privacyOfNew, hosts = [] } = connection;
+  if (name === 'hosts') return listed(hosts.map(readableHost).map(isolated));
+  if (name === 'privacyOfNew') return t(`privacy_${privacyOfNew ?? 'private'}`);
+  return isolated(connection[name]);
+}
+
+function listed(words: string[]): string {
   return new Intl.ListFormat(language()).format(words);
 }
 

@@ -22,13 +22,20 @@ export interface OwnSettings {
 }
 
 const labels = ['name', 'hosts', 'reportPage', 'privacyOfNew'] as const;
-/** The parts of a known connection that a file can change. */
+/** The parts of a connection that a file can set. */
 export type ConnectionLabel = (typeof labels)[number];
 
-/** One thing that an import would change, or a connection that it would leave as it is. */
+/**
+ * One thing that an import would change, or a connection that it would leave as it is. `labels` are
+ * the parts of the connection that it would set.
+ */
 export type SettingsChange =
-  | { of: 'connection'; does: 'added' | 'same'; connection: Connection }
-  | { of: 'connection'; does: 'changed'; connection: Connection; labels: ConnectionLabel[] }
+  | {
+      of: 'connection';
+      does: 'added' | 'changed' | 'same';
+      connection: Connection;
+      labels: ConnectionLabel[];
+    }
   | { of: 'preference'; name: keyof Choices; before: unknown; after: unknown }
   | { of: 'parameter'; name: string }
   | { of: 'rule'; rule: HostRule };
@@ -116,11 +123,10 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
 
 function connectionChange(own: OwnSettings, connection: Connection): SettingsChange {
   const before = own.connections.list.find(({ id }) => id === connection.id);
-  if (!before) return { of: 'connection', does: 'added', connection };
-  const changed = labels.filter((name) => String(before[name]) !== String(connection[name]));
-  return changed.length === 0
-    ? { of: 'connection', does: 'same', connection }
-    : { of: 'connection', does: 'changed', connection, labels: changed };
+  const bare = before ?? connectionFrom({ url: connection.baseUrl }, connection.id);
+  const changed = labels.filter((name) => String(bare[name]) !== String(connection[name]));
+  const does = before ? (changed.length > 0 ? 'changed' : 'same') : 'added';
+  return { of: 'connection', does, connection, labels: changed };
 }
 
 /** Whether any of the changes of an import changes something. */

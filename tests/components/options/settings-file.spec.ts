@@ -36,18 +36,26 @@ test('A settings file is exported without keys, and imported after its changes w
   expect(text).not.toContain('key-of-');
   const file = JSON.parse(text);
   expect(file.connections).toHaveLength(3);
-  file.connections.push({ url: 'https://new.example', name: 'New' });
+  file.connections.push({
+    url: 'https://new.example',
+    name: 'New',
+    hosts: ['*.example.com'],
+    headers: ['X-Proxy'],
+  });
   file.connections[0].hosts = ['example.org'];
   file.preferences.theme = 'dark';
   await choose(page, JSON.stringify(file));
-  await expect(changes(page).filter({ hasText: 'Add connection' })).toHaveCount(1);
-  await expect(changes(page).filter({ hasText: 'Change connection' })).toContainText(
-    ': Use for these sites. Its API key and headers stay.',
-  );
+  const added = changes(page).filter({ hasText: 'Add connection' });
+  await expect(added).toContainText('Name: New');
+  await expect(added).toContainText(/Use for these sites: \W*\*\.example\.com/);
+  await expect(added).toContainText(/Extra headers: \W*X-Proxy/);
+  const changed = changes(page).filter({ hasText: 'Change connection' });
+  await expect(changed).toContainText('Its API key and headers stay.');
+  await expect(changed).toContainText(/Use for these sites: \W*example\.org/);
   await expect(changes(page).filter({ hasText: 'Theme: System → Dark' })).toHaveCount(1);
   expect((await stored(page)).list).toHaveLength(3);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('The settings were imported.')).toBeVisible();
+  await expect(page.getByText('Enter the API key of each new connection')).toBeVisible();
   const { list, active } = await stored(page);
   expect(list.map(({ apiKey }) => apiKey)).toEqual(['key-of-1', 'key-of-2', 'key-of-3', '']);
   expect(active).toBe('1');
