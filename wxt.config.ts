@@ -6,7 +6,7 @@ import { addOnId } from './scripts/lib/identity.ts';
 import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
 import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
-import { sources } from './scripts/lib/sources.ts';
+import { reviewed } from './scripts/lib/sources.ts';
 
 /**
  * Firefox turns http: into https: under its own default policy, and Trusted Types keep text from
@@ -60,7 +60,7 @@ export default defineConfig({
     chromiumArgs: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   },
   // A folder is a pattern only with what is below it.
-  zip: { includeSources: sources.flatMap((path) => [path, `${path}/**`]) },
+  zip: { includeSources: reviewed.flatMap((path) => [path, `${path}/**`]) },
   // The oldest browsers know light-dark(), without which every colour would be there twice. A list
   // of what to preload would stand before the first line, see `compileAtOnce`.
   vite: () => ({

@@ -1,4 +1,4 @@
-/** The files and folders that the built extension is made of. Firefox's reviewers get these. */
+/** The files and folders that the built extension is made of. It is built anew when they change. */
 export const sources = [
   'entrypoints',
   'components',
@@ -7,14 +7,20 @@ export const sources = [
   'docs/guide.md',
   'docs/settings.schema.json',
   'CHANGELOG.md',
-  'scripts',
+  'scripts/lib',
   'wxt.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
-  // `npm ci` reads it, too
+  // `npm ci` reads them, too
   '.npmrc',
-  'local-service',
+  'local-service/package.json',
   'LICENSE',
   'SOURCE_CODE_REVIEW.md',
 ];
+
+/**
+ * The files and folders that Firefox's reviewers get: besides these, a service to try the extension
+ * with.
+ */
+export const reviewed = [...sources, 'scripts', 'local-service'];
