@@ -4,6 +4,7 @@ import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
 import { addOnId } from './scripts/lib/identity.ts';
 import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
+import { renderManagedSchema } from './scripts/lib/managed-schema.ts';
 import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
 import { reviewed } from './scripts/lib/sources.ts';
@@ -43,6 +44,9 @@ const putGuide = {
  */
 const compileAtOnce = ({ name }: { name: string }) =>
   name === 'popup' ? '//# allFunctionsCalledOnLoad' : '';
+
+/** The schema of what an organisation can set, as a file of the package for Chromium. */
+const managedSchemaFile = 'managed.schema.json';
 
 export default defineConfig({
   imports: false,
@@ -90,11 +94,13 @@ export default defineConfig({
       output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
     },
     // The licenses of what is in the package have to be in it, too. So has the schema of settings
-    // files, for whoever writes one.
-    'build:publicAssets': (_, files) => {
+    // files, for whoever writes one. Chromium wants one of what an organisation can set, too.
+    'build:publicAssets': ({ config }, files) => {
       files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
       const schema = readFileSync('docs/settings.schema.json', 'utf8');
       files.push({ relativeDest: 'settings.schema.json', contents: schema });
+      if (config.browser !== 'firefox')
+        files.push({ relativeDest: managedSchemaFile, contents: renderManagedSchema() });
     },
     // WXT puts the title of the popup's page there, which has one language.
     'build:manifestGenerated': (_, { action }) => {
@@ -155,6 +161,10 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: oldestBrowsers.chrome }),
+      : {
+          minimum_chrome_version: oldestBrowsers.chrome,
+          // Firefox takes an organisation's settings without a schema, and has no such key.
+          storage: { managed_schema: managedSchemaFile },
+        }),
   }),
 });

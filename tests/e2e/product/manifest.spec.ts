@@ -68,6 +68,7 @@ const manifests: Record<Target, Record<string, unknown>> = {
     minimum_chrome_version: '128',
     permissions: [...permissions, 'sidePanel'],
     background: { service_worker: 'background.js' },
+    storage: { managed_schema: 'managed.schema.json' },
     side_panel: { default_path: 'sidepanel.html' },
     commands: commands('Alt+Shift+V', 'Alt+Shift+E'),
   },
