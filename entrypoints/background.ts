@@ -5,7 +5,12 @@ import { t } from '../lib/browser/i18n.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
-import { onBrowserStart, onNewVersion, stayAlive } from '../lib/browser/lifecycle.ts';
+import {
+  isForceInstalled,
+  onBrowserStart,
+  onNewVersion,
+  stayAlive,
+} from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
 import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
@@ -38,7 +43,9 @@ import { keepOnDisk } from '../lib/storage/database/storage-use.ts';
 import {
   closeToContentScripts,
   connectionsKey,
+  policyKey,
   preferencesKey,
+  readKeys,
   watchStorage,
 } from '../lib/storage/extension-storage.ts';
 import { quarantineUnreadable } from '../lib/storage/quarantine.ts';
@@ -46,7 +53,9 @@ import { storedReadings } from '../lib/storage/check-readings.ts';
 import { storedBulks } from '../lib/storage/bulks.ts';
 import { storedJobs, keepUnwritten } from '../lib/storage/jobs.ts';
 import { noteUpdate } from '../lib/storage/news.ts';
-import { parsePreferences } from '../lib/storage/preferences.ts';
+import { copyPolicy, readLimits, watchPolicy } from '../lib/storage/copy-policy.ts';
+import { limitsDiffer } from '../lib/storage/policy.ts';
+import { preferencesKeys, preferencesOf } from '../lib/storage/preferences.ts';
 import { storedChanges } from '../lib/storage/watch-changes.ts';
 import { storedWatches } from '../lib/storage/watches.ts';
 
@@ -59,7 +68,7 @@ const startAfterMs = 50;
  */
 export default defineBackground(() => {
   onNewVersion((earlier) => {
-    run(earlier === null ? openOptions() : noteUpdate(earlier));
+    run(earlier === null ? welcome() : noteUpdate(earlier));
     run(updateMenus());
   });
   onOmnibox({
@@ -94,8 +103,10 @@ export default defineBackground(() => {
   onMessage('readOpenUrl', async (data) => answered(readOpenUrl(data)));
   onMessage('readChecks', async (data) => answered(readChecks(data)));
   watchAccess(() => run(resumeAndDrain('access-changed')));
+  watchPolicy(() => run(copyPolicy()));
   watchStorage((changed, before) => {
-    if (connectionsKey in changed) run(resumeAndDrain('access-changed'));
+    const isPolicyNew = limitsDiffer(changed, before);
+    if (connectionsKey in changed || isPolicyNew) run(resumeAndDrain('access-changed'));
     else if (
       Object.keys(changed).some(
         (key) =>
@@ -108,8 +119,9 @@ export default defineBackground(() => {
       )
     )
       run(drain());
-    if (preferencesKey in changed)
-      run(applyPreferences(changed[preferencesKey], before[preferencesKey]));
+    if (preferencesKey in changed || isPolicyNew) run(applyPreferences(before));
+    // A reset removes the copy, too.
+    if (policyKey in changed && changed[policyKey] === undefined) run(copyPolicy());
   });
   globalThis.addEventListener('online', () => run(resumeAndDrain('online')));
   watchPagesInFront(() => run(showPage()));
@@ -119,6 +131,7 @@ export default defineBackground(() => {
 /** Does the work that no event starts. Then continues interrupted work and cleans up storage. */
 async function start(): Promise<void> {
   run(closeToContentScripts());
+  run(copyPolicy());
   run(keepOnDisk());
   setFirstLine(t('omniboxFirstLine'));
   // If storage is full, nothing can be set aside. Readable jobs run anyway.
@@ -143,12 +156,20 @@ async function answered<Answer>(question: Promise<Answer>): Promise<Answer> {
   return question.finally(() => run(drain()));
 }
 
-/** Updates menus, archive and toolbar badges if their preferences changed. */
-async function applyPreferences(changed: unknown, before: unknown): Promise<void> {
-  const [now, old] = [parsePreferences(changed), parsePreferences(before)];
-  if (now?.pageMenus !== old?.pageMenus) await updateMenus();
-  if (now?.keepDays !== old?.keepDays && (await stayAlive(pruneArchive()))) await drain();
-  if (old?.pageBadge && !now?.pageBadge) await clearPageResults();
+/** Opens the welcome. Only an organisation that installs the extension can leave it out. */
+async function welcome(): Promise<void> {
+  // Browsers take seconds to tell the policy after an install, so nobody else waits for it.
+  const isShown = !(await isForceInstalled()) || (await stayAlive(readLimits())).showWelcome;
+  if (isShown) await openOptions();
+}
+
+/** Updates menus, archive and toolbar badges if their preferences, or the policy, changed. */
+async function applyPreferences(before: Record<string, unknown>): Promise<void> {
+  const all = await readKeys(preferencesKeys);
+  const [now, old] = [preferencesOf(all), preferencesOf({ ...all, ...before })];
+  if (now.pageMenus !== old.pageMenus || policyKey in before) await updateMenus();
+  if (now.keepDays !== old.keepDays && (await stayAlive(pruneArchive()))) await drain();
+  if (old.pageBadge && !now.pageBadge) await clearPageResults();
 }
 
 async function resumeAndDrain(type: 'online' | 'access-changed'): Promise<void> {

@@ -13,6 +13,7 @@ import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
 import ReportsSection from './preferences/ReportsSection.tsx';
 import ToolbarSection from './preferences/ToolbarSection.tsx';
 import WatchesSection from './preferences/WatchesSection.tsx';
+import SetByPolicy from '../ui/SetByPolicy.tsx';
 import SectionList from './SectionList.tsx';
 import { type Section, sections, sectionTitles, useSection } from './sections.ts';
 import type { Settings } from './settings.ts';
@@ -26,26 +27,48 @@ interface Props {
 
 /** All settings, and a notice about stored data that cannot be read. */
 export default function SettingsSections({ settings, change, refresh }: Props) {
-  const { connections, preferences, leakGuard, hasUnreadable, hasQuarantined } = settings;
+  const { connections, preferences, limits, leakGuard, hasUnreadable, hasQuarantined } = settings;
   const shown = useSection();
   const removeUnreadable = async () => {
     if (await change(removeQuarantined())) await refresh();
   };
   const contents: Record<Section, ComponentChildren> = {
-    connections: <ConnectionsCard connections={connections} change={change} refresh={refresh} />,
-    reports: <ReportsSection preferences={preferences} change={change} />,
+    connections: (
+      <ConnectionsCard
+        connections={connections}
+        mayAdd={!limits.onlyTheseConnections}
+        change={change}
+        refresh={refresh}
+      />
+    ),
+    reports: (
+      <ReportsSection preferences={preferences} allowPublic={limits.allowPublic} change={change} />
+    ),
     addresses: (
       <>
         <LeftOutParameters guard={leakGuard} change={change} />
-        <HostRules rules={leakGuard.rules} change={change} />
+        <HostRules rules={leakGuard.rules} ofPolicy={limits.rules} change={change} />
       </>
     ),
-    watches: <WatchesSection preferences={preferences} change={change} />,
+    watches: (
+      <SetByPolicy isSet={!limits.allowWatches}>
+        <WatchesSection preferences={preferences} change={change} />
+      </SetByPolicy>
+    ),
     toolbar: <ToolbarSection settings={settings} change={change} refresh={refresh} />,
-    'issue-tracker': <IssueTrackerSection address={preferences.issueAddress} change={change} />,
+    'issue-tracker': (
+      <SetByPolicy isSet={limits.issueAddress !== undefined}>
+        <IssueTrackerSection
+          key={limits.issueAddress}
+          address={preferences.issueAddress}
+          change={change}
+        />
+      </SetByPolicy>
+    ),
     data: (
       <DataSection
         preferences={preferences}
+        isLimitSet={limits.keepDays !== undefined}
         backfill={settings.backfill}
         change={change}
         refresh={refresh}
@@ -80,7 +103,7 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
             <Card id={`${name}-title`} title={t(sectionTitles[name])}>
               {contents[name]}
             </Card>
-            {name === 'connections' && connections.length === 0 && (
+            {name === 'connections' && connections.length === 0 && !limits.onlyTheseConnections && (
               <div class="card">
                 <NoService />
               </div>

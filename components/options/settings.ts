@@ -1,11 +1,18 @@
 import { hasAccess, hasPermission, type OptionalPermission } from '../../lib/browser/access.ts';
 import { readShortcuts } from '../../lib/browser/commands.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
-import { hasUnreadable, pausesKey, readAll } from '../../lib/storage/extension-storage.ts';
-import { readConnections } from '../../lib/storage/connections.ts';
+import { isForbidden } from '../../lib/domain/settings/policy.ts';
+import {
+  connectionsKey,
+  hasUnreadable,
+  pausesKey,
+  readAll,
+} from '../../lib/storage/extension-storage.ts';
+import { parseConnections } from '../../lib/storage/connections.ts';
+import { limitsOf, usableConnections } from '../../lib/storage/policy.ts';
 import { type Backfill, parseBackfill } from '../../lib/storage/backfills.ts';
 import { leakGuardOf } from '../../lib/storage/leak-guard.ts';
-import { readPreferences } from '../../lib/storage/preferences.ts';
+import { preferencesOf } from '../../lib/storage/preferences.ts';
 import { hasBroken, quarantinedKeys } from '../../lib/storage/quarantine.ts';
 import { parsePauses } from '../../lib/storage/pauses.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
@@ -22,17 +29,17 @@ export type Settings = Awaited<ReturnType<typeof readSettings>>;
 export type ConnectionState = Settings['connections'][number];
 
 export async function readSettings() {
-  const [{ list, active }, preferences, all] = await Promise.all([
-    readConnections(),
-    readPreferences(),
-    readAll(),
-  ]);
+  const all = await readAll();
+  const list = parseConnections(all[connectionsKey])?.list ?? [];
+  const active = usableConnections(all)?.active ?? null;
+  const limits = limitsOf(all);
   const lists = await readLeft(all);
   const keptOf = async (connection: Connection) => {
     const access = await hasAccess(connection.baseUrl);
     return {
       connection,
       isActive: connection.id === active,
+      isForbidden: isForbidden(connection, limits),
       access,
       ...countOpenChanges(connection.id, all, lists),
     };
@@ -40,7 +47,9 @@ export async function readSettings() {
   const connections = await Promise.all(list.map(keptOf));
   return {
     connections,
-    preferences,
+    preferences: preferencesOf(all),
+    /** What the policy of an administrator sets. */
+    limits,
     leakGuard: leakGuardOf(all),
     /** Whether data could not be read, and below whether some of that may be removed. */
     hasUnreadable: hasUnreadable(all) || hasBroken(all),
@@ -119,10 +128,11 @@ export function countOpenChanges(
 
 /**
  * Reads the steps of the welcome, and whether it is due. It is due for a person without a
- * connection, until the first report was created or the person leaves it.
+ * connection, or with those of a policy, which still need a key. It is over once the first report
+ * was created or the person leaves it.
  */
 async function readWelcomeState(
-  connections: { isActive: boolean; access: boolean }[],
+  connections: { connection: Connection; isActive: boolean; access: boolean }[],
   all: Record<string, unknown>,
 ) {
   const noted = parseWelcome(all);
@@ -133,6 +143,9 @@ async function readWelcomeState(
     /** Whether the button is in the toolbar, or the line about it was dismissed. */
     pinned: onToolbar === true || noted?.pinned === true,
     reported,
-    isDue: noted ? !noted.over && !reported : connections.length === 0,
+    isDue: noted
+      ? !noted.over && !reported
+      : limitsOf(all).showWelcome &&
+        connections.every(({ connection }) => connection.managed && connection.apiKey === ''),
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Ref } from 'preact';
 import { generatePassword } from '../../lib/domain/reports/generate-password.ts';
 import { t } from '../../lib/browser/i18n.ts';
@@ -8,6 +8,7 @@ import {
   type Privacy,
   maxPasswordLength,
 } from '../../lib/domain/reports/privacy.ts';
+import { Outbox } from '../jobs/outage.ts';
 import Button from '../ui/Button.tsx';
 import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
@@ -29,10 +30,11 @@ interface Props {
 
 /**
  * The radio group "Privacy": "Public", "Private", "Password", and the password. A
- * person who chooses "Password" goes on in its field.
+ * person who chooses "Password" goes on in its field. A policy may forbid "Public".
  */
 export default function PrivacyFields(props: Props) {
   const { privacy, password, onPrivacy, onPassword, label = t('privacyLabel'), disabled } = props;
+  const { allowPublic } = useContext(Outbox).guard.limits;
   const box = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
   useLayoutEffect(() => {
@@ -43,7 +45,11 @@ export default function PrivacyFields(props: Props) {
     <>
       <RadioGroup
         label={label}
-        options={privacies.map((value) => ({ value, label: privacyName(value) }))}
+        options={privacies.map((value) => ({
+          value,
+          label: privacyName(value),
+          isSetByPolicy: value === 0 && !allowPublic,
+        }))}
         value={privacy}
         disabled={disabled ?? false}
         onChange={(chosen) => {

@@ -1,9 +1,11 @@
 import { useId } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
 
 interface Props<Value> {
   /** The accessible name. If a visible label is needed, the caller draws it. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** An option that a policy forbids says so when it is pointed at. */
+  options: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
@@ -21,12 +23,12 @@ export default function RadioGroup<Value extends string | number>({
   return (
     <div class="segments" role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} title={option.isSetByPolicy ? t('setByPolicy') : undefined}>
           <input
             type="radio"
             name={name}
             checked={option.value === value}
-            disabled={disabled && option.value !== value}
+            disabled={(disabled && option.value !== value) || option.isSetByPolicy}
             onChange={() => onChange(option.value)}
           />
           {option.label}

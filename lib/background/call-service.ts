@@ -4,6 +4,8 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
+import { isForbidden } from '../domain/settings/policy.ts';
+import { readLimits } from '../storage/copy-policy.ts';
 import { savePause } from '../storage/pauses.ts';
 import { applyEventToAll } from '../storage/job-events.ts';
 import * as client from '../api/client/list-reports.ts';
@@ -15,8 +17,8 @@ import { noteHighest, storedListForms } from '../storage/newest-reports.ts';
 
 /**
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without a
- * network. Sends nothing without access to the host either: a POST would arrive although its answer
- * could not be read. If the service asks to wait, saves the pause for every caller; `delays` counts
+ * network, or where the policy forbids the connection. Sends nothing without access to the host
+ * either: a POST would arrive although its answer could not be read. If the service asks to wait, saves the pause for every caller; `delays` counts
  * the waits in a row before it. Rejects with any error but ServiceError.
  */
 export async function callService<Value>(
@@ -25,7 +27,8 @@ export async function callService<Value>(
   work: () => Promise<Value>,
   delays = 0,
 ): Promise<{ value: Value } | { problem: Problem }> {
-  if (!(await hasAccess(connection.baseUrl))) return { problem: { code: 'no-access' } };
+  const barred = await barredBy(connection);
+  if (barred) return { problem: barred };
   if (isOffline(connection.baseUrl)) {
     await noteFailure(connection);
     return { problem: { code: 'offline' } };
@@ -46,6 +49,13 @@ export async function callService<Value>(
       );
     return { problem };
   }
+}
+
+/** Returns why nothing may be sent to a connection now. Null if it may. */
+export async function barredBy(connection: Connection): Promise<Problem | null> {
+  if (isForbidden(connection, await readLimits())) return { code: 'connection-forbidden' };
+  if (!(await hasAccess(connection.baseUrl))) return { code: 'no-access' };
+  return connection.apiKey === '' ? { code: 'no-key' } : null;
 }
 
 /** The connections whose last request failed, as far as this background knows. */

@@ -24,6 +24,11 @@ export function onNewVersion(work: (earlier: string | null) => void): void {
   });
 }
 
+/** Whether an administrator installed the extension. */
+export async function isForceInstalled(): Promise<boolean> {
+  return (await browser.management.getSelf()).installType === 'admin';
+}
+
 /**
  * Browsers end a background that has had no event for 30 seconds, also while it waits for an
  * answer.

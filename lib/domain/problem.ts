@@ -26,6 +26,12 @@ interface ProblemTraits {
 const problemTraits = {
   // The browser has not granted access to the connection's origin.
   'no-access': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: 'grant' },
+  // The organisation allows only the connections of its policy.
+  'connection-forbidden': { mayBeDone: false, needs: 'access', affectsAll: true, remedy: null },
+  // The connection came with a settings file or a policy, which have no keys.
+  'no-key': { mayBeDone: false, needs: 'key', affectsAll: true, remedy: 'settings' },
+  // The organisation allows no such report: of this page, or with this privacy.
+  'report-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // The browser has no network, so nothing was sent.
   offline: { mayBeDone: false, needs: 'network', affectsAll: true, remedy: null },
   // No answer: refused, unknown host, TLS or reset. Browsers do not say which.

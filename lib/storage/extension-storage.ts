@@ -5,6 +5,7 @@ export const connectionsKey = 'connections';
 export const preferencesKey = 'preferences';
 export const pausesKey = 'pauses';
 export const leakGuardKey = 'leak-guard';
+export const policyKey = 'policy';
 
 /**
  * Reads all of extension storage in one call, without parsing, because the popup waits for it. A

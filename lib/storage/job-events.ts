@@ -7,7 +7,7 @@ import { storedBulks } from './bulks.ts';
 import { changeRows, readOpenRows } from './database/job-rows.ts';
 import { preferencesKey, readKey, readKeys, withLock, write } from './extension-storage.ts';
 import { changeJobs, storedJobs, readJobs, readJobsOf } from './jobs.ts';
-import { preferencesOf } from './preferences.ts';
+import { ownPreferences, preferencesKeys, preferencesOf } from './preferences.ts';
 import { storedWatches, watchOfCreate } from './watches.ts';
 
 /**
@@ -80,7 +80,7 @@ async function applyToRows(
 ): Promise<Job[]> {
   return withLock(async () => {
     const stored = await readKeys([
-      preferencesKey,
+      ...preferencesKeys,
       ...rows.flatMap(({ bulk }) => (bulk === undefined ? [] : storedBulks.key(bulk))),
       ...rows.flatMap(({ watch }) => (watch === undefined ? [] : storedWatches.key(watch))),
     ]);
@@ -90,7 +90,7 @@ async function applyToRows(
     const mayBeSent = (job: Job) =>
       job.watch === undefined
         ? !isStopped(job, bulks)
-        : preferencesOf(preferences).watches && watches.some(({ id }) => id === job.watch);
+        : preferencesOf(stored).watches && watches.some(({ id }) => id === job.watch);
     const changed: [Job, Job][] = [];
     const after = await changeRows(rows, (job) => {
       if (events.get(job.id)?.type === 'asked' && !mayBeSent(job)) return job;
@@ -189,7 +189,7 @@ async function countDiscarded(bulkId: string): Promise<void> {
 function transitionContext({ now = Date.now, random = Math.random }: EventContext) {
   const at = { now: now(), random: random() };
   return (preferences: unknown): TransitionContext => {
-    const { settleSeconds, neverResend } = preferencesOf(preferences);
+    const { settleSeconds, neverResend } = ownPreferences(preferences);
     return { ...at, settle: settleSeconds * 1000, neverResend };
   };
 }

@@ -1,24 +1,32 @@
 import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
 import { LeakGuard, noLeakGuard } from '../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import { leakGuardKey, quarantineKey, readKeys, withLock, write } from './extension-storage.ts';
+import {
+  leakGuardKey,
+  policyKey,
+  quarantineKey,
+  readKeys,
+  withLock,
+  write,
+} from './extension-storage.ts';
+import { limitsOf } from './policy.ts';
 
 /** Parses the stored settings of the leak guard. Null if they cannot be read. */
 export function parseLeakGuard(raw: unknown): LeakGuard | null {
   return parseOrNull(LeakGuard, raw ?? {});
 }
 
-/** Returns the settings of the leak guard from all stored values. */
+/** Returns the settings of the leak guard, with the limits of the policy, from all stored values. */
 export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   const read = parseLeakGuard(all[leakGuardKey]);
   // Rules in quarantine may have forbidden reports of a host.
   const isUnread = read === null || (all[quarantineKey(leakGuardKey)] ?? null) !== null;
-  return { ...(read ?? noLeakGuard), isUnread };
+  return { ...(read ?? noLeakGuard), isUnread, limits: limitsOf(all) };
 }
 
 /** Reads the settings of the leak guard, for `guardAddress` and `guardWithoutAsking`. */
 export async function readLeakGuard(): Promise<GuardSettings> {
-  return leakGuardOf(await readKeys([leakGuardKey, quarantineKey(leakGuardKey)]));
+  return leakGuardOf(await readKeys([leakGuardKey, quarantineKey(leakGuardKey), policyKey]));
 }
 
 /**

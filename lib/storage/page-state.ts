@@ -1,22 +1,17 @@
-import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
+import { allowedPrivacy, type GuardSettings } from '../domain/leak-guard/guard-address.ts';
 import { type Connection, connectionForPage } from '../domain/connections/connection.ts';
 import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
-import { cautiousPreferences, initialPrivacy, type Preferences } from '../domain/preferences.ts';
+import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
-import {
-  connectionsKey,
-  hasUnreadable,
-  pausesKey,
-  preferencesKey,
-  readAll,
-} from './extension-storage.ts';
+import { hasUnreadable, pausesKey, readAll } from './extension-storage.ts';
 import { oldestFirst } from './collection.ts';
-import { parseConnections } from './connections.ts';
+import type { Connections } from './connections.ts';
 import { readOpenRows } from './database/job-rows.ts';
 import { hasUnreadNews } from './news.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { leakGuardOf } from './leak-guard.ts';
-import { parsePreferences } from './preferences.ts';
+import { usableConnections } from './policy.ts';
+import { preferencesOf } from './preferences.ts';
 import { storedJobs } from './jobs.ts';
 import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
@@ -58,13 +53,15 @@ export interface PageState {
 }
 
 /** The parts of storage that a page shows at first. */
-type Shown = Pick<Snapshot, 'all' | 'jobs' | 'connections'>;
+interface Shown extends Pick<Snapshot, 'all' | 'jobs'> {
+  connections: Connections | null;
+}
 
 function parseShown(all: Record<string, unknown>): Shown {
   return {
     all,
     jobs: storedJobs.parseAll(all),
-    connections: parseConnections(all[connectionsKey]),
+    connections: usableConnections(all),
   };
 }
 
@@ -117,15 +114,16 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
   const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
-  const preferences = parsePreferences(all[preferencesKey]) ?? cautiousPreferences;
+  const preferences = preferencesOf(all);
+  const guard = leakGuardOf(all);
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
     connectionInUse: null,
     connections,
     preferences,
-    privacy: initialPrivacy(preferences, connection?.privacyOfNew),
-    guard: leakGuardOf(all),
+    privacy: allowedPrivacy(initialPrivacy(preferences, connection?.privacyOfNew), guard.limits),
+    guard,
     jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),

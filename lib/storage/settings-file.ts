@@ -5,15 +5,17 @@ import { parseConnections, quarantineBroken } from './connections.ts';
 import {
   connectionsKey,
   leakGuardKey,
+  policyKey,
   preferencesKey,
   readKeys,
   withLock,
   write,
 } from './extension-storage.ts';
 import { parseLeakGuard } from './leak-guard.ts';
-import { preferencesOf, readPreferences } from './preferences.ts';
+import { limitsOf } from './policy.ts';
+import { ownPreferences, readPreferences } from './preferences.ts';
 
-const keys = [connectionsKey, preferencesKey, leakGuardKey];
+const keys = [connectionsKey, preferencesKey, leakGuardKey, policyKey];
 
 /** Reads the settings that a file can hold, with their secrets. Rejects if they cannot be read. */
 export async function readOwnSettings(): Promise<OwnSettings> {
@@ -46,7 +48,8 @@ function ownSettings(all: Record<string, unknown>): OwnSettings {
   const { list, active } = connections;
   return {
     connections: { list, active },
-    preferences: preferencesOf(all[preferencesKey]),
+    preferences: ownPreferences(all[preferencesKey]),
+    limits: limitsOf(all),
     leakGuard,
   };
 }

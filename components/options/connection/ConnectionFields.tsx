@@ -12,6 +12,7 @@ import {
 } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import Field, { SecretField, Select, TextArea } from '../../ui/Field.tsx';
+import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
 import ExtraHeaders from './ExtraHeaders.tsx';
@@ -97,11 +98,14 @@ export default function ConnectionFields({
   const baseUrl = 'baseUrl' in read ? read.baseUrl : null;
   const keyKept = keeps && saved?.apiKey !== '';
   const address = field('address');
+  // A connection of a policy has only key and headers to fill in.
+  const isSet = saved?.managed === true;
   const name = (
     <Field
       {...field('name')}
       maxLength={maxNameLength}
       label={t('sharedName')}
+      disabled={isSet}
       input={input('name')}
       autocomplete="off"
       placeholder={baseUrl ? serviceHost(baseUrl) : ''}
@@ -109,24 +113,26 @@ export default function ConnectionFields({
   );
   return (
     <>
-      <Field
-        {...address}
-        error={address.error ?? (addressFault && t(addressFault))}
-        label={t('connectionAddress')}
-        input={input('address')}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={t('connectionAddressExample')}
-        hint={addressHint(saved, moved)}
-        onBeforeInput={(event) => {
-          // A paste or a drop arrives as one event. The text never reaches the field, so "Undo"
-          // cannot bring the API key back.
-          const taken = takeLine(event.data ?? '');
-          if (taken) event.preventDefault();
-          if (taken && taken !== true) setPasted(taken);
-        }}
-        onChange={({ currentTarget }) => takeLine(currentTarget.value)}
-      />
+      <SetByPolicy isSet={isSet}>
+        <Field
+          {...address}
+          error={address.error ?? (addressFault && t(addressFault))}
+          label={t('connectionAddress')}
+          input={input('address')}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={t('connectionAddressExample')}
+          hint={addressHint(saved, moved)}
+          onBeforeInput={(event) => {
+            // A paste or a drop arrives as one event. The text never reaches the field, so "Undo"
+            // cannot bring the API key back.
+            const taken = takeLine(event.data ?? '');
+            if (taken) event.preventDefault();
+            if (taken && taken !== true) setPasted(taken);
+          }}
+          onChange={({ currentTarget }) => takeLine(currentTarget.value)}
+        />
+      </SetByPolicy>
       {warn && baseUrl && sendsKeyInClear(baseUrl) && (
         <Notice tone="decent" title={t('checkCause_key_in_clear')}>
           {t('checkCause_key_in_clear_more', isolated(serviceHost(baseUrl)))}
@@ -152,19 +158,21 @@ export default function ConnectionFields({
         <summary>{t('connectionAdvanced')}</summary>
         <div class="advanced">
           {brief && name}
-          <Select
-            label={t('connectionPrivacy')}
-            value={draft.privacyOfNew}
-            options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-            onChange={(privacyOfNew) => edit({ privacyOfNew })}
-          />
-          <TextArea
-            {...field('hosts')}
-            label={t('connectionHosts')}
-            area={input('hosts')}
-            hint={t('connectionHostsHint')}
-            placeholder={t('connectionHostsExample')}
-          />
+          <SetByPolicy isSet={isSet}>
+            <Select
+              label={t('connectionPrivacy')}
+              value={draft.privacyOfNew}
+              options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+              onChange={(privacyOfNew) => edit({ privacyOfNew })}
+            />
+            <TextArea
+              {...field('hosts')}
+              label={t('connectionHosts')}
+              area={input('hosts')}
+              hint={t('connectionHostsHint')}
+              placeholder={t('connectionHostsExample')}
+            />
+          </SetByPolicy>
           <ExtraHeaders
             {...field('headers')}
             kept={keeps ? draft.keptHeaders : []}
@@ -175,6 +183,7 @@ export default function ConnectionFields({
             {...field('reportPage')}
             maxLength={maxReportPageLength}
             label={t('connectionReportPage')}
+            disabled={isSet}
             input={input('reportPage')}
             autocomplete="off"
             spellcheck={false}

@@ -122,7 +122,7 @@ export default function ConnectionForm(props: Props) {
     input?.focus();
   };
   useLayoutEffect(() => {
-    if (focused) focus('address');
+    if (focused) focus(own?.managed ? 'apiKey' : 'address');
   }, []);
   // `start` is called before any await, because browsers ask for access only during the click.
   const connect = (next: Draft) => {

@@ -18,7 +18,7 @@ interface Props {
 
 /** One connection: name, address, state and buttons. */
 export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
-  const { connection, isActive } = entry;
+  const { connection, isActive, isForbidden } = entry;
   const name = nameId(connection.id);
   return (
     <div class="entry">
@@ -36,16 +36,18 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
         )}
         <States entry={entry} />
       </div>
-      <Button
-        id={editId(connection.id)}
-        kind="small"
-        aria-describedby={name}
-        aria-expanded={expanded}
-        onClick={onEdit}
-      >
-        {t('connectionEdit')}
-      </Button>
-      {!isActive && (
+      {!isForbidden && (
+        <Button
+          id={editId(connection.id)}
+          kind="small"
+          aria-describedby={name}
+          aria-expanded={expanded}
+          onClick={onEdit}
+        >
+          {t('connectionEdit')}
+        </Button>
+      )}
+      {!isActive && !isForbidden && (
         <Button kind="small" aria-describedby={name} onClick={onSwitch}>
           {t('connectionSwitch')}
         </Button>
@@ -64,7 +66,7 @@ export function editId(connectionId: string): string {
 }
 
 function States({
-  entry: { connection, isActive, access, keyRejected, open, needy },
+  entry: { connection, isActive, isForbidden, access, keyRejected, open, needy },
 }: {
   entry: ConnectionState;
 }) {
@@ -76,6 +78,8 @@ function States({
           {t('connectionInUse')}
         </li>
       )}
+      {connection.managed && <li class="muted">{t('setByPolicy')}</li>}
+      {isForbidden && <Warning text={t('connectionForbidden')} />}
       {!access && <Warning text={t('connectionAccessMissing')} />}
       {connection.apiKey === '' && <Warning text={t('connectionNeedsKey')} />}
       {keyRejected && <Warning text={t('connectionKeyRejected')} />}

@@ -10,23 +10,26 @@ import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
 import { useDrafts } from './use-drafts.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { disconnect } from './disconnect.ts';
 
 interface Props {
   connections: ConnectionState[];
+  /** Whether the person may add a connection. */
+  mayAdd: boolean;
   change: Save;
   refresh: () => Promise<void>;
 }
 
-const address = 'form.connection input';
+const address = 'form.connection input:enabled';
 const add = '#add-connection';
 
 /**
  * The list of connections. The form of the edited connection opens within the list. If the list is
  * empty, the form of the first connection is shown.
  */
-export default function ConnectionsCard({ connections, change, refresh }: Props) {
+export default function ConnectionsCard({ connections, mayAdd, change, refresh }: Props) {
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   /**
    * The id of the connection whose form is open. A single connection that cannot work is open at
@@ -35,7 +38,10 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const [editing, setEditing] = useState(
     () =>
       connections.find(
-        ({ access, keyRejected }) => connections.length === 1 && (!access || keyRejected),
+        ({ connection, access, keyRejected, isForbidden }) =>
+          connections.length === 1 &&
+          !isForbidden &&
+          (!access || keyRejected || connection.apiKey === ''),
       )?.connection.id ?? null,
   );
   const [saved, setSaved] = useState<SavedConnection | null>(null);
@@ -45,7 +51,7 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
   const isKept = (id: string) => connections.some(({ connection }) => connection.id === id);
   const isEmpty = connections.length === 0;
   const opened = isEmpty ? newId : editing;
-  const adding = opened === newId && !isKept(newId);
+  const adding = mayAdd && opened === newId && !isKept(newId);
 
   // The new connection is in the same list as the saved ones, so its form stays mounted when it is
   // saved.
@@ -122,12 +128,14 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
                   onEdit={() => (opened === id ? close(id) : open(id))}
                   onSwitch={() => void onSwitch(entry)}
                 >
-                  <RemoveConnection
-                    entry={entry}
-                    describedBy={nameId(id)}
-                    change={change}
-                    onRemoved={async () => onRemoved(index)}
-                  />
+                  {!entry.connection.managed && (
+                    <RemoveConnection
+                      entry={entry}
+                      describedBy={nameId(id)}
+                      change={change}
+                      onRemoved={async () => onRemoved(index)}
+                    />
+                  )}
                 </ConnectionRow>
               )}
               {!entry && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
@@ -141,9 +149,11 @@ export default function ConnectionsCard({ connections, change, refresh }: Props)
       </ul>
       {!adding && (
         <div>
-          <Button id="add-connection" onClick={() => open(newId)}>
-            {t('connectionAdd')}
-          </Button>
+          <SetByPolicy isSet={!mayAdd}>
+            <Button id="add-connection" onClick={() => open(newId)}>
+              {t('connectionAdd')}
+            </Button>
+          </SetByPolicy>
         </div>
       )}
     </div>

@@ -112,7 +112,11 @@ export function readDraft(
     return { fault: typed.fault === 'shape' ? late(fault) : fault };
   }
   const privacyOfNew = draft.privacyOfNew === before?.privacyOfNew ? 'general' : draft.privacyOfNew;
-  const named = readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
+  // The hosts of a policy are not the person's to correct.
+  const named =
+    saved?.managed && !left
+      ? { hosts: saved.hosts ?? [] }
+      : readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
   if ('fault' in named) return { fault: faultOfHosts(named) };
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage =
@@ -144,6 +148,7 @@ export function readDraft(
       reportPage,
       ...(named.hosts.length > 0 && { hosts: named.hosts }),
       ...(privacyOfNew !== 'general' && { privacyOfNew }),
+      ...(!left && saved?.managed && { managed: true }),
     },
   };
 }

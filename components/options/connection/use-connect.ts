@@ -6,6 +6,8 @@ import {
   checkNames,
   type CheckStep,
 } from '../../../lib/api/check/check-connection.ts';
+import { isForbidden, noLimits } from '../../../lib/domain/settings/policy.ts';
+import { readLimits } from '../../../lib/storage/copy-policy.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
 import { releaseUnusedAccess } from './disconnect.ts';
@@ -61,6 +63,8 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
     const { draft, connection } = begun;
     // If access is refused, the access step of the check says so.
     await asked.catch(() => false);
+    // The policy may have come after the form was opened.
+    const isBarred = isForbidden(connection, await readLimits().catch(() => noLimits));
     const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
       setProgress({ ...begun, steps, state });
     let decided: CheckStep[] = [];
@@ -72,6 +76,11 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false),
       signal,
     };
+    if (isBarred && !signal.aborted)
+      return show(
+        inOrder([{ name: 'address', outcome: 'failed', cause: 'connection-forbidden' }]),
+        'failed',
+      );
     const steps = signal.aborted
       ? null
       : await checkConnection({ ...connection, baseUrl: draft.address }, environment, onStep).catch(

@@ -6,6 +6,7 @@ import { type Backfill, switchBackfill } from '../../../lib/storage/backfills.ts
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
+import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
 import Removals from './Removals.tsx';
@@ -13,13 +14,15 @@ import SettingsFilePart from './SettingsFilePart.tsx';
 
 interface Props {
   preferences: Preferences;
+  /** Whether a policy sets for how long reports are kept. */
+  isLimitSet: boolean;
   backfill: Backfill | null;
   change: Save;
   refresh: () => Promise<void>;
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
-export default function DataSection({ preferences, backfill, change, refresh }: Props) {
+export default function DataSection({ preferences, isLimitSet, backfill, change, refresh }: Props) {
   const { fillArchive, keepDays } = preferences;
   const use = useStorageUse();
   return (
@@ -43,10 +46,12 @@ export default function DataSection({ preferences, backfill, change, refresh }: 
       >
         {backfill && fillArchive && <BackfillProgress backfill={backfill} />}
       </SwitchPreference>
-      <KeepAtMost
-        keepDays={keepDays}
-        save={(days) => void change(changePreferences({ keepDays: days }))}
-      />
+      <SetByPolicy isSet={isLimitSet}>
+        <KeepAtMost
+          keepDays={keepDays}
+          save={(days) => void change(changePreferences({ keepDays: days }))}
+        />
+      </SetByPolicy>
       <SettingsFilePart change={change} refresh={refresh} />
       <Removals change={change} />
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
@@ -12,8 +13,15 @@ import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
 const empty: RuleDraft = { hosts: '', choice: 'never' };
 
+interface Props {
+  rules: HostRule[];
+  /** The rules of an administrator, which come first. */
+  ofPolicy: HostRule[];
+  change: Save;
+}
+
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
-export default function HostRules({ rules, change }: { rules: HostRule[]; change: Save }) {
+export default function HostRules({ rules, ofPolicy, change }: Props) {
   const [draft, setDraft] = useState(empty);
   const [fault, setFault] = useState<HostsFault | null>(null);
   const hosts = useRef<HTMLInputElement>(null);
@@ -47,14 +55,15 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
   return (
     <section class="part" aria-labelledby="rules-title">
       <h3 id="rules-title">{t('rulesTitle')}</h3>
-      {rules.length > 0 && (
+      {rules.length + ofPolicy.length > 0 && (
         <ul class="guard-list" aria-label={t('rulesTitle')}>
+          {ofPolicy.map((rule) => (
+            <RuleRow key={`policy ${rule.hosts} ${rule.does}`} rule={rule}>
+              <span class="small muted">{t('setByPolicy')}</span>
+            </RuleRow>
+          ))}
           {rules.map((rule) => (
-            <li key={`${rule.hosts} ${rule.does}`} class="row">
-              <code class="grow wrap">
-                <bdi>{readableHost(rule.hosts)}</bdi>
-              </code>
-              <span class="small wrap">{ruleText(rule)}</span>
+            <RuleRow key={`${rule.hosts} ${rule.does}`} rule={rule}>
               <Button
                 kind="small"
                 aria-label={t('sharedRemoveNamed', isolated(readableHost(rule.hosts)))}
@@ -62,7 +71,7 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
               >
                 {t('sharedRemove')}
               </Button>
-            </li>
+            </RuleRow>
           ))}
         </ul>
       )}
@@ -97,5 +106,17 @@ export default function HostRules({ rules, change }: { rules: HostRule[]; change
         </div>
       </form>
     </section>
+  );
+}
+
+function RuleRow({ rule, children }: { rule: HostRule; children: ComponentChildren }) {
+  return (
+    <li class="row">
+      <code class="grow wrap">
+        <bdi>{readableHost(rule.hosts)}</bdi>
+      </code>
+      <span class="small wrap">{ruleText(rule)}</span>
+      {children}
+    </li>
   );
 }

@@ -8,16 +8,19 @@ const privacies = ['private', 'public', 'password'] as const;
 
 interface Props {
   preferences: Preferences;
+  allowPublic: boolean;
   change: Save;
 }
 
 /** The preferences of new reports. */
-export default function ReportsSection({ preferences, change }: Props) {
+export default function ReportsSection({ preferences, allowPublic, change }: Props) {
   return (
     <div class="preferences">
       <SelectPreference
         label={t('preferencesPrivacyOfNew')}
-        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        choices={privacies
+          .filter((value) => allowPublic || value !== 'public')
+          .map((value) => ({ value, label: t(`privacy_${value}`) }))}
         value={preferences.privacyOfNew}
         onChange={(privacyOfNew) => void change(changePreferences({ privacyOfNew }))}
       />

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import {
   type OptionalPermission,
   requestPermission,
@@ -26,13 +27,16 @@ export default function ToolbarSection({
   refresh,
 }: Props) {
   const save = (changes: Partial<Preferences>) => change(changePreferences(changes));
+  const [blocked, setBlocked] = useState<OptionalPermission | null>(null);
   /** Asks directly in the click, and resolves to whether the permission is granted afterwards. */
   const setPermission = async (name: OptionalPermission, wanted: boolean) => {
-    const isAllowed = wanted && (await requestPermission(name));
+    // Browsers reject without a question if a policy blocks the permission.
+    const answer = wanted ? await requestPermission(name).catch(() => 'blocked' as const) : false;
+    setBlocked(answer === 'blocked' ? name : null);
     if (!wanted) await revokePermission(name);
     // If the person did not confirm, the switch goes back.
     await refresh();
-    return isAllowed;
+    return answer === true;
   };
   return (
     <div class="preferences">
@@ -48,7 +52,9 @@ export default function ToolbarSection({
           label={t('preferencesAllPages')}
           checked={allowed.tabs}
           onChange={(wanted) => void setPermission('tabs', wanted)}
-        />
+        >
+          {blocked === 'tabs' && <Blocked />}
+        </SwitchPreference>
       )}
       {hasMenus() && (
         <SwitchPreference
@@ -65,8 +71,18 @@ export default function ToolbarSection({
             save({ notifications }),
           )
         }
-      />
+      >
+        {blocked === 'notifications' && <Blocked />}
+      </SwitchPreference>
       {shortcuts && <Shortcuts shortcuts={shortcuts} refresh={refresh} />}
     </div>
+  );
+}
+
+function Blocked() {
+  return (
+    <p class="small muted" role="status">
+      {t('permissionBlocked')}
+    </p>
   );
 }

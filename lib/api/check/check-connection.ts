@@ -19,6 +19,7 @@ type CheckCause =
   | BaseUrlFault
   | 'key-in-clear' // a warning: the key would go over http to another computer
   | 'headers' // `fetch` cannot send one of the extra headers
+  | 'connection-forbidden' // a policy allows only its own connections
   | 'no-access'
   | 'unreachable'
   | 'timeout'

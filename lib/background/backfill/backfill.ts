@@ -8,10 +8,10 @@ import {
   readBackfill,
   saveBackfill,
 } from '../../storage/backfills.ts';
-import { parseConnections } from '../../storage/connections.ts';
 import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
-import { connectionsKey, preferencesKey, readAll } from '../../storage/extension-storage.ts';
-import { parsePreferences, readPreferences } from '../../storage/preferences.ts';
+import { readAll } from '../../storage/extension-storage.ts';
+import { usableConnections } from '../../storage/policy.ts';
+import { preferencesOf, readPreferences } from '../../storage/preferences.ts';
 import type { Environment } from '../environment.ts';
 import { bestEffort, saveReports } from '../save-reports.ts';
 import { stepWalk } from '../walk.ts';
@@ -43,8 +43,8 @@ export function nextBackfill(
   all: Record<string, unknown>,
   now = Date.now(),
 ): { connectionId: string; at: number } | null {
-  const connectionId = parseConnections(all[connectionsKey])?.active;
-  if (!connectionId || !parsePreferences(all[preferencesKey])?.fillArchive) return null;
+  const connectionId = usableConnections(all)?.active;
+  if (!connectionId || !preferencesOf(all).fillArchive) return null;
   const { walk, finishedAt } = parseBackfill(all, connectionId);
   const at = dueAt(walk, now);
   if (at === null) return null;

@@ -1,7 +1,6 @@
 import { findDuplicates } from './duplicates.ts';
 import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
-import { callService } from '../call-service.ts';
-import { hasAccess } from '../../browser/access.ts';
+import { barredBy, callService } from '../call-service.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Baseline,
@@ -12,9 +11,11 @@ import {
 } from '../../domain/jobs/job.ts';
 import { blockedBy, type Problem } from '../../domain/problem.ts';
 import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/scheduling.ts';
+import { forbidsReport } from '../../domain/leak-guard/guard-address.ts';
 import type { Environment } from '../environment.ts';
 import { forgetGone, sendJob } from './send.ts';
 import { readConnection } from '../../storage/connections.ts';
+import { readLimits } from '../../storage/copy-policy.ts';
 import { applyEvent, applyEvents } from '../../storage/job-events.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
 
@@ -69,6 +70,10 @@ async function sendQueued(
     await applyEvent(job, { type: 'shared', reportId, at }, environment);
     return;
   }
+  if (await isReportForbidden(job)) {
+    const problem = { code: 'report-forbidden' } as const;
+    return handleFailure(job, 'lookup-failed', problem, connection, environment);
+  }
   const isCreate = job.task.kind === 'create';
   const known = first ?? (isCreate ? await freshBaseline(connection, environment.now()) : null);
   const baseline = known
@@ -96,6 +101,16 @@ async function sendQueued(
   await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
 }
 
+/** Whether the policy forbids the report that a job would make or change. */
+async function isReportForbidden({ task }: Job): Promise<boolean> {
+  if (task.kind === 'delete' || task.kind === 'delete-project') return false;
+  return forbidsReport(
+    await readLimits(),
+    task.url,
+    task.kind === 'run' ? undefined : task.privacy,
+  );
+}
+
 /**
  * Applies a failure to a job. If the service no longer has the report, it was deleted elsewhere, so
  * this device removes it too.
@@ -118,7 +133,7 @@ async function handleFailure(
 /** Whether the person changed the key or the access after a request failed for lack of it. */
 export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
   const by = blockedBy(problem);
-  if (by === 'access') return hasAccess(connection.baseUrl);
+  if (by === 'access') return (await barredBy(connection))?.code !== problem.code;
   if (by === null) return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }

@@ -8,7 +8,7 @@ import { guardWithoutAsking } from '../../domain/leak-guard/guard-address.ts';
 import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
 import { initialPrivacy } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
-import { readConnections } from '../../storage/connections.ts';
+import { readUsableConnections } from '../../storage/policy.ts';
 import { addSilentCreate } from '../../storage/jobs.ts';
 import { readLeakGuard } from '../../storage/leak-guard.ts';
 import { readPreferences } from '../../storage/preferences.ts';
@@ -34,7 +34,7 @@ export async function createFromShortcut(
   // without waiting, and the memory of a background that the keys woke is empty. A menu item that
   // needs the popup in any case waits for nothing (`chooseMenuItem`).
   const [connections, preferences, guard] = await Promise.all([
-    readConnections(),
+    readUsableConnections(),
     readPreferences(),
     readLeakGuard(),
   ]);

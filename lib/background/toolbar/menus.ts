@@ -11,22 +11,27 @@ import { openPopup } from '../../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
 import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
-import { readPreferences } from '../../storage/preferences.ts';
+import { readKeys } from '../../storage/extension-storage.ts';
+import { limitsOf } from '../../storage/policy.ts';
+import { preferencesKeys, preferencesOf } from '../../storage/preferences.ts';
 import { createFromShortcut, sayFault } from './create-from-shortcut.ts';
 
 /**
  * Updates the menu of the toolbar button, and the menus of pages, links and selected text unless
- * the person switched these off.
+ * the person switched these off. A privacy that the policy forbids is left out.
  */
 export async function updateMenus(): Promise<void> {
-  const { pageMenus } = await readPreferences();
+  const all = await readKeys(preferencesKeys);
+  const { pageMenus } = preferencesOf(all);
   await replaceMenus(
     [
       {
         id: 'create',
         title: t('sharedCreate'),
         items: [
-          { id: 'create:public', title: t('privacy_public') },
+          ...(limitsOf(all).allowPublic
+            ? [{ id: 'create:public', title: t('privacy_public') }]
+            : []),
           { id: 'create:private', title: t('privacy_private') },
           { id: 'create:password', title: t('menuPassword') },
         ],

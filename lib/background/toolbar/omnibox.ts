@@ -9,7 +9,7 @@ import { readArchivedReport } from '../../storage/database/reports.ts';
 import type { SummaryRow } from '../../storage/database/rows.ts';
 import { findReportsToSuggest, soughtText } from '../../storage/database/search.ts';
 import { readSummaries } from '../../storage/database/summaries.ts';
-import { readConnections } from '../../storage/connections.ts';
+import { readUsableConnections } from '../../storage/policy.ts';
 
 /** Firefox shows five lines below the line for the typed text. The fifth line is "All reports". */
 const maxReports = 4;
@@ -24,7 +24,7 @@ let known: { connectionId: string; summaries: SummaryRow[] } | undefined;
 /** Reads the summaries for the following suggestions. */
 export async function prepareSuggestions(): Promise<void> {
   known = undefined;
-  const { active } = await readConnections();
+  const { active } = await readUsableConnections();
   if (active) known = { connectionId: active, summaries: await readSummaries(active) };
 }
 
@@ -33,7 +33,7 @@ export async function prepareSuggestions(): Promise<void> {
  * only the archive.
  */
 export async function suggestReports(typed: string): Promise<Suggestion[]> {
-  const { active } = await readConnections();
+  const { active } = await readUsableConnections();
   const summaries = known?.connectionId === active ? known?.summaries : undefined;
   const reports = active ? await findReportsToSuggest(active, typed, maxReports, summaries) : [];
   const search = oneLine(typed, maxLength);
@@ -61,7 +61,7 @@ export async function openSuggestion(text: string, where: Disposition): Promise<
   const search =
     text === all ? '' : text.startsWith(`${all}: `) ? text.slice(all.length + 2) : null;
   if (search !== null || text.trim() === '') return openReportsIn(where, { search: search ?? '' });
-  const { active } = await readConnections();
+  const { active } = await readUsableConnections();
   const report = active && ((await readChosen(active, text)) ?? (await readFirst(active, text)));
   return openReportsIn(where, report ? { report: report.id } : { search: text.trim() });
 }

@@ -2,7 +2,7 @@ import type { Mark } from '../../browser/toolbar.ts';
 import { connectionForPage } from '../../domain/connections/connection.ts';
 import { guardAddress } from '../../domain/leak-guard/guard-address.ts';
 import { readHistory } from '../../storage/database/reports.ts';
-import { readConnections } from '../../storage/connections.ts';
+import { readUsableConnections } from '../../storage/policy.ts';
 import { readLeakGuard } from '../../storage/leak-guard.ts';
 import { resultMark } from './result-mark.ts';
 
@@ -12,7 +12,7 @@ import { resultMark } from './result-mark.ts';
  */
 export async function pageMark(address: string | undefined): Promise<Mark | null> {
   if (address === undefined) return null;
-  const [connections, guard] = await Promise.all([readConnections(), readLeakGuard()]);
+  const [connections, guard] = await Promise.all([readUsableConnections(), readLeakGuard()]);
   const guarded = guardAddress(address, guard, { isLocalService: true });
   if ('fault' in guarded) return null;
   const { connection } = connectionForPage(connections, guarded.url);

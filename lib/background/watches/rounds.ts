@@ -10,8 +10,7 @@ import {
   readTurn,
   removeRows,
 } from '../../storage/database/job-rows.ts';
-import { preferencesKey } from '../../storage/extension-storage.ts';
-import { parsePreferences } from '../../storage/preferences.ts';
+import { preferencesOf } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storedWatches } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
@@ -160,5 +159,5 @@ function withoutRound({ round: _round, ...watch }: Watch): Watch {
 
 /** Whether the person allows watches. */
 function areAllowed(all: Record<string, unknown>): boolean {
-  return parsePreferences(all[preferencesKey])?.watches ?? false;
+  return preferencesOf(all).watches;
 }

@@ -44,6 +44,8 @@ export const Connection = v.object({
   reportPage: boundedText('address'),
   hosts: v.exactOptional(v.pipe(v.array(boundedText()), v.maxLength(maxHosts))),
   privacyOfNew: v.exactOptional(v.fallback(PrivacyOfNew, 'private')),
+  /** Whether an administrator set this connection: all of it but key and headers. */
+  managed: v.exactOptional(v.literal(true)),
 });
 export type Connection = v.InferOutput<typeof Connection>;
 

@@ -2,6 +2,7 @@ import { closestPattern } from '../addresses/host-pattern.ts';
 import { type AddressFault, readAddress } from '../addresses/page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
+import type { Limits } from '../settings/policy.ts';
 import type { HostRule, LeakGuard } from './leak-guard.ts';
 import { isTracker, matcher } from './tracking-parameters.ts';
 
@@ -15,12 +16,16 @@ export interface Finding {
   name: string;
 }
 
+/** What an administrator sets about addresses and privacy. */
+export type GuardLimits = Pick<Limits, 'rules' | 'allowPublic'>;
+
 /**
  * The settings of the leak guard. `isUnread` says that stored settings cannot be read
- * (`readLeakGuard`).
+ * (`readLeakGuard`). `limits` come before the rules of the person.
  */
 export interface GuardSettings extends LeakGuard {
   isUnread: boolean;
+  limits: GuardLimits;
 }
 
 /**
@@ -45,10 +50,12 @@ export function guardAddress(
   const reading = readAddress(text, whole, leftOutBy(settings));
   if ('fault' in reading) return reading;
   const { url } = reading;
-  if (settings.rules.some((rule) => rule.does === 'never' && closestPattern([rule.hosts], url)))
-    return { fault: 'never' };
+  if (isNever([...settings.limits.rules, ...settings.rules], url)) return { fault: 'never' };
   const parsed = new URL(url);
-  const privacy = privacyFor(settings.rules, url);
+  const privacy = allowedPrivacy(
+    privacyFor(settings.limits.rules, url) ?? privacyFor(settings.rules, url),
+    settings.limits,
+  );
   // With a privacy rule, the person already decided that this host is reported.
   const isForeign = !isLocalService && privacy === null && isPrivateHost(parsed.hostname);
   const findings: Finding[] = [
@@ -83,9 +90,31 @@ export function guardWithoutAsking(
   if ('fault' in guarded) return { refusal: { why: 'fault', fault: guarded.fault } };
   const { url, findings } = guarded;
   if (findings.length > 0) return { refusal: { why: 'ask', findings } };
-  const demanded = guarded.privacy ?? privacy;
+  const demanded = allowedPrivacy(guarded.privacy ?? privacy, settings.limits);
   if (demanded === 2 && privacy !== 2) return { refusal: { why: 'password' } };
   return { url, privacy: demanded };
+}
+
+/**
+ * Whether an administrator forbids to report a page, or to give a report of it this privacy. Asked
+ * before a waiting job is sent: the policy may be newer than the job.
+ */
+export function forbidsReport(limits: GuardLimits, url: string, privacy?: Privacy): boolean {
+  if (isNever(limits.rules, url)) return true;
+  if (privacy === undefined) return false;
+  return allowedPrivacy(privacyFor(limits.rules, url) ?? privacy, limits) !== privacy;
+}
+
+/** Returns the privacy, or "Private" in place of a forbidden "Public". */
+export function allowedPrivacy<Given extends Privacy | null>(
+  privacy: Given,
+  { allowPublic }: GuardLimits,
+): Given | 1 {
+  return privacy === 0 && !allowPublic ? 1 : privacy;
+}
+
+function isNever(rules: HostRule[], url: string): boolean {
+  return rules.some((rule) => rule.does === 'never' && closestPattern([rule.hosts], url));
 }
 
 /** Returns a test for the parameters to leave out: known trackers and added parameters. */

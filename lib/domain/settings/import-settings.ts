@@ -6,16 +6,19 @@ import {
   maxRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
+import { type Limits, setsPreference } from './policy.ts';
 import {
   type Choices,
   type FileConnection,
   hasSignIn,
   type SettingsFile,
 } from './settings-file.ts';
-import { connectionFrom } from './shared-connection.ts';
+import { connectionFrom } from './shared-settings.ts';
 
 /** The settings of this profile, with their secrets. */
 export interface OwnSettings {
+  /** What the policy of an administrator sets. */
+  limits: Limits;
   connections: { list: Connection[]; active: string | null };
   preferences: Preferences;
   leakGuard: LeakGuard;
@@ -26,13 +29,13 @@ const labels = ['name', 'hosts', 'reportPage', 'privacyOfNew'] as const;
 export type ConnectionLabel = (typeof labels)[number];
 
 /**
- * One thing that an import would change, or a connection that it would leave as it is. `labels` are
- * the parts of the connection that it would set.
+ * One thing that an import would change, or a connection that it would leave as it is, or leave out
+ * because the policy forbids it. `labels` are the parts of the connection that it would set.
  */
 export type SettingsChange =
   | {
       of: 'connection';
-      does: 'added' | 'changed' | 'same';
+      does: 'added' | 'changed' | 'same' | 'forbidden';
       connection: Connection;
       labels: ConnectionLabel[];
     }
@@ -66,6 +69,7 @@ export function settingsFileOf({ connections, preferences, leakGuard }: OwnSetti
 /**
  * Returns the settings after an import. Nothing is deleted. A connection with the same base URL
  * keeps its id, key and headers; a rule for the same hosts stays. The connection in use stays too.
+ * Connections of the policy stay as they are, and none is added that it forbids.
  */
 export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings {
   const { list, active } = own.connections;
@@ -73,12 +77,14 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
   let inUse = active;
   for (const one of file.connections) {
     const known = next.find(({ baseUrl }) => baseUrl === one.url);
+    if (!known && own.limits.onlyTheseConnections) continue;
     const imported = known ? relabelled(known, one) : added(one);
     next = known ? next.map((other) => (other === known ? imported : other)) : [...next, imported];
     if (one.inUse) inUse ??= imported.id;
   }
   const { added: parameters, rules } = own.leakGuard;
   return {
+    limits: own.limits,
     connections: { list: next, active: inUse ?? next[0]?.id ?? null },
     preferences: { ...own.preferences, ...file.preferences },
     leakGuard: {
@@ -100,11 +106,15 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
   const next = withSettings(own, file);
   const named = new Set(file.connections.map(({ url }) => url));
   const connections = next.connections.list.filter(({ baseUrl }) => named.has(baseUrl));
+  const kept = new Set(connections.map(({ baseUrl }) => baseUrl));
+  const forbidden = file.connections.filter(({ url }) => !kept.has(url));
   const parameters = new Set(own.leakGuard.added);
   const names = Object.keys(file.preferences) as (keyof Choices)[];
   return [
     ...connections.map((connection) => connectionChange(own, connection)),
+    ...forbidden.map((one) => forbiddenConnection(one)),
     ...names
+      .filter((name) => !setsPreference(own.limits, name))
       .filter((name) => own.preferences[name] !== next.preferences[name])
       .map((name) => ({
         of: 'preference' as const,
@@ -129,9 +139,15 @@ function connectionChange(own: OwnSettings, connection: Connection): SettingsCha
   return { of: 'connection', does, connection, labels: changed };
 }
 
+function forbiddenConnection(one: FileConnection): SettingsChange {
+  return { of: 'connection', does: 'forbidden', connection: added(one), labels: [] };
+}
+
 /** Whether any of the changes of an import changes something. */
 export function changesAnything(changes: readonly SettingsChange[]): boolean {
-  return changes.some((change) => change.of !== 'connection' || change.does !== 'same');
+  return changes.some(
+    (change) => change.of !== 'connection' || ['added', 'changed'].includes(change.does),
+  );
 }
 
 /** Whether an import switches notifications on. */
@@ -161,7 +177,7 @@ function relabelled(
   known: Connection,
   { url: _url, headers: _headers, inUse: _inUse, ...changes }: FileConnection,
 ): Connection {
-  return { ...known, ...changes };
+  return known.managed ? known : { ...known, ...changes };
 }
 
 /** Adds a rule, unless there is one of its kind for the same hosts. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/connection.ts';
-import { LeakGuard, HostRule, maxRules } from '../leak-guard/leak-guard.ts';
+import { LeakGuard, maxRules } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
-import { SharedConnection } from './shared-connection.ts';
+import { SharedConnection, SharedRule } from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
 export const maxSettingsBytes = 1024 * 1024;
@@ -42,12 +42,6 @@ const FileConnection = v.strictObject({
 });
 export type FileConnection = v.InferOutput<typeof FileConnection>;
 
-const [never, privacy] = HostRule.options;
-const FileRule = v.variant('does', [
-  v.strictObject(never.entries),
-  v.strictObject(privacy.entries),
-]);
-
 /** A settings file of format 1. */
 export const SettingsFile = v.strictObject({
   verdict: v.literal(1),
@@ -59,7 +53,7 @@ export const SettingsFile = v.strictObject({
   addresses: v.exactOptional(
     v.strictObject({
       leftOut: v.exactOptional(LeakGuard.entries.added.wrapped, () => []),
-      rules: v.exactOptional(v.pipe(v.array(FileRule), v.maxLength(maxRules)), () => []),
+      rules: v.exactOptional(v.pipe(v.array(SharedRule), v.maxLength(maxRules)), () => []),
     }),
     () => ({ leftOut: [], rules: [] }),
   ),

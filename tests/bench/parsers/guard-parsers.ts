@@ -2,12 +2,14 @@ import { findSecrets } from '../../../lib/domain/leak-guard/find-secrets.ts';
 import { guardAddress, isPrivateHost } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { readParameter } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { addresses, anything, type HardTexts, type Parser, run } from './hard-texts.ts';
+import { noLimits } from '../../../lib/domain/settings/policy.ts';
 
 const settings = {
   v: 1 as const,
   added: ['ref', 'src_*'],
   rules: [{ hosts: '*.example.org', does: 'never' as const }],
   isUnread: false,
+  limits: noLimits,
 };
 
 /** Texts that begin as a secret does, again and again, and never end as one. */

@@ -104,6 +104,7 @@ export function completeFakeBrowser(): Surroundings {
   vi.stubGlobal('addEventListener', around.network.addEventListener.bind(around.network));
   const event = { addListener: (listener: () => void) => around.onAccess.push(listener) };
   Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} });
+  Object.assign(fakeBrowser.management, { getSelf: async () => ({ installType: 'normal' }) });
   Object.assign(fakeBrowser.permissions, {
     contains: async () => around.access,
     onAdded: event,

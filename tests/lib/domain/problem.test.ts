@@ -46,13 +46,15 @@ test.each<[Problem, boolean]>([
   expect(asksToPause(problem)).toBe(expected);
 });
 
-test('Only missing access and a key block a job until the person acts', () => {
+test('Only what access, policy or key forbid blocks a job until the person acts', () => {
   const blocking = problemCodes.flatMap((code) => {
     const by = blockedBy({ code });
     return by === null ? [] : [[code, by]];
   });
   expect(blocking).toEqual([
     ['no-access', 'access'],
+    ['connection-forbidden', 'access'],
+    ['no-key', 'key'],
     ['wrong-key', 'key'],
     ['forbidden', 'key'],
   ]);

@@ -3,11 +3,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noLeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard, readLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { removeQuarantined, quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
+import { noLimits } from '../../../lib/domain/settings/policy.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
 test('Nothing stored is the defaults; changes are added to what is there', async () => {
-  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: false });
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: false, limits: noLimits });
   await Promise.all([
     changeLeakGuard((stored) => ({ ...stored, added: [...stored.added, 'ref'] })),
     changeLeakGuard((stored) => ({ ...stored, added: [...stored.added, 'src'] })),
@@ -18,15 +19,25 @@ test('Nothing stored is the defaults; changes are added to what is there', async
 test('Rules that cannot be read are kept aside and not forgotten, until the person removes them', async () => {
   const broken = { v: 1, rules: [{ hosts: 'example.com', does: 'sing' }] };
   await fakeBrowser.storage.local.set({ 'leak-guard': broken });
-  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true, limits: noLimits });
   await expect(changeLeakGuard((stored) => stored)).rejects.toThrow();
   await quarantineUnreadable();
   expect(await fakeBrowser.storage.local.get()).toEqual({ 'quarantine:leak-guard': broken });
-  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true });
+  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, isUnread: true, limits: noLimits });
   await changeLeakGuard((stored) => ({ ...stored, added: ['ref'] }));
-  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: true });
+  expect(await readLeakGuard()).toEqual({
+    ...noLeakGuard,
+    added: ['ref'],
+    isUnread: true,
+    limits: noLimits,
+  });
   await removeQuarantined();
-  expect(await readLeakGuard()).toEqual({ ...noLeakGuard, added: ['ref'], isUnread: false });
+  expect(await readLeakGuard()).toEqual({
+    ...noLeakGuard,
+    added: ['ref'],
+    isUnread: false,
+    limits: noLimits,
+  });
 });
 
 test('What a newer version wrote stays where it is, and counts as not read', async () => {

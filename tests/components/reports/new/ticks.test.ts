@@ -8,6 +8,7 @@ import {
 } from '../../../../components/reports/new/ticks.ts';
 import { reviewAddresses } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+import { noLimits } from '../../../../lib/domain/settings/policy.ts';
 
 const [known, fresh, secret, repeat] = [
   'https://known.example/',
@@ -17,7 +18,7 @@ const [known, fresh, secret, repeat] = [
 ] as const;
 const addresses = reviewAddresses(
   [known, fresh, secret, repeat],
-  { ...noLeakGuard, isUnread: false },
+  { ...noLeakGuard, isUnread: false, limits: noLimits },
   false,
   { list: [], active: null },
 );
@@ -69,7 +70,7 @@ test.each([
 test('What cannot be sent at all says so, whatever is ticked', () => {
   const odd = reviewAddresses(
     ['chrome://settings', 'https://intranet.example/'],
-    { ...noLeakGuard, isUnread: false },
+    { ...noLeakGuard, isUnread: false, limits: noLimits },
     false,
     {
       list: [

@@ -5,8 +5,9 @@ import {
   reviewAddresses,
 } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
+import { noLimits } from '../../../../lib/domain/settings/policy.ts';
 
-const settings = { ...noLeakGuard, isUnread: false };
+const settings = { ...noLeakGuard, isUnread: false, limits: noLimits };
 const review = (addresses: string[], more = {}) =>
   reviewAddresses(addresses, { ...settings, ...more }, false, { list: [], active: null });
 

@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { guardAddress, type Guarded } from '../../../../lib/domain/leak-guard/guard-address.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import addresses from './addresses.json';
+import { noLimits } from '../../../../lib/domain/settings/policy.ts';
 
 const guard = (address: string): Guarded =>
-  guardAddress(address, { ...noLeakGuard, isUnread: false }, { isLocalService: false });
+  guardAddress(
+    address,
+    { ...noLeakGuard, isUnread: false, limits: noLimits },
+    { isLocalService: false },
+  );
 const found = (address: string) => {
   const guarded = guard(address);
   if ('fault' in guarded) throw new Error(guarded.fault);

@@ -6,11 +6,13 @@ import {
 } from '../../../../lib/domain/leak-guard/guard-address.ts';
 import { type LeakGuard, noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import type { Privacy } from '../../../../lib/domain/reports/privacy.ts';
+import { noLimits } from '../../../../lib/domain/settings/policy.ts';
 
 const settings = (changes: Partial<LeakGuard> = {}): GuardSettings => ({
   ...noLeakGuard,
   ...changes,
   isUnread: false,
+  limits: noLimits,
 });
 const remote = { isLocalService: false };
 const guard = (url: string, changes: Partial<LeakGuard> = {}) =>

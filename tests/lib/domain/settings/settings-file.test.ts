@@ -11,6 +11,7 @@ import {
   settingsFileOf,
   withSettings,
 } from '../../../../lib/domain/settings/import-settings.ts';
+import { noLimits } from '../../../../lib/domain/settings/policy.ts';
 import { hasSignIn, readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
@@ -21,6 +22,7 @@ const empty: OwnSettings = {
   connections: { list: [], active: null },
   preferences: defaultPreferences,
   leakGuard: noLeakGuard,
+  limits: noLimits,
 };
 
 const connection = fc.record(
@@ -71,6 +73,7 @@ const settings: fc.Arbitrary<OwnSettings> = fc
       connections: { list, active: (list[active] ?? list[0])?.id ?? null },
       preferences: { ...defaultPreferences, ...preferences },
       leakGuard: { v: 1, added, rules },
+      limits: noLimits,
     };
   });
 

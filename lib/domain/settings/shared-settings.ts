@@ -9,13 +9,14 @@ import {
   reportPageOf,
 } from '../connections/connection.ts';
 import { PrivacyOfNew } from '../preferences.ts';
+import { HostRule } from '../leak-guard/leak-guard.ts';
 import { boundedText } from '../schema.ts';
 
 const BaseUrl = v.pipe(v.string(), v.transform(baseUrlOrNull), v.string());
 const Hosts = v.pipe(v.string(), v.transform(readHostPattern), v.string());
 
 /**
- * A connection as a settings file names it, without its key and its extra headers. `url` and
+ * A connection as settings files and policies name it, without its key and its extra headers. `url` and
  * `hosts` are read as a person types them, and come out in their normal form.
  */
 export const SharedConnection = v.strictObject({
@@ -29,7 +30,15 @@ export const SharedConnection = v.strictObject({
 });
 export type SharedConnection = v.InferOutput<typeof SharedConnection>;
 
-/** The connection with this id that a settings file names. Its key is empty. */
+const [never, privacy] = HostRule.options;
+
+/** A rule as settings files and policies name it. `hosts` comes out in its normal form. */
+export const SharedRule = v.variant('does', [
+  v.strictObject({ ...never.entries, hosts: Hosts }),
+  v.strictObject({ ...privacy.entries, hosts: Hosts }),
+]);
+
+/** The connection with this id that a settings file or a policy names. Its key is empty. */
 export function connectionFrom(shared: SharedConnection, id: string): Connection {
   const { url, name = '', hosts, reportPage = defaultReportPage, privacyOfNew } = shared;
   return {
