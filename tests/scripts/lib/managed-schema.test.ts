@@ -6,6 +6,7 @@ import {
   managedSchema,
   renderManagedSchema,
 } from '../../../scripts/lib/managed-schema.ts';
+import { strictSchema } from '../../support/strict-schema.ts';
 
 const schema = managedSchema();
 
@@ -15,20 +16,6 @@ const fieldsOf = ({ properties = {} }: ManagedSchema) => Object.keys(properties)
 function allIn(part: ManagedSchema): ManagedSchema[] {
   const inside = [...Object.values(part.properties ?? {}), ...(part.items ? [part.items] : [])];
   return [part, ...inside.flatMap(allIn)];
-}
-
-/** The same schema, which takes no field that it does not name. */
-function strict({ properties, items, ...rest }: ManagedSchema): object {
-  return {
-    ...rest,
-    ...(properties && {
-      additionalProperties: false,
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, strict(property)]),
-      ),
-    }),
-    ...(items && { items: strict(items) }),
-  };
 }
 
 const example = {
@@ -91,7 +78,7 @@ test('It has only what Chromium knows: a type everywhere, fields of objects and 
 });
 
 test('A whole policy fits it, as the file in the package has it', () => {
-  const check = new Ajv2020().compile(strict(JSON.parse(renderManagedSchema())));
+  const check = new Ajv2020().compile(strictSchema(JSON.parse(renderManagedSchema())));
   expect(check(example)).toBe(true);
 });
 
@@ -103,11 +90,11 @@ test.each([
   { keepDays: 1.5 },
   { apiKey: 'top-secret-key' },
 ])('%j does not fit it', (policy) => {
-  expect(new Ajv2020().compile(strict(schema))(policy)).toBe(false);
+  expect(new Ajv2020().compile(strictSchema(schema))(policy)).toBe(false);
 });
 
 test('A wrong word or number does not make Chromium drop all that stands beside it', () => {
-  const check = new Ajv2020().compile(strict(schema));
+  const check = new Ajv2020().compile(strictSchema(schema));
   const rules = [example.rules[0], { hosts: 'example.org', does: 'nevr' }];
   expect(check({ rules, defaults: { theme: 'blue', settleSeconds: 0 } })).toBe(true);
 });
