@@ -121,7 +121,7 @@ export default defineBackground(() => {
       run(drain());
     if (preferencesKey in changed || isPolicyNew) run(applyPreferences(before));
     // A reset removes the copy, too.
-    if (policyKey in changed && changed[policyKey] === undefined) run(copyPolicy());
+    if (policyKey in changed && !changed[policyKey]) run(copyPolicy());
   });
   globalThis.addEventListener('online', () => run(resumeAndDrain('online')));
   watchPagesInFront(() => run(showPage()));

@@ -3,24 +3,13 @@ import { useContext } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { isOutage, type Problem } from '../../lib/domain/problem.ts';
-import { noLimits } from '../../lib/domain/settings/policy.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 import { keepFocus } from '../ui/focus.ts';
 
-/**
- * The outbox as the page shows it: the shown connection, its jobs, the pauses of services, and what
- * the policy allows to be sent.
- */
-type Outbox = Pick<PageState, 'connection' | 'jobs' | 'paused'> & {
-  guard: Pick<PageState['guard'], 'limits'>;
-};
+/** The outbox as the page shows it: the shown connection, its jobs, and the pauses of services. */
+type Outbox = Pick<PageState, 'connection' | 'jobs' | 'paused'>;
 
-export const Outbox = createContext<Outbox>({
-  connection: null,
-  jobs: [],
-  paused: {},
-  guard: { limits: noLimits },
-});
+export const Outbox = createContext<Outbox>({ connection: null, jobs: [], paused: {} });
 
 /** Returns until when the service of a connection wants no requests, or 0 without a pause. */
 export function usePausedUntil(connectionId: string | undefined): number {

@@ -3,6 +3,7 @@ import { watchAccess } from '../../lib/browser/access.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { saveWelcome } from '../../lib/storage/welcome.ts';
 import { useStoredPage } from '../stored/use-stored.ts';
+import { AllowPublic } from '../ui/allow-public.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -34,11 +35,13 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   };
   return (
     <>
-      {welcome ? (
-        <Welcome settings={settings} change={change} refresh={refresh} onLeave={leave} />
-      ) : (
-        <SettingsSections settings={settings} change={change} refresh={refresh} />
-      )}
+      <AllowPublic.Provider value={settings.limits.allowPublic}>
+        {welcome ? (
+          <Welcome settings={settings} change={change} refresh={refresh} onLeave={leave} />
+        ) : (
+          <SettingsSections settings={settings} change={change} refresh={refresh} />
+        )}
+      </AllowPublic.Provider>
       <div class="alerts" role="alert">
         {failed && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {isStale && <Notice tone="bad" title={t('optionsStorageUnread')} />}

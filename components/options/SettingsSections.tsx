@@ -41,9 +41,7 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
         refresh={refresh}
       />
     ),
-    reports: (
-      <ReportsSection preferences={preferences} allowPublic={limits.allowPublic} change={change} />
-    ),
+    reports: <ReportsSection preferences={preferences} change={change} />,
     addresses: (
       <>
         <LeftOutParameters guard={leakGuard} change={change} />

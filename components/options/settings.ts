@@ -48,7 +48,7 @@ export async function readSettings() {
   return {
     connections,
     preferences: preferencesOf(all),
-    /** What the policy of an administrator sets. */
+    /** The limits that the policy of an administrator sets. */
     limits,
     leakGuard: leakGuardOf(all),
     /** Whether data could not be read, and below whether some of that may be removed. */

@@ -15,6 +15,7 @@ import { useLazy } from '../page/after-first-frame.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
 import ToastBox, { Choices } from '../ui/ToastBox.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
+import { AllowPublic } from '../ui/allow-public.ts';
 
 interface Props {
   stored: PageState;
@@ -54,14 +55,16 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
           readMenu={readMenu}
         />
         <Outbox.Provider value={stored}>
-          <Connected
-            key={connection.id}
-            stored={stored}
-            connection={connection}
-            address={address}
-            isNew={isNew}
-            shown={page}
-          />
+          <AllowPublic.Provider value={stored.guard.limits.allowPublic}>
+            <Connected
+              key={connection.id}
+              stored={stored}
+              connection={connection}
+              address={address}
+              isNew={isNew}
+              shown={page}
+            />
+          </AllowPublic.Provider>
         </Outbox.Provider>
         <ToastBox text={announcement}>
           <Choices choices={choices} />

@@ -8,7 +8,7 @@ import {
   type Privacy,
   maxPasswordLength,
 } from '../../lib/domain/reports/privacy.ts';
-import { Outbox } from '../jobs/outage.ts';
+import { AllowPublic } from '../ui/allow-public.ts';
 import Button from '../ui/Button.tsx';
 import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
@@ -34,7 +34,7 @@ interface Props {
  */
 export default function PrivacyFields(props: Props) {
   const { privacy, password, onPrivacy, onPassword, label = t('privacyLabel'), disabled } = props;
-  const { allowPublic } = useContext(Outbox).guard.limits;
+  const allowPublic = useContext(AllowPublic);
   const box = useRef<HTMLInputElement>(null);
   const isChosen = useRef(false);
   useLayoutEffect(() => {

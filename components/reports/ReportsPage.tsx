@@ -30,6 +30,7 @@ import WatchesTab from './watches/WatchesTab.tsx';
 import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { tabs, type View, type TabProps } from './view.ts';
+import { AllowPublic } from '../ui/allow-public.ts';
 
 /** The Reports page of the connection in use. The address holds the state of the page. */
 export default function ReportsPage({ initial }: { initial: PageState }) {
@@ -68,20 +69,22 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
       </div>
       {connection && connectionId !== connection.id ? null : connection ? (
         <Outbox.Provider value={state}>
-          <PageTabs
-            connectionId={connection.id}
-            view={view}
-            needy={countNeedingPerson(state.needy)}
-            onTab={(tab) => go(viewAt(`?tab=${tab}`))}
-          />
-          <ShownTab
-            key={connection.id}
-            connection={connection}
-            state={state}
-            view={view}
-            takesFocus={!isFirst.current}
-            onView={go}
-          />
+          <AllowPublic.Provider value={state.guard.limits.allowPublic}>
+            <PageTabs
+              connectionId={connection.id}
+              view={view}
+              needy={countNeedingPerson(state.needy)}
+              onTab={(tab) => go(viewAt(`?tab=${tab}`))}
+            />
+            <ShownTab
+              key={connection.id}
+              connection={connection}
+              state={state}
+              view={view}
+              takesFocus={!isFirst.current}
+              onView={go}
+            />
+          </AllowPublic.Provider>
         </Outbox.Provider>
       ) : (
         <div class="welcome">

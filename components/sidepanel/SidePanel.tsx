@@ -22,6 +22,7 @@ import { requestPermission, revokePermission } from '../../lib/browser/access.ts
 import Notice from '../ui/Notice.tsx';
 import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
+import { AllowPublic } from '../ui/allow-public.ts';
 
 interface Props {
   stored: PageState;
@@ -87,15 +88,17 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
         )}
       </div>
       <Outbox.Provider value={stored}>
-        <Connected
-          key={connection.id}
-          stored={stored}
-          connection={connection}
-          address={address}
-          tabPage={pageKey(tab ?? '')}
-          refresh={connection.id === asked ? refresh : noRefresh}
-          shown={page}
-        />
+        <AllowPublic.Provider value={stored.guard.limits.allowPublic}>
+          <Connected
+            key={connection.id}
+            stored={stored}
+            connection={connection}
+            address={address}
+            tabPage={pageKey(tab ?? '')}
+            refresh={connection.id === asked ? refresh : noRefresh}
+            shown={page}
+          />
+        </AllowPublic.Provider>
       </Outbox.Provider>
       <ToastBox text={announcement}>
         <Choices choices={choices} />

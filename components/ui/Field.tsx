@@ -153,7 +153,7 @@ interface SelectProps<Value extends string | number> {
   /** Whether only screen readers get the label, because the options say enough. */
   isLabelHidden?: boolean;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
   /** A last line of the list that cannot be chosen. */
   note?: string | undefined;
   onChange: (value: Value) => void;
@@ -183,7 +183,12 @@ export function Select<Value extends string | number>({
         }}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === value}>
+          <option
+            key={option.value}
+            value={option.value}
+            selected={option.value === value}
+            disabled={option.disabled}
+          >
             {option.label}
           </option>
         ))}

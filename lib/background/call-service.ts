@@ -17,9 +17,9 @@ import { noteHighest, storedListForms } from '../storage/newest-reports.ts';
 
 /**
  * Calls the service, and keeps the background alive until it has answered. Sends nothing without a
- * network, or where the policy forbids the connection. Sends nothing without access to the host
- * either: a POST would arrive although its answer could not be read. If the service asks to wait, saves the pause for every caller; `delays` counts
- * the waits in a row before it. Rejects with any error but ServiceError.
+ * network, or while `barredBy` names a reason: a POST would arrive although its answer could not be
+ * read. If the service asks to wait, saves the pause for every caller; `delays` counts the waits in
+ * a row before it. Rejects with any error but ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,
@@ -51,7 +51,7 @@ export async function callService<Value>(
   }
 }
 
-/** Returns why nothing may be sent to a connection now. Null if it may. */
+/** Returns why no request may be sent to a connection now: policy, access or key. Else null. */
 export async function barredBy(connection: Connection): Promise<Problem | null> {
   if (isForbidden(connection, await readLimits())) return { code: 'connection-forbidden' };
   if (!(await hasAccess(connection.baseUrl))) return { code: 'no-access' };

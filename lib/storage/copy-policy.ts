@@ -1,7 +1,13 @@
 import { browser } from 'wxt/browser';
 import { Preferences } from '../domain/preferences.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import { type Limits, type Policy, readPolicy, withManaged } from '../domain/settings/policy.ts';
+import {
+  type Limits,
+  noLimits,
+  type Policy,
+  readPolicy,
+  withManaged,
+} from '../domain/settings/policy.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import {
   connectionsKey,
@@ -15,22 +21,20 @@ import { limitsOf } from './policy.ts';
 
 /**
  * Copies the policy of an administrator into storage: its limits, its connections, and its defaults
- * if no preferences are stored. Without a policy, stores null. A policy that cannot be read leaves
- * the copy before it. Rejects when storage is full.
+ * if no preferences are stored. A policy that cannot be read leaves the copy before it. Rejects
+ * when storage is full.
  */
 export async function copyPolicy(): Promise<void> {
-  // Only one copy at a time, so that the last reading is the last to be written. The lock of storage
-  // stays free meanwhile: Chromium answers seconds after its start.
+  // Only one copy at a time, so that the last reading is the last to be written. The lock of
+  // storage stays free meanwhile: Chromium answers seconds after its start.
   await navigator.locks.request('verdict:policy', async () => {
-    const read = await readManaged();
+    const policy = await readManaged();
     await withLock(async () => {
       const all = await readKeys([policyKey, connectionsKey, preferencesKey]);
-      if (!read && policyKey in all) return;
-      const items = copied(read ? read.policy : null, all);
-      const isNew = Object.keys(items).some(
-        (key) => JSON.stringify(items[key]) !== JSON.stringify(all[key]),
-      );
-      if (isNew) await write({ ...quarantineBroken(all[connectionsKey]), ...items });
+      if (policy === undefined && all[policyKey] !== undefined) return;
+      const items = copied(policy ?? null, all);
+      if (comparable({ ...all, ...items }) !== comparable(all) || all[policyKey] === undefined)
+        await write({ ...quarantineBroken(all[connectionsKey]), ...items });
     });
   });
 }
@@ -41,16 +45,25 @@ export async function copyPolicy(): Promise<void> {
  */
 export async function readLimits(): Promise<Limits> {
   const all = await readKeys([policyKey]);
-  if (policyKey in all) return limitsOf(all);
+  if (all[policyKey] !== undefined) return limitsOf(all);
   await copyPolicy();
   return limitsOf(await readKeys([policyKey]));
 }
 
-/** Calls back when the browser tells of another policy. Firefox reads policies at its start only. */
+/** Calls back when the policy changed. Firefox never does: it reads policies at its start only. */
 export function watchPolicy(onChange: () => void): void {
   browser.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') onChange();
   });
+}
+
+/** Returns stored values in a form to compare: browsers keep fields in an order of their own. */
+function comparable(all: Record<string, unknown>): string {
+  return JSON.stringify([
+    limitsOf(all),
+    parseConnections(all[connectionsKey]),
+    parseOrNull(Preferences, all[preferencesKey] ?? {}),
+  ]);
 }
 
 /** Returns the values that a policy puts into storage, by their keys. */
@@ -60,25 +73,23 @@ function copied(policy: Policy | null, all: Record<string, unknown>): Record<str
   const isOurs = connections.length > 0 || kept?.list.some(({ managed }) => managed);
   const defaults = policy && parseOrNull(Preferences, policy.defaults);
   return {
-    [policyKey]: policy?.limits ?? null,
+    [policyKey]: policy?.limits ?? noLimits,
     // Connections of a newer version stay as they are.
     ...(kept && isOurs && { [connectionsKey]: { v: 1, ...withManaged(kept, connections) } }),
     ...(defaults &&
       Object.keys(policy.defaults).length > 0 &&
-      !(preferencesKey in all) && { [preferencesKey]: defaults }),
+      all[preferencesKey] === undefined && { [preferencesKey]: defaults }),
   };
 }
 
-/**
- * Reads the policy from the browser. Null if it cannot be read. Firefox rejects when there is no
- * policy.
- */
-async function readManaged(): Promise<{ policy: Policy | null } | null> {
+/** Reads the policy from the browser: null if there is none, undefined if it cannot be read. */
+async function readManaged(): Promise<Policy | null | undefined> {
   try {
-    return { policy: readPolicy(await browser.storage.managed?.get()) };
+    return readPolicy(await browser.storage.managed.get());
   } catch (error) {
-    if (String(error).includes('Managed storage manifest not found')) return { policy: null };
+    // Firefox says this if there is no policy.
+    if (String(error).includes('Managed storage manifest not found')) return null;
     console.warn('The policy cannot be read.', error);
-    return null;
+    return undefined;
   }
 }

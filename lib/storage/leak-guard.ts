@@ -16,7 +16,7 @@ export function parseLeakGuard(raw: unknown): LeakGuard | null {
   return parseOrNull(LeakGuard, raw ?? {});
 }
 
-/** Returns the settings of the leak guard, with the limits of the policy, from all stored values. */
+/** Returns the settings of the leak guard and the limits of the policy from all stored values. */
 export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   const read = parseLeakGuard(all[leakGuardKey]);
   // Rules in quarantine may have forbidden reports of a host.

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { language, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
@@ -12,6 +12,7 @@ import {
 } from '../../../lib/domain/connections/connection.ts';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import Field, { SecretField, Select, TextArea } from '../../ui/Field.tsx';
+import { AllowPublic } from '../../ui/allow-public.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
@@ -54,15 +55,17 @@ export default function ConnectionFields({
   brief,
   inputs,
 }: Props) {
+  const allowPublic = useContext(AllowPublic);
   /** The fault of a pasted pairing line. The line itself is not put into the field. */
   const [pasted, setPasted] = useState<DraftFault | null>(null);
   // Open at first if something in it is set. Then the person opens and closes it.
   const [isUnfolded] = useState(
     saved !== null &&
       (saved.headers.length > 0 ||
-        saved.reportPage !== defaultReportPage ||
-        saved.hosts !== undefined ||
-        saved.privacyOfNew !== undefined),
+        (!saved.managed &&
+          (saved.reportPage !== defaultReportPage ||
+            saved.hosts !== undefined ||
+            saved.privacyOfNew !== undefined))),
   );
   const edit = (changes: Partial<Draft>) => {
     setPasted(null);
@@ -162,7 +165,11 @@ export default function ConnectionFields({
             <Select
               label={t('connectionPrivacy')}
               value={draft.privacyOfNew}
-              options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+              options={privacies.map((value) => ({
+                value,
+                label: t(`privacy_${value}`),
+                disabled: value === 'public' && !allowPublic,
+              }))}
               onChange={(privacyOfNew) => edit({ privacyOfNew })}
             />
             <TextArea

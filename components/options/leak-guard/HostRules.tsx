@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
+import { AllowPublic } from '../../ui/allow-public.ts';
 import Button from '../../ui/Button.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
@@ -22,6 +23,7 @@ interface Props {
 
 /** "Rules for hosts": the rules, each with "Remove", and the form for a new one. */
 export default function HostRules({ rules, ofPolicy, change }: Props) {
+  const allowPublic = useContext(AllowPublic);
   const [draft, setDraft] = useState(empty);
   const [fault, setFault] = useState<HostsFault | null>(null);
   const hosts = useRef<HTMLInputElement>(null);
@@ -98,7 +100,7 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
         <Select
           label={t('rulesChoice')}
           value={draft.choice}
-          options={ruleChoices()}
+          options={ruleChoices(allowPublic)}
           onChange={(choice) => edit({ choice })}
         />
         <div class="row">

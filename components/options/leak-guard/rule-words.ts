@@ -9,10 +9,16 @@ const words = {
   2: 'rulesPassword',
 } as const;
 
-/** The choices for a new rule, in words. */
-export function ruleChoices(): { value: RuleChoice; label: string }[] {
+/** The choices for a new rule, in words. A policy may forbid public reports. */
+export function ruleChoices(
+  allowPublic: boolean,
+): { value: RuleChoice; label: string; disabled: boolean }[] {
   const choices: RuleChoice[] = ['never', '0', '1', '2'];
-  return choices.map((value) => ({ value, label: t(words[value]) }));
+  return choices.map((value) => ({
+    value,
+    label: t(words[value]),
+    disabled: value === '0' && !allowPublic,
+  }));
 }
 
 /** Returns what a rule does in words, without its hosts. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 
 interface Props<Value extends string | number> {
   label: string;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly { value: Value; label: string; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -28,7 +28,7 @@ export default function SelectPreference<Value extends string | number>({
         }}
       >
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
             {choice.label}
           </option>
         ))}

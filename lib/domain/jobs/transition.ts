@@ -65,8 +65,12 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
       return { ...job, state: { name: 'sending', sentAt: at.now, baseline } };
     }
     case 'lookup-failed':
-      // No request can carry this job, so it was never sent.
-      if ((event.problem.code === 'unsendable' && job.sends === 0) || isFinal(job, event.problem))
+      // No request can carry this job, so it was never sent. Or the policy forbids to send it now.
+      if (
+        (event.problem.code === 'unsendable' && job.sends === 0) ||
+        event.problem.code === 'report-forbidden' ||
+        isFinal(job, event.problem)
+      )
         return refused(job, event.problem, at);
       return blocked(job, event.problem) ?? queuedLater(job, event.problem, at);
     case 'shared':

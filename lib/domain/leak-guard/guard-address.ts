@@ -16,7 +16,7 @@ export interface Finding {
   name: string;
 }
 
-/** What an administrator sets about addresses and privacy. */
+/** The limits of a policy for addresses and privacy. */
 export type GuardLimits = Pick<Limits, 'rules' | 'allowPublic'>;
 
 /**

@@ -17,7 +17,7 @@ import { connectionFrom } from './shared-settings.ts';
 
 /** The settings of this profile, with their secrets. */
 export interface OwnSettings {
-  /** What the policy of an administrator sets. */
+  /** The limits that the policy of an administrator sets. */
   limits: Limits;
   connections: { list: Connection[]; active: string | null };
   preferences: Preferences;

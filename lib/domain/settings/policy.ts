@@ -10,15 +10,20 @@ const maxConnections = 1000;
 
 const { keepDays, issueAddress } = Preferences.entries;
 
+// Unknown fields are left out, as Chromium does before it hands the policy on.
+const ManagedConnection = v.object(SharedConnection.entries);
+const [never, privacy] = SharedRule.options;
+const Rule = v.variant('does', [v.object(never.entries), v.object(privacy.entries)]);
+
 /**
- * What an administrator sets for everybody. A field that is missing or broken sets nothing, and
- * does not affect the others; nor does a broken item of a list.
+ * The settings that an administrator makes for everybody. A field that is missing or broken sets
+ * nothing, and does not affect the others; nor does a broken item of a list.
  */
 export const Limits = v.object({
   /** Whether only the connections of the policy may be used. */
   onlyTheseConnections: withDefault(false),
   /** Rules for hosts, which come before those of the person. */
-  rules: listOf(SharedRule, maxRules),
+  rules: listOf(Rule, maxRules),
   /** Whether reports may be public (interface, section 4.2). */
   allowPublic: withDefault(true),
   allowWatches: withDefault(true),
@@ -47,7 +52,7 @@ export function readPolicy(raw: unknown): Policy | null {
   const { connections, defaults } = raw;
   return {
     limits: v.parse(Limits, raw),
-    connections: v.parse(listOf(SharedConnection, maxConnections), connections),
+    connections: v.parse(listOf(ManagedConnection, maxConnections), connections),
     defaults: isRecord(defaults) ? defaults : {},
   };
 }

@@ -16,8 +16,8 @@ const BaseUrl = v.pipe(v.string(), v.transform(baseUrlOrNull), v.string());
 const Hosts = v.pipe(v.string(), v.transform(readHostPattern), v.string());
 
 /**
- * A connection as settings files and policies name it, without its key and its extra headers. `url` and
- * `hosts` are read as a person types them, and come out in their normal form.
+ * A connection as settings files and policies name it, without its key and its extra headers. `url`
+ * and `hosts` are read as a person types them, and come out in their normal form.
  */
 export const SharedConnection = v.strictObject({
   url: BaseUrl,

@@ -145,7 +145,11 @@ export function fakeExtension(): void {
       sendMessage: async (message: unknown) => global.answerMessage(message),
     },
     sidePanel: { open: async () => {} },
-    storage: { local, onChanged },
+    storage: {
+      managed: { get: async () => ({}) },
+      local,
+      onChanged,
+    },
     tabs: {
       create: async ({ url }: { url: string }) => open(url),
       onActivated: makeEvent(),

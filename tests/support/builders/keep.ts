@@ -10,6 +10,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Watch, WatchChange } from '../../../lib/domain/watches/watch.ts';
 import { addBulk, cancelBulk, pauseBulk } from '../../../lib/storage/bulks.ts';
 import { saveConnection, switchConnection } from '../../../lib/storage/connections.ts';
+import { copyPolicy } from '../../../lib/storage/copy-policy.ts';
 import { savePruned } from '../../../lib/storage/database/archive-notes.ts';
 import { openDatabase } from '../../../lib/storage/database/database.ts';
 import { changeRows, readRows } from '../../../lib/storage/database/job-rows.ts';
@@ -27,6 +28,8 @@ import { after, type Step, aConnection, anId, connectionId, minute } from './val
 export interface Kept {
   /** The first is in use. Without any, those that are kept stay. */
   connections?: Connection[];
+  /** The policy of an administrator, as the browser tells it. */
+  policy?: object;
   preferences?: Partial<Preferences>;
   /** The newest reports of the list, as the service sent them a minute ago, and how many more. */
   newest?: Report[];
@@ -42,6 +45,7 @@ export interface Kept {
 /** Keeps values as the product does: in storage and in the database. */
 export async function keep({
   connections = [aConnection()],
+  policy,
   preferences,
   newest,
   unreadable = 0,
@@ -53,6 +57,10 @@ export async function keep({
   for (const connection of connections) await saveConnection(connection);
   if (connections[0]) await switchConnection(connections[0].id);
   if (preferences) await changePreferences(preferences);
+  if (policy) {
+    Object.assign(fakeBrowser.storage.managed, { get: async () => policy });
+    await copyPolicy();
+  }
   const fetchedAt = Date.now() - minute;
   if (newest)
     await saveNewest(connectionId, {
