@@ -126,7 +126,7 @@ async function empty(kept: string[]): Promise<void> {
   });
 }
 
-/** A background that starts makes the database and the rule. */
+/** A background that starts makes the database and the rule, and copies the policy. */
 async function isAsInstalled(): Promise<boolean> {
   const databases = await indexedDB.databases();
   const rules = await chrome.declarativeNetRequest.getSessionRules();
@@ -135,7 +135,8 @@ async function isAsInstalled(): Promise<boolean> {
     () => true,
     () => false,
   );
-  return databases.length > 0 && rules.length > 0 && (await hasMenus);
+  const { policy } = await chrome.storage.local.get();
+  return databases.length > 0 && rules.length > 0 && policy !== undefined && (await hasMenus);
 }
 
 async function read(): Promise<ExtensionState> {
