@@ -3,9 +3,11 @@ import { extensionVersion, readPlatform } from '../../../lib/browser/lifecycle.t
 import { language } from '../../../lib/browser/i18n.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { type Limits, noLimits } from '../../../lib/domain/settings/policy.ts';
 import { readStorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { pausesKey } from '../../../lib/storage/extension-storage.ts';
 import { parsePauses } from '../../../lib/storage/pauses.ts';
+import { limitsOf } from '../../../lib/storage/policy.ts';
 import { quarantinedKeys } from '../../../lib/storage/quarantine.ts';
 import { readSnapshot, type Snapshot } from '../../../lib/storage/snapshot.ts';
 
@@ -54,12 +56,13 @@ export function supportInformation(
 ): string {
   const pauses = parsePauses(all[pausesKey], now);
   const connectionLine = (connection: Connection, at: number) => {
-    const { id, baseUrl, apiKey, headers, hosts = [] } = connection;
+    const { id, baseUrl, apiKey, headers, hosts = [], managed } = connection;
     return `- ${at + 1}: ${[
       id === connections?.active ? 'in use' : 'not in use',
       new URL(baseUrl).protocol.slice(0, -1),
       surroundings.reachable.has(baseUrl) ? 'access granted' : 'no access',
       apiKey === '' ? 'no key' : 'a key',
+      ...(managed ? ['set by a policy'] : []),
       `${headers.length} extra headers`,
       `${hosts.length} sites`,
       pauses.has(id) ? 'paused by its service' : 'not paused',
@@ -75,9 +78,18 @@ export function supportInformation(
     `Reports on this device: ${surroundings.reports ?? 'cannot be read'}`,
     `Lists: ${bulks.length}, watches: ${watches.length}, in quarantine: ${quarantinedKeys(all).length}`,
     ...(isWithoutRows ? ['The database cannot be read.'] : []),
+    `Set by a policy: ${setFields(limitsOf(all)).join(', ') || 'nothing'}`,
     `Connections: ${connections ? connections.list.length : 'cannot be read'}`,
     ...(connections?.list.map(connectionLine) ?? []),
   ].join('\n');
+}
+
+/** The names of the limits that differ from those without a policy. */
+function setFields(limits: Limits): string[] {
+  const none: Record<string, unknown> = noLimits;
+  return Object.entries(limits)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(none[name]))
+    .map(([name]) => name);
 }
 
 /** The jobs by their task, state and problem, such as "2 create queued (offline)". */

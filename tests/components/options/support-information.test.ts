@@ -69,3 +69,13 @@ it('says what cannot be read', () => {
   expect(text).toContain('The database cannot be read.');
   expect(text).toContain('Connections: cannot be read');
 });
+
+it('says which fields a policy sets, and not to what', () => {
+  const policy = { allowPublic: false, issueAddress: 'https://secret.example/new?t={title}' };
+  const text = supportInformation(parseSnapshot({ policy }), surroundings, 1000);
+  expect(text).toContain('Set by a policy: allowPublic, issueAddress');
+  expect(text).not.toContain('secret.example');
+  expect(supportInformation(parseSnapshot({}), surroundings, 1000)).toContain(
+    'Set by a policy: nothing',
+  );
+});
