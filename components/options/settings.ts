@@ -139,7 +139,9 @@ async function readWelcomeState(
   const onToolbar = await isPinned();
   const reported = noted?.reported === true;
   return {
-    connected: connections.some(({ isActive, access }) => isActive && access),
+    connected: connections.some(
+      ({ connection, isActive, access }) => isActive && access && connection.apiKey !== '',
+    ),
     /** Whether the button is in the toolbar, or the line about it was dismissed. */
     pinned: onToolbar === true || noted?.pinned === true,
     reported,
