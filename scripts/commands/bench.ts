@@ -5,6 +5,7 @@
  *
  * - `--popup`: popup and worker beside the floor.
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
+ * - `--policy`: the popup with a policy and without one.
  * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
  * - `--archive`: what the archive is asked.
  * - `--feedback`: a click until it shows and until it is sent, and a key in the search of Reports.
@@ -44,6 +45,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
+    policy: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     archive: { type: 'boolean', default: false },
     feedback: { type: 'boolean', default: false },
@@ -55,8 +57,11 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const { popup, jobs, lists, archive, feedback, against } = values;
-if (values.write && (popup || jobs || lists || archive || feedback || against !== undefined))
+const { popup, jobs, policy, lists, archive, feedback, against } = values;
+if (
+  values.write &&
+  (popup || jobs || policy || lists || archive || feedback || against !== undefined)
+)
   throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
@@ -96,7 +101,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, lists, archive, feedback, against })}`;
+const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, { popup, jobs, policy, lists, archive, feedback, against })}`;
 console.log(`\n${tables}`);
 if (values.write) await writeTables(tables);
 

@@ -15,6 +15,7 @@ import { archivedReports, measureLookUps } from './archive/look-ups.ts';
 import { manyJobs, measureManyJobs } from './many-jobs.ts';
 import { listSize, measureNewList } from './new-list.ts';
 import { checkMark, measureOpenings } from './opening.ts';
+import { measurePolicy } from './policy.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
   archiveTable,
@@ -23,6 +24,7 @@ import {
   floorTable,
   manyJobsTable,
   newListTable,
+  policyTable,
   reportsTable,
 } from './tables.ts';
 import { measureSite, siteReports } from './archive/site.ts';
@@ -30,12 +32,14 @@ import { watchWorkers } from './workers.ts';
 
 /**
  * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
- * jobs. `lists`: only lists of creates. `archive`: only what the archive is asked. `feedback`: only
- * clicks and keys. `against`: only the popup, beside a commit's.
+ * jobs. `policy`: only the popup, with a policy and without one. `lists`: only lists of creates.
+ * `archive`: only what the archive is asked. `feedback`: only clicks and keys. `against`: only the
+ * popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
+  policy?: boolean;
   lists?: boolean;
   archive?: boolean;
   feedback?: boolean;
@@ -45,7 +49,7 @@ export interface Choice {
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, lists, archive, feedback, against }: Choice = {},
+  { popup, jobs, policy, lists, archive, feedback, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -88,6 +92,14 @@ export async function run(
     if (jobs) {
       const { head, table } = await openWithJobs();
       return `${head}\n\n${table}`;
+    }
+    if (policy) {
+      console.log('• Opening the popup without a policy and with one …');
+      const other = await copyBuild();
+      ends.unshift(() => rm(other, { recursive: true, force: true }));
+      const builds = [other, extension] as const;
+      const { version, ...taken } = await measurePolicy(builds, service, page, rounds);
+      return `${headOf(version)}\n\n${policyTable(taken)}`;
     }
     const createLists = async () => {
       console.log(`• Creating lists of ${listSize} reports …`);

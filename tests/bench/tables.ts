@@ -9,6 +9,7 @@ import type { Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { siteReports } from './archive/site.ts';
 import type { Opening, Round } from './opening.ts';
+import type { BesidePolicy, WithPolicy } from './policy.ts';
 import { median, quantile } from './statistics.ts';
 import {
   judged,
@@ -60,24 +61,46 @@ function floorRow(what: string, taken: Taken[], goal: number): Row {
 /** The table of the openings without a list and with one of many jobs. */
 export function manyJobsTable({ popup, reports }: ManyJobs): string {
   const popupTimes = (of: keyof Opening) =>
-    popup.map(({ none, many }) => ({ none: none[of], many: many[of] }));
+    popup.map(({ none, many }) => pairOf({ none: none[of], many: many[of] }));
   return table(
     ['', 'no list', `a list of ${manyJobs.toLocaleString('en')} jobs`, 'ratio', 'goal', 'met'],
     [
-      listRow('popup: first frame', popupTimes('firstFrame'), goals.popupWithList),
-      listRow('popup: usable', popupTimes('usable'), goals.popupWithList),
-      listRow('Reports: its rows are there', reports, goals.reportsWithList),
+      ratioRow('popup: first frame', popupTimes('firstFrame'), goals.popupWithList),
+      ratioRow('popup: usable', popupTimes('usable'), goals.popupWithList),
+      ratioRow('Reports: its rows are there', reports.map(pairOf), goals.reportsWithList),
     ],
   );
 }
 
+const pairOf = ({ none, many }: Beside<number>): Pair => [none, many];
+
+/** The table of the popup without a policy and with one. */
+export function policyTable({ warm, stopped }: WithPolicy): string {
+  const goal = goals.popupWithPolicy;
+  return table(
+    ['', 'no policy', 'a policy', 'ratio', 'goal', 'met'],
+    [
+      ratioRow('popup: first frame', policyPairs(warm, 'firstFrame'), goal),
+      ratioRow('popup: first frame, worker stopped', policyPairs(stopped, 'firstFrame'), goal),
+      ratioRow('popup: usable', policyPairs(warm, 'usable'), goal),
+      ratioRow('popup: usable, worker stopped', policyPairs(stopped, 'usable'), goal),
+    ],
+  );
+}
+
+const policyPairs = (rounds: BesidePolicy[], of: keyof Opening) =>
+  rounds.map(({ without, under }): Pair => [without[of], under[of]]);
+
+/** A time without something, and the same time with it. */
+type Pair = [without: number, under: number];
+
 /** A row with medians, and the median of the ratios of each round. */
-function listRow(what: string, taken: Beside<number>[], goal: number): Row {
-  const ratio = median(taken.map(({ none, many }) => many / none));
+function ratioRow(what: string, taken: Pair[], goal: number): Row {
+  const ratio = median(taken.map(([without, under]) => under / without));
   return [
     what,
-    ms(median(taken.map(({ none }) => none))),
-    ms(median(taken.map(({ many }) => many))),
+    ms(median(taken.map(([without]) => without))),
+    ms(median(taken.map(([, under]) => under))),
     ratio.toFixed(2),
     ...judged(ratio, goal, (value) => value.toFixed(2)),
   ];
