@@ -41,15 +41,20 @@ declare const browser: {
 
 /**
  * Starts Firefox on a profile of its own with the extension (a folder) installed for good and
- * granted this machine.
+ * granted this machine. `executable` is another program than that of the system.
  */
-export async function startFirefox(extension: string, idle = 30_000): Promise<Firefox> {
+export async function startFirefox(
+  extension: string,
+  idle = 30_000,
+  executable?: string,
+): Promise<Firefox> {
   const profile = await newProfile();
   await installInFirefoxProfile(profile, extension);
   const start = async () =>
     launchFirefox({
       extension: null,
       profile,
+      ...(executable !== undefined && { executable }),
       preferences: {
         ...installedPreferences,
         'extensions.background.idle.timeout': idle,

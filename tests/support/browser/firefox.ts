@@ -32,10 +32,12 @@ type FirefoxOptions = {
   preferences?: Record<string, unknown>;
   /** A profile to use again, which the caller deletes. */
   profile?: string;
+  /** The program: FIREFOX_PATH, else the one of the system. */
+  executable?: string;
 };
 
 /**
- * Starts Firefox (FIREFOX_PATH) over WebDriver BiDi. It grants access at once when a click on the
+ * Starts Firefox over WebDriver BiDi. It grants access at once when a click on the
  * extension's button asks for a host.
  */
 export async function launchFirefox({
@@ -43,10 +45,11 @@ export async function launchFirefox({
   headless = true,
   preferences = {},
   profile,
+  executable = process.env.FIREFOX_PATH ?? 'firefox',
 }: FirefoxOptions = {}): Promise<FirefoxHarness> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: process.env.FIREFOX_PATH ?? 'firefox',
+    executablePath: executable,
     headless,
     timeout: 120_000,
     ...(profile !== undefined && { userDataDir: profile }),

@@ -1,0 +1,229 @@
+import { expect } from '@playwright/test';
+import { startFilled } from '../../support/service/report-service.ts';
+import { creates } from '../../support/service/requests.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { askForAll, connectTo, jobStates, listOf } from './full-store.ts';
+import {
+  askFor,
+  chosen,
+  downFor,
+  isDisabled,
+  managedTest,
+  type Organisation,
+  radios,
+  setByOrganisation,
+  storageOf,
+  typeKey,
+  waitForPolicy,
+} from './managed.ts';
+
+const forbiddenConnection = 'Not allowed by your organisation';
+const forbiddenReport = 'Your organisation does not allow this report.';
+
+const issueAddress = 'https://tracker.example/new?title={title}';
+const page = 'https://shop.example.com/boots';
+const waiting = 'https://waiting.example/';
+const listed = listOf('listed.example', 3);
+
+/** The tests of an administrator's policy, which are the same in both browsers. */
+export function testPolicy(organisation: Organisation): void {
+  const { dropsWholeFields } = organisation;
+  const test = managedTest(organisation);
+
+  test('A policy with a connection and limits: the person types the key, its controls are locked, the report is private, and some pages are not reported', async ({
+    start,
+  }) => {
+    const service = await startFilled([]);
+    const { person } = await start({
+      connections: [{ url: service.url, name: 'Our reports' }],
+      onlyTheseConnections: true,
+      allowPublic: false,
+      allowWatches: false,
+      keepDays: 30,
+      issueAddress,
+      rules: [{ hosts: 'never.example', does: 'never' }],
+      defaults: { theme: 'dark', privacyOfNew: 'public' },
+    });
+    await typeKey(person, service.key);
+
+    const settings = await person.open('options.html');
+    await settings.shows('Our reports');
+    await settings.shows(setByOrganisation);
+    for (const [section, label] of [
+      ['watches', 'Run watches when they’re due'],
+      ['data', 'Keep at most'],
+      ['issue-tracker', 'Address of a new issue'],
+    ] as const) {
+      await settings.evaluate(`location.hash = '${section}'`);
+      await settings.shows(setByOrganisation);
+      expect(await settings.evaluate(isDisabled(label)), label).toBe(true);
+    }
+    await settings.evaluate(`location.hash = 'addresses'`);
+    await settings.shows('never.example');
+    await settings.shows(setByOrganisation);
+    expect(await settings.evaluate(chosen('Keep at most'))).toBe('30');
+    expect(await settings.evaluate(chosen('Run watches when they’re due'))).toBe(false);
+    expect(await settings.evaluate(chosen('Address of a new issue'))).toBe(issueAddress);
+    expect(await settings.evaluate(chosen('Theme'))).toBe('dark');
+
+    const popup = await person.open('popup.html');
+    await popup.fill('Address', page);
+    expect(await popup.evaluate(radios)).toEqual(['Private', 'Password']);
+    await popup.click('Create report');
+    await popup.shows('Report created');
+    expect(creates(service)).toMatchObject([{ url: page, privacy: '1' }]);
+
+    const never = await person.open('popup.html');
+    await never.fill('Address', 'https://never.example/secret');
+    await never.click('Create report');
+    await never.shows('never reported');
+    expect(creates(service)).toHaveLength(1);
+    await service.close();
+  });
+
+  test('A policy that comes and goes while jobs wait: they are not sent under it, Settings says so, and afterwards each is sent once', async ({
+    start,
+    begin,
+  }) => {
+    const allowed = await begin();
+    const down = downFor();
+    const own = await begin({ answer: down.answer });
+    const { person, setPolicy } = await start(null);
+    await connectTo(person, own, true);
+    down.is = true;
+    await askFor(person, waiting);
+    await askForAll(person, listed);
+
+    await setPolicy({ connections: [{ url: allowed.url }], onlyTheseConnections: true });
+    down.is = false;
+    await (await person.open('options.html')).shows(forbiddenConnection);
+    await expect
+      .poll(async () => jobStates(storageOf(person)), { timeout: 90_000 })
+      .toEqual({ [waiting]: 'blocked' });
+    expect([own.audits(), allowed.audits()]).toEqual([0, 0]);
+
+    await setPolicy(null);
+    await expect.poll(() => own.audits(), { timeout: 90_000 }).toBe(1 + listed.length);
+    await (await person.open('reports.html?tab=new')).shows('3 of 3');
+    await expect.poll(async () => jobStates(storageOf(person))).toEqual({ [waiting]: 'done' });
+    expect([waiting, ...listed].map((url) => own.auditsOf(url))).toEqual([1, 1, 1, 1]);
+    expect(allowed.audits()).toBe(0);
+    const settings = await person.open('options.html');
+    await settings.shows(new URL(own.url).host);
+    expect(await settings.evaluate('document.body.innerText')).not.toContain(forbiddenConnection);
+  });
+
+  test('A public report that waits when a policy forbids it is not sent, and says so', async ({
+    start,
+    begin,
+  }) => {
+    const down = downFor();
+    const own = await begin({ answer: down.answer });
+    const { person, setPolicy } = await start(null);
+    await connectTo(person, own, true);
+    down.is = true;
+    await askFor(person, waiting, 'Public');
+
+    await setPolicy({ allowPublic: false });
+    down.is = false;
+    await (await person.open('reports.html?tab=needs-you')).shows(forbiddenReport);
+    expect(own.audits()).toBe(0);
+    await askFor(person, page, 'Private', 'Report created');
+    expect([own.auditsOf(waiting), own.auditsOf(page)]).toEqual([0, 1]);
+  });
+
+  test('Of a broken policy holds what is good of it, and every page works', async ({
+    start,
+    begin,
+  }) => {
+    const [own, shared] = [await begin(), await begin()];
+    const { person } = await start({
+      connections: [
+        7,
+        { url: shared.url, name: 'Our reports' },
+        { url: 'https://odd.example', colour: 'red' },
+        { name: 'No address' },
+        { url: 'javascript:alert(1)' },
+      ],
+      onlyTheseConnections: 'yes',
+      rules: [{ hosts: 'never.example', does: 'never' }, { hosts: 7, does: 'never' }, null],
+      allowPublic: false,
+      allowWatches: 0,
+      keepDays: -30,
+      issueAddress: { address: issueAddress },
+      defaults: { theme: 7, colour: 'red' },
+      colour: 'red',
+    });
+    await waitForPolicy(person);
+    await connectTo(person, own, dropsWholeFields);
+
+    const settings = await person.open('options.html');
+    await settings.shows(new URL(own.url).host);
+    const listedText = await settings.evaluate<string>('document.body.innerText');
+    expect(listedText).not.toContain(forbiddenConnection);
+    expect(listedText.includes('Our reports')).toBe(!dropsWholeFields);
+    for (const [section, label] of [
+      ['watches', 'Run watches when they’re due'],
+      ['data', 'Keep at most'],
+    ] as const) {
+      await settings.evaluate(`location.hash = '${section}'`);
+      await settings.shows(label);
+      expect(await settings.evaluate(isDisabled(label)), label).toBe(false);
+    }
+    await settings.evaluate(`location.hash = 'addresses'`);
+    await settings.shows('Rules for hosts');
+    const rules = await settings.evaluate<string>('document.body.innerText');
+    expect(rules.includes('never.example')).toBe(!dropsWholeFields);
+
+    const popup = await askFor(person, page, 'Private', 'Report created');
+    expect(await popup.evaluate(radios)).not.toContain('Public');
+    expect(creates(own)).toMatchObject([{ url: page, privacy: '1' }]);
+    await (await person.open('reports.html')).shows('shop.example.com');
+  });
+
+  test('With 500 connections in a policy the popup and Settings work', async ({ start, begin }) => {
+    const own = await begin();
+    const connections = [
+      { url: own.url, name: 'Ours' },
+      ...Array.from({ length: 499 }, (_, at) => ({
+        url: `https://reports-${at}.example`,
+        name: `Service ${at}`,
+      })),
+    ];
+    const { person } = await start({ connections, onlyTheseConnections: true });
+    await typeKey(person, own.key, 'Ours');
+    const settings = await person.open('options.html');
+    await settings.shows('Service 498');
+    const popup = await askFor(person, page, undefined, 'Report created');
+    expect(
+      await popup.evaluate(
+        `[...document.querySelectorAll('option')].filter(({ label }) => /^(Ours|Service \\d+)$/.test(label)).length`,
+      ),
+    ).toBe(500);
+    expect(creates(own)).toHaveLength(1);
+  });
+
+  test('With `showWelcome: false` nothing opens at the installation', async ({ install }) => {
+    const welcome = /options\.html/;
+    const shown = await install({ showWelcome: true });
+    await waitFor('the welcome', async () => (await shown.tabs()).some((tab) => welcome.test(tab)));
+    await shown.close();
+    const { person, tabs } = await install({ showWelcome: false });
+    await waitForPolicy(person);
+    await (await person.open('popup.html')).shows('Connect');
+    expect((await tabs()).filter((tab) => welcome.test(tab))).toEqual([]);
+  });
+
+  test('A switch whose permission the organisation blocks says so', async ({ install }) => {
+    const { person } = await install({ keepDays: 30 }, ['notifications']);
+    await waitForPolicy(person);
+    const settings = await person.open('options.html');
+    await settings.evaluate(`chrome.storage.local.set({ welcome: { over: true } })`);
+    await settings.close();
+    const toolbar = await person.open('options.html#toolbar');
+    await toolbar.click('Notifications', 'switch');
+    await toolbar.shows('Blocked by your organisation');
+    const asked = `chrome.permissions.contains({ permissions: ['notifications'] })`;
+    expect(await toolbar.evaluate(asked)).toBe(false);
+  });
+}
