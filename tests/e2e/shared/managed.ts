@@ -156,6 +156,6 @@ export const radios = `[...document.querySelectorAll('input[type="radio"]:enable
 /** Finds a control by the text of its label. Runs in a page. */
 const control = (label: string) =>
   `[...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(label)})).control`;
-export const isDisabled = (label: string) => `${control(label)}.disabled`;
+export const isDisabled = (label: string) => `${control(label)}.matches(':disabled')`;
 export const chosen = (label: string) =>
   `(({ type, checked, value }) => (type === 'checkbox' ? checked : value))(${control(label)})`;

@@ -29,6 +29,7 @@ const listed = listOf('listed.example', 3);
 export function testPolicy(organisation: Organisation): void {
   const { dropsWholeFields } = organisation;
   const test = managedTest(organisation);
+  test.describe.configure({ timeout: 300_000 });
 
   test('A policy with a connection and limits: the person types the key, its controls are locked, the report is private, and some pages are not reported', async ({
     start,
