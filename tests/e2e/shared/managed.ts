@@ -106,36 +106,39 @@ export async function askFor(
   return popup;
 }
 
-/** Types the key of a connection of the policy, and connects. */
-export async function typeKey(person: Person, key: string, name?: string): Promise<void> {
+/** Types the key of the first connection of a policy in the welcome, and connects. */
+export async function typeKey(person: Person, key: string): Promise<void> {
   await waitForPolicy(person);
   const options = await person.open('options.html');
   await options.shows(setByOrganisation);
-  await options.evaluate(
-    `(${((wanted: string) => {
-      if (document.querySelector('form.connection input[type="password"]')) return;
-      const rows = [...document.querySelectorAll('.connections li')];
-      const row = rows.find(({ textContent }) => textContent?.includes(wanted));
-      const edit = [...(row?.querySelectorAll('button') ?? [])];
-      edit.find(({ textContent }) => textContent === 'Edit')?.click();
-    }).toString()})(${JSON.stringify(name ?? '')})`,
-  );
   await options.fill('API key', key);
   await options.click('Connect');
-  await options.shows('Connected to');
+  // The welcome goes on to its next step.
+  await options.shows('· Change');
+  await options.click('Skip to settings');
+  await options.shows('Connections');
   await options.close();
 }
 
-/** Waits until the extension has read the policy. Chromium answers seconds after its start. */
+/**
+ * Waits until the extension has read the policy. Chromium answers seconds after its start, and
+ * later where tabs come and go meanwhile, so one page stays open.
+ */
 export async function waitForPolicy(person: Person): Promise<void> {
-  await waitFor(
-    'the policy in storage',
-    async () => {
-      const { policy } = await storageOf(person).read();
-      return policy !== undefined;
-    },
-    { everyMs: 200 },
-  );
+  const view = await person.open(stillPage);
+  const read = `chrome.storage.local.get('policy').then((all) => 'policy' in all)`;
+  await waitFor('the policy in storage', () => view.evaluate<boolean>(read), {
+    limitMs: 60_000,
+    everyMs: 250,
+  });
+  await view.close();
+}
+
+/** Ends the welcome, as a person does who skips it. */
+export async function skipWelcome(person: Person): Promise<void> {
+  const view = await person.open(stillPage);
+  await view.evaluate(`chrome.storage.local.set({ welcome: { over: true } })`);
+  await view.close();
 }
 
 /** All that lies in storage, read through a page that runs no script. */

@@ -12,13 +12,14 @@ import {
   type Organisation,
   radios,
   setByOrganisation,
+  skipWelcome,
   storageOf,
   typeKey,
   waitForPolicy,
 } from './managed.ts';
 
 const forbiddenConnection = 'Not allowed by your organisation';
-const forbiddenReport = 'Your organisation does not allow this report.';
+const forbiddenReport = 'Your organisation doesn’t allow this report';
 
 const issueAddress = 'https://tracker.example/new?title={title}';
 const page = 'https://shop.example.com/boots';
@@ -156,6 +157,7 @@ export function testPolicy(organisation: Organisation): void {
       colour: 'red',
     });
     await waitForPolicy(person);
+    if (!dropsWholeFields) await skipWelcome(person);
     await connectTo(person, own, dropsWholeFields);
 
     const settings = await person.open('options.html');
@@ -192,7 +194,7 @@ export function testPolicy(organisation: Organisation): void {
       })),
     ];
     const { person } = await start({ connections, onlyTheseConnections: true });
-    await typeKey(person, own.key, 'Ours');
+    await typeKey(person, own.key);
     const settings = await person.open('options.html');
     await settings.shows('Service 498');
     const popup = await askFor(person, page, undefined, 'Report created');
@@ -218,9 +220,7 @@ export function testPolicy(organisation: Organisation): void {
   test('A switch whose permission the organisation blocks says so', async ({ install }) => {
     const { person } = await install({ keepDays: 30 }, ['notifications']);
     await waitForPolicy(person);
-    const settings = await person.open('options.html');
-    await settings.evaluate(`chrome.storage.local.set({ welcome: { over: true } })`);
-    await settings.close();
+    await skipWelcome(person);
     const toolbar = await person.open('options.html#toolbar');
     await toolbar.click('Notifications', 'switch');
     await toolbar.shows('Blocked by your organisation');
