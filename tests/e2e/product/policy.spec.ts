@@ -25,7 +25,6 @@ testPolicy({
         await file.write(next);
         await reloadPolicies(harness.context);
       },
-      tabs: async () => harness.context.pages().map((page) => page.url()),
       close: async () => {
         await file.remove();
         await harness.close();
@@ -43,7 +42,6 @@ testPolicy({
     return {
       person: chromiumPerson(harness.open),
       setPolicy: (next) => file.write(next),
-      tabs: async () => browser.context.pages().map((page) => page.url()),
       close: async () => {
         await file.remove();
         await disconnect();

@@ -17,8 +17,6 @@ export interface Managed {
    * told, which in Firefox takes a restart.
    */
   setPolicy: (policy: object | null) => Promise<void>;
-  /** The addresses of the tabs that are open. */
-  tabs: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -155,6 +153,9 @@ export function storageOf(person: Person) {
 
 /** The names of the radio buttons that can be chosen. Runs in a page. */
 export const radios = `[...document.querySelectorAll('input[type="radio"]:enabled')].map((one) => one.closest('label').textContent.trim())`;
+
+/** Whether "Create report" can be clicked. Runs in a page. */
+export const canCreate = `[...document.querySelectorAll('button')].some((one) => one.textContent === 'Create report' && !one.disabled)`;
 
 /** Finds a control by the text of its label. Runs in a page. */
 const control = (label: string) =>

@@ -18,6 +18,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { addOnId } from '../../../scripts/lib/identity.ts';
 import { chromiumPath } from './chromium.ts';
@@ -102,7 +103,12 @@ export async function whyNoFirefoxPolicy(): Promise<string | null> {
 }
 
 /** A second installation of Firefox, with a policy of its own. It is read at each start. */
-export async function firefoxWithPolicy(): Promise<PolicyFile & { executable: string }> {
+export async function firefoxWithPolicy(): Promise<
+  PolicyFile & {
+    executable: string;
+    forceInstall: (packed: string, policy: object) => Promise<void>;
+  }
+> {
   const { folder, program } = await installedFirefox();
   const own = await mkdtemp(join(tmpdir(), 'verdict-firefox-'));
   const executable = join(own, program);
@@ -120,6 +126,17 @@ export async function firefoxWithPolicy(): Promise<PolicyFile & { executable: st
       const Extensions = { [addOnId]: policy };
       await putFile(file, {
         policies: { '3rdparty': { Extensions }, ...blocking(addOnId, blocked) },
+      });
+    },
+    /** Lets Firefox install a packed extension by itself, with a policy. */
+    forceInstall: async (packed, policy) => {
+      const install_url = pathToFileURL(packed).href;
+      const settings = { [addOnId]: { installation_mode: 'force_installed', install_url } };
+      await putFile(file, {
+        policies: {
+          '3rdparty': { Extensions: { [addOnId]: policy } },
+          ExtensionSettings: settings,
+        },
       });
     },
     remove: () => rm(own, { recursive: true, force: true, maxRetries: 20 }),
