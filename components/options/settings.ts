@@ -136,6 +136,7 @@ async function readWelcomeState(
   all: Record<string, unknown>,
 ) {
   const noted = parseWelcome(all);
+  const limits = limitsOf(all);
   const onToolbar = await isPinned();
   const reported = noted?.reported === true;
   return {
@@ -146,8 +147,9 @@ async function readWelcomeState(
     pinned: onToolbar === true || noted?.pinned === true,
     reported,
     isDue: noted
-      ? !noted.over && !reported
-      : limitsOf(all).showWelcome &&
+      ? !noted.over && !reported && limits.showWelcome
+      : limits.showWelcome &&
+        (connections.length > 0 || !limits.onlyTheseConnections) &&
         connections.every(({ connection }) => connection.managed && connection.apiKey === ''),
   };
 }

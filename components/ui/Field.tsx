@@ -153,7 +153,7 @@ interface SelectProps<Value extends string | number> {
   /** Whether only screen readers get the label, because the options say enough. */
   isLabelHidden?: boolean;
   value: Value;
-  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  options: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
   /** A last line of the list that cannot be chosen. */
   note?: string | undefined;
   onChange: (value: Value) => void;
@@ -187,9 +187,9 @@ export function Select<Value extends string | number>({
             key={option.value}
             value={option.value}
             selected={option.value === value}
-            disabled={option.disabled}
+            disabled={option.isSetByPolicy}
           >
-            {option.label}
+            {option.isSetByPolicy ? t('optionSetByPolicy', option.label) : option.label}
           </option>
         ))}
         {note && <option disabled>{note}</option>}

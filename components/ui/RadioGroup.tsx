@@ -28,6 +28,7 @@ export default function RadioGroup<Value extends string | number>({
             type="radio"
             name={name}
             checked={option.value === value}
+            aria-description={option.isSetByPolicy ? t('setByPolicy') : undefined}
             disabled={(disabled && option.value !== value) || option.isSetByPolicy}
             onChange={() => onChange(option.value)}
           />

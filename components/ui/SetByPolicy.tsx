@@ -10,13 +10,14 @@ interface Props {
 /** Controls that an administrator may set. Then they are disabled, and a line below says so. */
 export default function SetByPolicy({ isSet, children }: Props) {
   const id = useId();
-  if (!isSet) return <>{children}</>;
   return (
-    <fieldset disabled aria-describedby={id}>
+    <fieldset disabled={isSet} aria-describedby={isSet ? id : undefined}>
       {children}
-      <p id={id} class="small muted">
-        {t('setByPolicy')}
-      </p>
+      {isSet && (
+        <p id={id} class="small muted">
+          {t('setByPolicy')}
+        </p>
+      )}
     </fieldset>
   );
 }

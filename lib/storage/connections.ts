@@ -64,17 +64,29 @@ export function hasUnreadConnection(all: Record<string, unknown>): boolean {
 
 /**
  * Saves a connection. A new connection becomes the connection in use. A connection with a known id
- * is replaced, and the connection in use stays.
+ * is replaced, and the connection in use stays, if it has a key. Only the policy decides which
+ * connections are managed.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
   await changeConnections(({ list, active }) => {
     const known = list.some(({ id }) => id === connection.id);
     if (!known) return { list: [...list, connection], active: connection.id };
+    // A connection without a key cannot be in use.
+    const isUsable = list.some(({ id, apiKey }) => id === active && apiKey !== '');
     return {
-      list: list.map((other) => (other.id === connection.id ? connection : other)),
-      active: active ?? connection.id,
+      list: list.map((other) =>
+        other.id === connection.id ? withManagedOf(other, connection) : other,
+      ),
+      active: isUsable ? active : connection.id,
     };
   });
+}
+
+function withManagedOf(
+  { managed }: Connection,
+  { managed: _before, ...next }: Connection,
+): Connection {
+  return { ...next, ...(managed && { managed }) };
 }
 
 /**

@@ -34,7 +34,7 @@ export async function copyPolicy(): Promise<void> {
       if (policy === undefined && all[policyKey] !== undefined) return;
       const items = copied(policy ?? null, all);
       if (comparable({ ...all, ...items }) !== comparable(all) || all[policyKey] === undefined)
-        await write({ ...quarantineBroken(all[connectionsKey]), ...items });
+        await write(items);
     });
   });
 }
@@ -75,10 +75,16 @@ function copied(policy: Policy | null, all: Record<string, unknown>): Record<str
   return {
     [policyKey]: policy?.limits ?? noLimits,
     // Connections of a newer version stay as they are.
-    ...(kept && isOurs && { [connectionsKey]: { v: 1, ...withManaged(kept, connections) } }),
+    ...(kept &&
+      isOurs && {
+        ...quarantineBroken(all[connectionsKey]),
+        [connectionsKey]: { v: 1, ...withManaged(kept, connections) },
+      }),
     ...(defaults &&
       Object.keys(policy.defaults).length > 0 &&
-      all[preferencesKey] === undefined && { [preferencesKey]: defaults }),
+      all[preferencesKey] === undefined && {
+        [preferencesKey]: { ...defaults, tabsGrantedForNow: false },
+      }),
   };
 }
 

@@ -8,6 +8,16 @@ export function limitsOf(all: Record<string, unknown>): Limits {
   return parseOrNull(Limits, all[policyKey]) ?? noLimits;
 }
 
+/**
+ * Returns a test whether the policy forbids the connection with an id. The person can do nothing
+ * about its jobs.
+ */
+export function isForbiddenIn(all: Record<string, unknown>): (id: string) => boolean {
+  if (!limitsOf(all).onlyTheseConnections) return () => false;
+  const usable = new Set(usableConnections(all)?.list.map(({ id }) => id));
+  return (id) => !usable.has(id);
+}
+
 /** Whether a change of storage changes the limits, by the changed values and those before. */
 export function limitsDiffer(
   changed: Record<string, unknown>,

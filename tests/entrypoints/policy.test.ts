@@ -2,12 +2,16 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { hasAccessChanged } from '../../lib/background/outbox/run-job.ts';
-import { removeAll } from '../../lib/storage/extension-storage.ts';
+import { readKey, removeAll, write } from '../../lib/storage/extension-storage.ts';
+import { needsPersonMark } from '../../lib/background/toolbar/badge.ts';
+import { nextRounds } from '../../lib/background/watches/rounds.ts';
+import { readSnapshot } from '../../lib/storage/snapshot.ts';
+import { storedWatches } from '../../lib/storage/watches.ts';
 import { readConnections, saveConnection } from '../../lib/storage/connections.ts';
 import { copyPolicy, readLimits } from '../../lib/storage/copy-policy.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
-import { aConnection } from '../support/builders/values.ts';
+import { aConnection, aWatch } from '../support/builders/values.ts';
 
 const url = 'https://example.com/';
 
@@ -24,7 +28,11 @@ test('Nothing is sent before the first copy of the policy', async () => {
   await connect();
   await start();
   await addJob('c1', create);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // The job waits behind the copy that the start began.
+  await vi.waitFor(async () => {
+    const { pending = [] } = await navigator.locks.query();
+    expect(pending.map(({ name }) => name)).toContain('verdict:policy');
+  });
   expect(await reports()).toEqual([]);
   expect((await readJobs()).map(({ state }) => state.name)).toEqual(['queued']);
   answer.resolve({});
@@ -46,6 +54,41 @@ test('Jobs wait while the policy allows only its own connections, and go once it
   await copyPolicy();
   await until('done');
   expect(await reports()).toHaveLength(1);
+});
+
+test('Jobs and watches of a forbidden connection need nobody, and its watches do not run', async () => {
+  await connect();
+  const watch = aWatch({ kind: 'report', reportId: '1', url });
+  await write({ [storedWatches.key(watch.id)]: watch });
+  setPolicy({ onlyTheseConnections: true });
+  await copyPolicy();
+  await start();
+  await addJob('c1', create);
+  await until('blocked');
+  const snapshot = await readSnapshot();
+  expect(snapshot.watches).toHaveLength(1);
+  expect(needsPersonMark(snapshot)).toBeNull();
+  expect(nextRounds(snapshot, Date.now())).toEqual([]);
+  expect(nextRounds({ ...snapshot, all: {} }, Date.now())).toHaveLength(1);
+});
+
+test('A policy that comes while the service is asked before a create still forbids it', async () => {
+  setPolicy({});
+  await connect();
+  const fetching = globalThis.fetch;
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    sent.push(init?.method ?? 'GET');
+    setPolicy({ rules: [{ hosts: 'example.com', does: 'never' }] });
+    await copyPolicy();
+    return fetching(input, init);
+  });
+  await addJob('c1', create);
+  await start();
+  expect((await until('refused')).state).toMatchObject({ problem: { code: 'report-forbidden' } });
+  vi.stubGlobal('fetch', fetching);
+  expect(sent).toEqual(sent.map(() => 'GET'));
+  expect(await reports()).toEqual([]);
 });
 
 test('A connection that becomes one of the policy sends its jobs with its own key', async () => {
@@ -124,7 +167,10 @@ test.each([
   Object.assign(fakeBrowser.runtime, { openOptionsPage: opened });
   await start();
   await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.waitFor(async () => expect(await readKey('policy')).toBeDefined());
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(times));
+  // The decision comes right after the copy.
+  for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
   expect(opened).toHaveBeenCalledTimes(times);
 });
 

@@ -104,15 +104,16 @@ export default function ConnectionFields({
   // A connection of a policy has only key and headers to fill in.
   const isSet = saved?.managed === true;
   const name = (
-    <Field
-      {...field('name')}
-      maxLength={maxNameLength}
-      label={t('sharedName')}
-      disabled={isSet}
-      input={input('name')}
-      autocomplete="off"
-      placeholder={baseUrl ? serviceHost(baseUrl) : ''}
-    />
+    <SetByPolicy isSet={isSet}>
+      <Field
+        {...field('name')}
+        maxLength={maxNameLength}
+        label={t('sharedName')}
+        input={input('name')}
+        autocomplete="off"
+        placeholder={baseUrl ? serviceHost(baseUrl) : ''}
+      />
+    </SetByPolicy>
   );
   return (
     <>
@@ -168,7 +169,7 @@ export default function ConnectionFields({
               options={privacies.map((value) => ({
                 value,
                 label: t(`privacy_${value}`),
-                disabled: value === 'public' && !allowPublic,
+                isSetByPolicy: value === 'public' && !allowPublic,
               }))}
               onChange={(privacyOfNew) => edit({ privacyOfNew })}
             />
@@ -186,17 +187,18 @@ export default function ConnectionFields({
             edit={edit}
             area={input('headers')}
           />
-          <Field
-            {...field('reportPage')}
-            maxLength={maxReportPageLength}
-            label={t('connectionReportPage')}
-            disabled={isSet}
-            input={input('reportPage')}
-            autocomplete="off"
-            spellcheck={false}
-            placeholder={defaultReportPage}
-            hint={t('connectionReportPageHint')}
-          />
+          <SetByPolicy isSet={isSet}>
+            <Field
+              {...field('reportPage')}
+              maxLength={maxReportPageLength}
+              label={t('connectionReportPage')}
+              input={input('reportPage')}
+              autocomplete="off"
+              spellcheck={false}
+              placeholder={defaultReportPage}
+              hint={t('connectionReportPageHint')}
+            />
+          </SetByPolicy>
         </div>
       </details>
     </>

@@ -6,7 +6,7 @@ import {
   checkNames,
   type CheckStep,
 } from '../../../lib/api/check/check-connection.ts';
-import { isForbidden, noLimits } from '../../../lib/domain/settings/policy.ts';
+import { isForbidden } from '../../../lib/domain/settings/policy.ts';
 import { readLimits } from '../../../lib/storage/copy-policy.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';
@@ -64,7 +64,8 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
     // If access is refused, the access step of the check says so.
     await asked.catch(() => false);
     // The policy may have come after the form was opened.
-    const isBarred = isForbidden(connection, await readLimits().catch(() => noLimits));
+    const limits = await readLimits().catch(() => null);
+    const isBarred = !limits || isForbidden(connection, limits);
     const show = (steps: readonly CheckStep[], state: ConnectProgress['state']) =>
       setProgress({ ...begun, steps, state });
     let decided: CheckStep[] = [];

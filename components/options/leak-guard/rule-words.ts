@@ -12,12 +12,12 @@ const words = {
 /** The choices for a new rule, in words. A policy may forbid public reports. */
 export function ruleChoices(
   allowPublic: boolean,
-): { value: RuleChoice; label: string; disabled: boolean }[] {
+): { value: RuleChoice; label: string; isSetByPolicy: boolean }[] {
   const choices: RuleChoice[] = ['never', '0', '1', '2'];
   return choices.map((value) => ({
     value,
     label: t(words[value]),
-    disabled: value === '0' && !allowPublic,
+    isSetByPolicy: value === '0' && !allowPublic,
   }));
 }
 

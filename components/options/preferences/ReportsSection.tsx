@@ -23,7 +23,7 @@ export default function ReportsSection({ preferences, change }: Props) {
         choices={privacies.map((value) => ({
           value,
           label: t(`privacy_${value}`),
-          disabled: value === 'public' && !allowPublic,
+          isSetByPolicy: value === 'public' && !allowPublic,
         }))}
         value={preferences.privacyOfNew}
         onChange={(privacyOfNew) => void change(changePreferences({ privacyOfNew }))}

@@ -1,9 +1,10 @@
 import { useId } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/browser/i18n.ts';
 
 interface Props<Value extends string | number> {
   label: string;
-  choices: readonly { value: Value; label: string; disabled?: boolean }[];
+  choices: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -28,8 +29,8 @@ export default function SelectPreference<Value extends string | number>({
         }}
       >
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-            {choice.label}
+          <option key={choice.value} value={choice.value} disabled={choice.isSetByPolicy}>
+            {choice.isSetByPolicy ? t('optionSetByPolicy', choice.label) : choice.label}
           </option>
         ))}
       </select>

@@ -30,19 +30,23 @@ const isFirefox = import.meta.env.FIREFOX;
 
 /** The welcome: two steps, and help for people without a service. */
 export default function Welcome({
-  settings: { connections, welcome },
+  settings: { connections, limits, welcome },
   change,
   refresh,
   onLeave,
 }: Props) {
   const { connected, pinned, reported } = welcome;
+  const mayAdd = !limits.onlyTheseConnections;
   const [newId, setNewId] = useState(() => crypto.randomUUID() as string);
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const steps = useRef<HTMLOListElement>(null);
   const active = connections.find(({ isActive }) => isActive) ?? null;
-  const id = active?.connection.id ?? newId;
-  const typedFor = useDrafts([id]);
+  const typedFor = useDrafts([newId, ...(active ? [active.connection.id] : [])]);
+  // The policy may bring a connection while the person types another.
+  const isTyping = mayAdd && Object.keys(typedFor(newId).edits).length > 0;
+  const entry = isTyping ? null : active;
+  const id = entry?.connection.id ?? newId;
   const open = !connected || changing;
   const done = connected && reported;
 
@@ -103,7 +107,7 @@ export default function Welcome({
                     <h3 id="connect" class={connected ? 'hidden' : 'way grow'}>
                       {t('welcomeHaveService')}
                     </h3>
-                    {!connected && (
+                    {!connected && mayAdd && (
                       <a class="go" href="#no-service">
                         {t('welcomeTryHere')}
                       </a>
@@ -113,7 +117,7 @@ export default function Welcome({
                     key={id}
                     id={id}
                     {...typedFor(id)}
-                    entry={active}
+                    entry={entry}
                     all={connections}
                     labelledBy="connect"
                     brief
@@ -167,7 +171,7 @@ export default function Welcome({
             )}
           </div>
         </div>
-        {!connected && <NoService />}
+        {!connected && mayAdd && <NoService />}
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { useSave } from '../../stored/use-save.ts';
 import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
+import { allowedPrivacy } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
 import { connectionName, isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
@@ -31,7 +32,8 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
   const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
   const [read, setRead] = useState<Read | null>(null);
   const [ticks, setTicks] = useState(firstTicks);
-  const [privacy, setPrivacy] = useState(state.privacy);
+  const [chosenPrivacy, setPrivacy] = useState(state.privacy);
+  const privacy = allowedPrivacy(chosenPrivacy, guard.limits);
   const [password, setPassword] = useState('');
   const [nothingSaved, save] = useSave();
   const form = useRef<HTMLFormElement>(null);

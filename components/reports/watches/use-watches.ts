@@ -7,8 +7,9 @@ import {
   readProjectStats,
 } from '../../../lib/storage/database/project-stats.ts';
 import { countRows, readTurn } from '../../../lib/storage/database/job-rows.ts';
-import { preferencesKey, readAll } from '../../../lib/storage/extension-storage.ts';
-import { parsePreferences } from '../../../lib/storage/preferences.ts';
+import { readAll } from '../../../lib/storage/extension-storage.ts';
+import { isForbiddenIn } from '../../../lib/storage/policy.ts';
+import { preferencesKeys, preferencesOf } from '../../../lib/storage/preferences.ts';
 import { countUnseen, storedChanges, parseAllChanges } from '../../../lib/storage/watch-changes.ts';
 import { storedWatches } from '../../../lib/storage/watches.ts';
 import { isRows, useStored } from '../../stored/use-stored.ts';
@@ -33,7 +34,10 @@ export function useWatches() {
   return useStored(
     readWatches,
     (key) =>
-      storedWatches.is(key) || storedChanges.is(key) || isRows(key) || key === preferencesKey,
+      storedWatches.is(key) ||
+      storedChanges.is(key) ||
+      isRows(key) ||
+      preferencesKeys.includes(key),
   );
 }
 
@@ -45,7 +49,10 @@ export function useUnseen(): number {
 /** Reads the watches and the changes that they found, newest first. */
 export async function readWatches() {
   const all = await readAll();
-  const watches = storedWatches.parseAll(all);
+  const isForbidden = isForbiddenIn(all);
+  const watches = storedWatches
+    .parseAll(all)
+    .filter(({ connectionId }) => !isForbidden(connectionId));
   const ofProjects = watches.filter(({ of }) => of.kind === 'project');
   const connectionIds = [...new Set(ofProjects.map(({ connectionId }) => connectionId))];
   const stats = new Map(
@@ -69,7 +76,7 @@ export async function readWatches() {
     watches: await Promise.all(known),
     changes: parseAllChanges(all),
     /** The setting "Watches". */
-    isAllowed: parsePreferences(all[preferencesKey])?.watches ?? false,
+    isAllowed: preferencesOf(all).watches,
   };
 }
 

@@ -54,6 +54,7 @@ async function sendQueued(
   environment: Environment,
 ): Promise<void> {
   const { first } = job;
+  if (!first && (await isReportForbidden(job))) return refuseForbidden(job, environment);
   // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
   const left = first && (await lookUp(job, first, connection, environment));
   if (left === null) return;
@@ -70,10 +71,6 @@ async function sendQueued(
     await applyEvent(job, { type: 'shared', reportId, at }, environment);
     return;
   }
-  if (await isReportForbidden(job)) {
-    const problem = { code: 'report-forbidden' } as const;
-    return handleFailure(job, 'lookup-failed', problem, connection, environment);
-  }
   const isCreate = job.task.kind === 'create';
   const known = first ?? (isCreate ? await freshBaseline(connection, environment.now()) : null);
   const baseline = known
@@ -86,6 +83,8 @@ async function sendQueued(
       );
   if ('problem' in baseline)
     return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
+  // The policy may have come meanwhile.
+  if (await isReportForbidden(job)) return refuseForbidden(job, environment);
   // "Sending" is on disk before the request leaves. A job is not sent if the person cancelled it,
   // stopped its list or switched off its watch meanwhile.
   const sending = await applyEvent(job, { type: 'asked', baseline: baseline.value }, environment);
@@ -99,6 +98,11 @@ async function sendQueued(
   if ('problem' in answer)
     return handleFailure(job, 'failed', answer.problem, connection, environment);
   await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
+}
+
+async function refuseForbidden(job: Job, environment: Environment): Promise<void> {
+  const problem = { code: 'report-forbidden' } as const;
+  await applyEvent(job, { type: 'lookup-failed', problem }, environment);
 }
 
 /** Whether the policy forbids the report that a job would make or change. */

@@ -10,6 +10,7 @@ import {
   readTurn,
   removeRows,
 } from '../../storage/database/job-rows.ts';
+import { isForbiddenIn } from '../../storage/policy.ts';
 import { preferencesOf } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storedWatches } from '../../storage/watches.ts';
@@ -24,14 +25,17 @@ const maxTries = 24;
 
 /**
  * Returns when the next round of each connection begins (milliseconds since 1970), by the
- * connection's id. Returns none while the preference for watches is off.
+ * connection's id. Returns none while the preference for watches is off, and none of a connection
+ * that the policy forbids.
  */
 export function nextRounds(
   { all, watches }: Pick<Snapshot, 'all' | 'watches'>,
   now: number,
 ): { connectionId: string; watch: Watch; at: number }[] {
   if (watches.length === 0 || !areAllowed(all)) return [];
+  const isForbidden = isForbiddenIn(all);
   return [...Map.groupBy(watches, (watch) => watch.connectionId)].flatMap(([connectionId, own]) => {
+    if (isForbidden(connectionId)) return [];
     const next = nextRound(own, now);
     return next ? [{ connectionId, ...next }] : [];
   });

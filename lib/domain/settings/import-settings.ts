@@ -86,7 +86,7 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
   return {
     limits: own.limits,
     connections: { list: next, active: inUse ?? next[0]?.id ?? null },
-    preferences: { ...own.preferences, ...file.preferences },
+    preferences: { ...own.preferences, ...freePreferences(own, file) },
     leakGuard: {
       ...own.leakGuard,
       added: [...new Set([...parameters, ...file.addresses.leftOut])],
@@ -109,12 +109,11 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
   const kept = new Set(connections.map(({ baseUrl }) => baseUrl));
   const forbidden = file.connections.filter(({ url }) => !kept.has(url));
   const parameters = new Set(own.leakGuard.added);
-  const names = Object.keys(file.preferences) as (keyof Choices)[];
+  const names = Object.keys(freePreferences(own, file)) as (keyof Choices)[];
   return [
     ...connections.map((connection) => connectionChange(own, connection)),
     ...forbidden.map((one) => forbiddenConnection(one)),
     ...names
-      .filter((name) => !setsPreference(own.limits, name))
       .filter((name) => own.preferences[name] !== next.preferences[name])
       .map((name) => ({
         of: 'preference' as const,
@@ -129,6 +128,12 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
       .slice(own.leakGuard.rules.length)
       .map((rule) => ({ of: 'rule', rule }) as const),
   ];
+}
+
+/** The preferences of a file without those that the policy sets. */
+function freePreferences({ limits }: OwnSettings, { preferences }: SettingsFile): Partial<Choices> {
+  const named = Object.entries(preferences) as [keyof Choices, unknown][];
+  return Object.fromEntries(named.filter(([name]) => !setsPreference(limits, name)));
 }
 
 function connectionChange(own: OwnSettings, connection: Connection): SettingsChange {

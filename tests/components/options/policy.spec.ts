@@ -63,7 +63,9 @@ test('Only the connections of the policy are offered, and the others say that th
 
 test('Where there is nothing to choose, no form asks for an address', async ({ harness }) => {
   const page = await openOptions(harness);
+  await page.evaluate('chrome.storage.local.clear()');
   await setPolicy(page, { onlyTheseConnections: true });
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeDisabled();
   await expect(page.getByLabel('Service address')).toHaveCount(0);
   await expect(page.getByText(setByPolicy)).toBeVisible();
@@ -118,8 +120,12 @@ test('The welcome asks for the key of the policy’s service, and can be left ou
 }) => {
   const page = await harness.open('options.html');
   await page.evaluate(`chrome.storage.local.clear()`);
-  await setPolicy(page, { connections: [{ url, name: 'Reports' }] });
+  const mine = { connections: [{ url, name: 'Reports' }] };
+  await setPolicy(page, { ...mine, onlyTheseConnections: true });
   await page.reload();
+  await expect(page.getByLabel('Service address')).toBeDisabled();
+  await expect(page.getByText('Try it on this computer')).toHaveCount(0);
+  await setPolicy(page, mine);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Verdict');
   await expect(page.getByLabel('Service address')).toBeDisabled();
   await expect(page.getByLabel('API key', { exact: true })).toBeFocused();

@@ -53,7 +53,7 @@ test('A rule of each kind holds, and what was added is left out', async ({ harne
 
   await keepRules(harness, [{ hosts: host, does: 'never' }]);
   let popup = await harness.open(opened);
-  await expect(popup.getByText('A rule in the settings says')).toBeVisible();
+  await expect(popup.getByText('A rule says')).toBeVisible();
   await expect(button(popup, 'Create report')).toBeDisabled();
   await popup.close();
 

@@ -22,7 +22,7 @@ test('A create that was not sent says why, and what to do', () => {
     'Not sent: Access token in “token”, E-mail address. Open Verdict on the page to decide.',
   );
   expect(refusalText({ why: 'fault', fault: 'never' })).toBe(
-    'A rule in the settings says that this host is never reported.',
+    'A rule says that this host is never reported.',
   );
   expect(refusalText({ why: 'password' })).toContain('report password');
 });

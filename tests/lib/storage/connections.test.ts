@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import {
+  changeConnections,
   readConnections,
   relabelConnection,
   saveConnection,
@@ -27,6 +28,24 @@ test('A new connection comes into use; saving a known one again does not change 
     list: [{ ...one, apiKey: 'another' }, two],
     active: 'two',
   });
+});
+
+test('A connection that gets its key comes into use, if the one in use has none', async () => {
+  await saveConnection({ ...two, apiKey: '' });
+  await saveConnection({ ...one, apiKey: 'another' });
+  expect((await readConnections()).active).toBe('one');
+});
+
+test('Only the policy makes a connection managed, whatever a form had when it was opened', async () => {
+  const managed = { ...one, managed: true } as const;
+  await saveConnection(managed);
+  expect((await readConnections()).list[0]).toEqual(one);
+  await changeConnections(({ list, active }) => ({
+    list: list.map((other) => (other.id === one.id ? managed : other)),
+    active,
+  }));
+  await saveConnection({ ...one, apiKey: 'typed' });
+  expect((await readConnections()).list[0]).toEqual({ ...managed, apiKey: 'typed' });
 });
 
 test('A switch changes only which connection is in use; a switch to a removed one changes nothing', async () => {

@@ -60,12 +60,12 @@ test('obeys rules and what is left out, also where that changes while it is open
   await click(options, 'Add rule');
   await named(options, 'Remove rule.example', 'button');
   let popup = await popupOn(stage, 'https://shop.never.example/');
-  await shows(popup, 'A rule in the settings says that this host is never reported.');
+  await shows(popup, 'A rule says that this host is never reported.');
   const create = await named(popup, 'Create report', 'button');
   expect(await create.evaluate((button) => (button as HTMLButtonElement).disabled)).toBe(true);
 
   popup = await popupOn(stage, 'https://rule.example/a');
-  await shows(popup, 'Set by your rule for this host');
+  await shows(popup, 'Set by a rule for this host');
   await click(popup, 'Create report');
   await expect
     .poll(() => creates(stage.service))

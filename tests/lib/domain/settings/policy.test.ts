@@ -188,7 +188,9 @@ describe('limits', () => {
       preferences: { keepDays: 7, theme: 'dark' as const },
       addresses: { leftOut: [], rules: [] },
     };
-    expect(withSettings(before, file).connections.list).toEqual([managed]);
+    const after = withSettings(before, file);
+    expect(after.connections.list).toEqual([managed]);
+    expect(after.preferences).toEqual({ ...defaultPreferences, theme: 'dark' });
     expect(settingsChanges(before, file)).toMatchObject([
       { of: 'connection', does: 'same' },
       { of: 'connection', does: 'forbidden', connection: { baseUrl: own.baseUrl } },
