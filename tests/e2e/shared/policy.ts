@@ -94,7 +94,8 @@ export function testPolicy(organisation: Organisation): void {
     await connectTo(person, own, true);
     down.is = true;
     await askFor(person, waiting);
-    await askForAll(person, listed);
+    const list = await askForAll(person, listed);
+    await list.shows('0 of 3');
 
     await setPolicy({ connections: [{ url: allowed.url }], onlyTheseConnections: true });
     down.is = false;
