@@ -148,13 +148,13 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
         })}
       </ul>
       {!adding && (
-        <div>
-          <SetByPolicy isSet={!mayAdd}>
+        <SetByPolicy isSet={!mayAdd}>
+          <div>
             <Button id="add-connection" onClick={() => open(newId)}>
               {t('connectionAdd')}
             </Button>
-          </SetByPolicy>
-        </div>
+          </div>
+        </SetByPolicy>
       )}
     </div>
   );

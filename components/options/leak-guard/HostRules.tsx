@@ -113,7 +113,7 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
 
 function RuleRow({ rule, children }: { rule: HostRule; children: ComponentChildren }) {
   return (
-    <li class="row">
+    <li class="row wrap">
       <code class="grow wrap">
         <bdi>{readableHost(rule.hosts)}</bdi>
       </code>
