@@ -47,8 +47,8 @@ export async function measurePolicy(
     for (const id of chromium.ids) await connectVerdict(chromium, id, service);
     await file.write(policyOf(service));
     await reload(chromium);
-    await waitForPolicy(chromium, withoutId, 'null');
-    await waitForPolicy(chromium, underId, '{');
+    await waitForPolicy(chromium, withoutId, true);
+    await waitForPolicy(chromium, underId, false);
     await chromium.openTab(page).then(({ detach }) => detach());
     const subjects = {
       without: { id: withoutId, rows: rowCount },
@@ -74,12 +74,12 @@ async function reload(chromium: Chromium): Promise<void> {
   await page.close();
 }
 
-/** Waits until an extension has a copy of its policy that begins so, as JSON. */
-async function waitForPolicy(chromium: Chromium, id: string, begins: string): Promise<void> {
+/** Waits until an extension has a copy of its policy, which allows public reports or not. */
+async function waitForPolicy(chromium: Chromium, id: string, allowPublic: boolean): Promise<void> {
   const page = await chromium.openTab(`chrome-extension://${id}/manifest.json`);
   await until(`the extension has its policy`, () =>
     page.evaluate<boolean>(
-      `chrome.storage.local.get('policy').then(({ policy }) => policy !== undefined && JSON.stringify(policy).startsWith('${begins}'))`,
+      `chrome.storage.local.get('policy').then(({ policy }) => policy?.allowPublic === ${allowPublic})`,
     ),
   );
   await page.close();
