@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Harness } from '../../support/browser/harness.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { copyOf, newProfile, raiseVersion } from '../../support/browser/profile.ts';
-import { asInstalled, stillPage } from '../../support/browser/reset.ts';
+import { stillPage } from '../../support/browser/reset.ts';
 import { waitFor, within } from '../../support/wait-for.ts';
 import type { World } from '../rounds/world.ts';
 
@@ -66,7 +66,10 @@ export async function startChromium(extension: string): Promise<Chromium> {
     harness = await start();
   };
   // Jobs wait for the first copy of the policy, and Chromium is slow to tell it.
-  await asInstalled(await looking());
+  const control = await looking();
+  await waitFor('the first copy of the policy', () =>
+    control.evaluate(async () => 'policy' in (await chrome.storage.local.get(null))),
+  );
   return {
     harness: () => harness,
     read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),
