@@ -65,11 +65,6 @@ export async function startChromium(extension: string): Promise<Chromium> {
     page = undefined;
     harness = await start();
   };
-  // Jobs wait for the first copy of the policy, and Chromium is slow to tell it.
-  const control = await looking();
-  await waitFor('the first copy of the policy', () =>
-    control.evaluate(async () => 'policy' in (await chrome.storage.local.get(null))),
-  );
   return {
     harness: () => harness,
     read: () => patiently((on) => on.evaluate(() => chrome.storage.local.get(null))),

@@ -4,6 +4,7 @@ import { type Job, newJob, type Task } from '../../../lib/domain/jobs/job.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { FaultyService } from '../service/faulty-service.ts';
 import { aConnection } from '../../support/builders/values.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 /**
  * A real browser with the extension. Its storage is read and written from outside, and only changes
@@ -42,6 +43,8 @@ export async function connectAll(
   preferences: Partial<Preferences>,
   active = cells[0]?.id,
 ): Promise<void> {
+  // Nothing is sent before it, and Chromium takes seconds to tell the policy.
+  await waitFor('the first copy of the policy', async () => 'policy' in (await world.read()));
   await world.write({
     connections: { v: 1, list: cells.map(connectionOf), active: active ?? null },
     preferences,
