@@ -89,6 +89,8 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     for (const page of pages) before.set(page, await saidBy(person, page));
 
     await update();
+    // Once in a profile, lists wait for it.
+    await waitFor('the first copy of the policy', async () => 'policy' in (await world.read()));
     for (const page of pages)
       expect(lostLines(before.get(page)!, await saidBy(person, page)), page).toEqual([]);
     // The settings are arranged anew, so each says what it is.
