@@ -1,7 +1,7 @@
 import { hasAccess, hasPermission, type OptionalPermission } from '../../lib/browser/access.ts';
 import { readShortcuts } from '../../lib/browser/commands.ts';
 import type { Connection } from '../../lib/domain/connections/connection.ts';
-import { isForbidden } from '../../lib/domain/settings/policy.ts';
+import { isForbidden } from '../../lib/domain/settings/limits.ts';
 import {
   connectionsKey,
   hasUnreadable,

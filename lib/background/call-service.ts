@@ -4,7 +4,7 @@ import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
-import { isForbidden } from '../domain/settings/policy.ts';
+import { isForbidden } from '../domain/settings/limits.ts';
 import { readLimits } from '../storage/copy-policy.ts';
 import { savePause } from '../storage/pauses.ts';
 import { applyEventToAll } from '../storage/job-events.ts';

@@ -27,3 +27,13 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
  * such as `constructor`. Put `Fields` before it to check the values too.
  */
 export const Fields = v.custom<Record<string, unknown>>(isRecord);
+
+/** A schema for a list of at most so many items. Items that do not fit are left out. */
+export function listOf<Item extends v.GenericSchema>(item: Item, most: number) {
+  return v.pipe(
+    v.fallback(v.optional(v.array(v.unknown()), []), []),
+    v.transform((items): v.InferOutput<Item>[] =>
+      items.flatMap((one) => parseOrNull(item, one) ?? []).slice(0, most),
+    ),
+  );
+}

@@ -1,13 +1,8 @@
 import { browser } from 'wxt/browser';
 import { Preferences } from '../domain/preferences.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import {
-  type Limits,
-  noLimits,
-  type Policy,
-  readPolicy,
-  withManaged,
-} from '../domain/settings/policy.ts';
+import { type Limits, noLimits } from '../domain/settings/limits.ts';
+import { type Policy, readPolicy, withManaged } from '../domain/settings/policy.ts';
 import { parseConnections, quarantineBroken } from './connections.ts';
 import {
   connectionsKey,

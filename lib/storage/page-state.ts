@@ -3,7 +3,8 @@ import { type Connection, connectionForPage } from '../domain/connections/connec
 import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
-import { hasUnreadable, pausesKey, readAll } from './extension-storage.ts';
+import { preferencesUnder } from '../domain/settings/limits.ts';
+import { hasUnreadable, pausesKey, preferencesKey, readAll } from './extension-storage.ts';
 import { oldestFirst } from './collection.ts';
 import type { Connections } from './connections.ts';
 import { readOpenRows } from './database/job-rows.ts';
@@ -11,7 +12,7 @@ import { hasUnreadNews } from './news.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
 import { leakGuardOf } from './leak-guard.ts';
 import { usableConnections } from './policy.ts';
-import { preferencesOf } from './preferences.ts';
+import { ownPreferences } from './preferences.ts';
 import { storedJobs } from './jobs.ts';
 import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
@@ -114,8 +115,8 @@ function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
   const { list, active } = kept ?? { list: [], active: null };
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
-  const preferences = preferencesOf(all);
   const guard = leakGuardOf(all);
+  const preferences = preferencesUnder(guard.limits, ownPreferences(all[preferencesKey]));
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,

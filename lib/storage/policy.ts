@@ -1,5 +1,5 @@
 import { parseOrNull } from '../domain/schema.ts';
-import { allowedConnections, Limits, noLimits } from '../domain/settings/policy.ts';
+import { allowedConnections, Limits, noLimits } from '../domain/settings/limits.ts';
 import { type Connections, parseConnections } from './connections.ts';
 import { connectionsKey, policyKey, readKeys } from './extension-storage.ts';
 

@@ -1,6 +1,6 @@
 import { cautiousPreferences, Preferences } from '../domain/preferences.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import { preferencesUnder } from '../domain/settings/policy.ts';
+import { preferencesUnder } from '../domain/settings/limits.ts';
 import {
   policyKey,
   preferencesKey,

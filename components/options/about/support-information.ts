@@ -3,7 +3,7 @@ import { extensionVersion, readPlatform } from '../../../lib/browser/lifecycle.t
 import { language } from '../../../lib/browser/i18n.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { type Limits, noLimits } from '../../../lib/domain/settings/policy.ts';
+import { type Limits, noLimits } from '../../../lib/domain/settings/limits.ts';
 import { readStorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { pausesKey } from '../../../lib/storage/extension-storage.ts';
 import { parsePauses } from '../../../lib/storage/pauses.ts';

@@ -6,7 +6,7 @@ import {
   checkNames,
   type CheckStep,
 } from '../../../lib/api/check/check-connection.ts';
-import { isForbidden } from '../../../lib/domain/settings/policy.ts';
+import { isForbidden } from '../../../lib/domain/settings/limits.ts';
 import { readLimits } from '../../../lib/storage/copy-policy.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
 import { type Draft, type DraftFault, draftOf } from './connection-draft.ts';

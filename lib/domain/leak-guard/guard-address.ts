@@ -2,7 +2,7 @@ import { closestPattern } from '../addresses/host-pattern.ts';
 import { type AddressFault, readAddress } from '../addresses/page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
-import type { Limits } from '../settings/policy.ts';
+import type { Limits } from '../settings/limits.ts';
 import type { HostRule, LeakGuard } from './leak-guard.ts';
 import { isTracker, matcher } from './tracking-parameters.ts';
 
@@ -16,16 +16,13 @@ export interface Finding {
   name: string;
 }
 
-/** The limits of a policy for addresses and privacy. */
-export type GuardLimits = Pick<Limits, 'rules' | 'allowPublic'>;
-
 /**
  * The settings of the leak guard. `isUnread` says that stored settings cannot be read
  * (`readLeakGuard`). `limits` come before the rules of the person.
  */
 export interface GuardSettings extends LeakGuard {
   isUnread: boolean;
-  limits: GuardLimits;
+  limits: Limits;
 }
 
 /**
@@ -99,7 +96,7 @@ export function guardWithoutAsking(
  * Whether an administrator forbids to report a page, or to give a report of it this privacy. Asked
  * before a waiting job is sent: the policy may be newer than the job.
  */
-export function forbidsReport(limits: GuardLimits, url: string, privacy?: Privacy): boolean {
+export function forbidsReport(limits: Limits, url: string, privacy?: Privacy): boolean {
   if (isNever(limits.rules, url)) return true;
   if (privacy === undefined) return false;
   return allowedPrivacy(privacyFor(limits.rules, url) ?? privacy, limits) !== privacy;
@@ -108,7 +105,7 @@ export function forbidsReport(limits: GuardLimits, url: string, privacy?: Privac
 /** Returns the privacy, or "Private" in place of a forbidden "Public". */
 export function allowedPrivacy<Given extends Privacy | null>(
   privacy: Given,
-  { allowPublic }: GuardLimits,
+  { allowPublic }: Pick<Limits, 'allowPublic'>,
 ): Given | 1 {
   return privacy === 0 && !allowPublic ? 1 : privacy;
 }

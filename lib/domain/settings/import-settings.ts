@@ -6,7 +6,7 @@ import {
   maxRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
-import { type Limits, setsPreference } from './policy.ts';
+import { type Limits, setsPreference } from './limits.ts';
 import {
   type Choices,
   type FileConnection,

@@ -2,7 +2,7 @@ import { findSecrets } from '../../../lib/domain/leak-guard/find-secrets.ts';
 import { guardAddress, isPrivateHost } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { readParameter } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { addresses, anything, type HardTexts, type Parser, run } from './hard-texts.ts';
-import { noLimits } from '../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../lib/domain/settings/limits.ts';
 
 const settings = {
   v: 1 as const,

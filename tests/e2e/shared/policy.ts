@@ -83,7 +83,7 @@ export function testPolicy(organisation: Organisation): void {
     await service.close();
   });
 
-  test('A policy that comes and goes while jobs wait: they are not sent under it, Settings says so, and afterwards each is sent once', async ({
+  test('A policy that comes, changes and goes while jobs wait: they are not sent under it, Settings says so, and afterwards each is sent once', async ({
     start,
     begin,
   }) => {
@@ -103,6 +103,16 @@ export function testPolicy(organisation: Organisation): void {
     await expect
       .poll(async () => jobStates(storageOf(person)), { timeout: 90_000 })
       .toEqual({ [waiting]: 'blocked' });
+    expect([own.audits(), allowed.audits()]).toEqual([0, 0]);
+
+    await setPolicy({
+      connections: [{ url: allowed.url, name: 'Renamed' }],
+      onlyTheseConnections: true,
+    });
+    const changed = await person.open('options.html');
+    await changed.shows('Renamed');
+    await changed.shows(forbiddenConnection);
+    expect(await jobStates(storageOf(person))).toEqual({ [waiting]: 'blocked' });
     expect([own.audits(), allowed.audits()]).toEqual([0, 0]);
 
     await setPolicy(null);

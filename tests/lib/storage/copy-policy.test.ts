@@ -4,7 +4,7 @@ import { readConnections, saveConnection } from '../../../lib/storage/connection
 import { copyPolicy, readLimits } from '../../../lib/storage/copy-policy.ts';
 import { readAll, readKey } from '../../../lib/storage/extension-storage.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
-import { noLimits } from '../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../lib/domain/settings/limits.ts';
 import { isRecord } from '../../../lib/domain/schema.ts';
 import { aConnection } from '../../support/builders/values.ts';
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noLeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard, readLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { removeQuarantined, quarantineUnreadable } from '../../../lib/storage/quarantine.ts';
-import { noLimits } from '../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../lib/domain/settings/limits.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

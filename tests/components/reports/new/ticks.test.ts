@@ -8,7 +8,7 @@ import {
 } from '../../../../components/reports/new/ticks.ts';
 import { reviewAddresses } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
-import { noLimits } from '../../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 
 const [known, fresh, secret, repeat] = [
   'https://known.example/',

@@ -5,7 +5,7 @@ import {
   reviewAddresses,
 } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
-import { noLimits } from '../../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 
 const settings = { ...noLeakGuard, isUnread: false, limits: noLimits };
 const review = (addresses: string[], more = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guardAddress, type Guarded } from '../../../../lib/domain/leak-guard/guard-address.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import addresses from './addresses.json';
-import { noLimits } from '../../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 
 const guard = (address: string): Guarded =>
   guardAddress(

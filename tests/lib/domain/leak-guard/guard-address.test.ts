@@ -6,7 +6,7 @@ import {
 } from '../../../../lib/domain/leak-guard/guard-address.ts';
 import { type LeakGuard, noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import type { Privacy } from '../../../../lib/domain/reports/privacy.ts';
-import { noLimits } from '../../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 
 const settings = (changes: Partial<LeakGuard> = {}): GuardSettings => ({
   ...noLeakGuard,

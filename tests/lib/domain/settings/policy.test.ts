@@ -13,9 +13,8 @@ import {
   Limits,
   noLimits,
   preferencesUnder,
-  readPolicy,
-  withManaged,
-} from '../../../../lib/domain/settings/policy.ts';
+} from '../../../../lib/domain/settings/limits.ts';
+import { readPolicy, withManaged } from '../../../../lib/domain/settings/policy.ts';
 import { parseOrNull } from '../../../../lib/domain/schema.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 

@@ -11,7 +11,7 @@ import {
   settingsFileOf,
   withSettings,
 } from '../../../../lib/domain/settings/import-settings.ts';
-import { noLimits } from '../../../../lib/domain/settings/policy.ts';
+import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 import { hasSignIn, readSettingsFile } from '../../../../lib/domain/settings/settings-file.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
