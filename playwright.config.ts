@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { resultsFolder } from './scripts/lib/test-results.ts';
+import { filesOf } from './tests/gate.ts';
+
+/** The test files of a project in this run: those below its folder, and not below `testIgnore`. */
+function testsIn(name: string, testDir: string, testIgnore: string[] = []) {
+  const { include, exclude } = filesOf(name, ['*.spec.ts'], testIgnore);
+  return { name, testDir, testMatch: include, testIgnore: exclude };
+}
 
 export default defineConfig({
   // The product's functions that write storage run in these processes, too.
@@ -20,24 +27,14 @@ export default defineConfig({
   // They start in this order: those that mostly wait first, so that the short ones fill the end.
   projects: [
     // Each file runs its round in one browser, and its tests judge that.
-    { name: 'faults', testDir: 'tests/faults', testMatch: '*.spec.ts', timeout: 30_000 },
+    { ...testsIn('faults', 'tests/faults'), timeout: 30_000 },
     // One Firefox a worker.
-    {
-      name: 'firefox',
-      testDir: 'tests/e2e/firefox',
-      testMatch: '*.spec.ts',
-      expect: { timeout: 20_000 },
-    },
-    {
-      name: 'chromium',
-      testDir: 'tests/e2e',
-      testMatch: '*.spec.ts',
-      testIgnore: 'tests/e2e/firefox/**',
-    },
+    { ...testsIn('firefox', 'tests/e2e/firefox'), expect: { timeout: 20_000 } },
+    testsIn('chromium', 'tests/e2e', ['tests/e2e/firefox/**']),
     // One Chromium a worker, with the pages of the build as web pages over a fake of its interface.
-    { name: 'components', testDir: 'tests/components', testMatch: '*.spec.ts' },
+    testsIn('components', 'tests/components'),
     // One browser for all rows.
-    { name: 'hostile', testDir: 'tests/hostile', testMatch: '*.spec.ts' },
-    { name: 'screenshots', testDir: 'tests/screenshots', testMatch: '*.spec.ts' },
+    testsIn('hostile', 'tests/hostile'),
+    testsIn('screenshots', 'tests/screenshots'),
   ],
 });

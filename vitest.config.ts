@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { vitestReporter } from './scripts/lib/vitest-reporter.ts';
+import { filesOf } from './tests/gate.ts';
 
 /** Some of these tests run the interface once more, with its reports in PostgreSQL. */
 const interfaceTests =
@@ -50,15 +51,18 @@ export default defineConfig({
         test: {
           ...ofUnit.test,
           name: 'unit',
-          include: ['tests/*.test.ts', 'tests/{scripts,lib,components}/**/*.test.{ts,tsx}'],
-          exclude: withState,
+          ...filesOf(
+            'unit',
+            ['tests/*.test.ts', 'tests/{scripts,lib,components}/**/*.test.{ts,tsx}'],
+            withState,
+          ),
           // These files leave nothing behind, so many of them share a process.
           isolate: false,
         },
       },
       {
         ...ofUnit,
-        test: { ...ofUnit.test, name: 'unit-isolated', include: withState },
+        test: { ...ofUnit.test, name: 'unit-isolated', ...filesOf('unit', withState) },
       },
       {
         // The local service over real HTTP; one test runs a real audit, which takes seconds.
@@ -66,8 +70,7 @@ export default defineConfig({
           ...ofService,
           name: 'service',
           env: { TEST_PROJECT: 'service' },
-          include: ['tests/local-service/**/*.test.ts'],
-          exclude: [postgresTests],
+          ...filesOf('service', ['tests/local-service/**/*.test.ts'], [postgresTests]),
         },
       },
       {
@@ -76,7 +79,7 @@ export default defineConfig({
           ...ofService,
           name: 'postgres',
           env: { TEST_PROJECT: 'postgres' },
-          include: [interfaceTests, postgresTests],
+          ...filesOf('postgres', [interfaceTests, postgresTests]),
           globalSetup: 'tests/local-service/store/provide-cluster.ts',
         },
       },

@@ -35,6 +35,7 @@ try {
     ...process.env,
     ...browsers,
     ...postgres,
+    ...command.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
   };
   process.exitCode = await runToEnd(node, [resolve(root, command.script), ...args], {

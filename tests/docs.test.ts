@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { localServiceGuide } from '../lib/domain/guide.ts';
 import { results } from '../lib/domain/reports/result.ts';
 import { headingId, renderGuide } from '../scripts/lib/guide.ts';
+import { project } from '../scripts/lib/identity.ts';
 
 const pages = globSync(['*.md', '{docs,local-service/docs}/**/*.md']).toSorted();
 const places =
@@ -91,6 +92,13 @@ test('The files and functions that a page names are seen', () => {
   expect(pathsIn('docs/architecture.md')).toContain('lib/domain/jobs/job.ts');
   expect(pathsIn('docs/architecture.md')).toContain('components/ui/Button.tsx');
   expect(functionsIn('docs/architecture.md')).toContain('drain');
+});
+
+test('The README clones from the address of the project, and is short', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const clones = [...readme.matchAll(/git clone (\S+)/g)].map(([, address]) => address);
+  expect(new Set(clones)).toEqual(new Set([project.homepage]));
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(90);
 });
 
 test('Every picture in docs/images is shown', () => {

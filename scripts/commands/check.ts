@@ -1,12 +1,11 @@
 /**
  * `npm run check`: runs all checks that need no browser, and prints a line for each and the output
  * of those that fail. With `-- --write` it makes the picture of the rooms in docs/architecture.md
- * and docs/measurements/parity.md anew.
+ * anew.
  */
 import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
 import { checkNewerFeatures } from '../lib/newer-features.ts';
-import { checkParity } from '../lib/parity.ts';
 import { checkPlaceholder } from '../lib/placeholder.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
@@ -20,7 +19,6 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['types', () => runQuietly('tsc', ['--noEmit'])],
   ['oldest browsers', () => checkNewerFeatures()],
   ['picture of the rooms', () => checkRoomsPicture(process.argv.includes('--write'))],
-  ['parity of the browsers', () => checkParity(process.argv.includes('--write'))],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],

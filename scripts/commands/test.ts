@@ -1,25 +1,27 @@
 /**
- * `npm test [-- changed] [unit|chromium|components …] [popup.spec …]`: runs all tests, or those of
- * the projects (`../lib/test-projects.ts`) and files that are named: first those of vitest, then
- * those of Playwright. A test that failed is tried once more. With `changed` it runs the unit tests
- * that import what this branch changed, and one test of each page whose bundle it changed.
- * `--busy 4` keeps four loops busy beside the tests, `--repeat 10` runs them ten times, and
- * `--no-retries` tries each test once.
+ * `npm test [-- changed] [unit|chromium|components …] [popup.spec …]`: runs the gate
+ * (`../../tests/gate.ts`), and `npm run test:all` the whole; or of either what is named: projects
+ * (`../lib/test-projects.ts`) and files, first those of vitest, then those of Playwright. A test
+ * that failed is tried once more. With `changed` it runs the unit tests that import what this
+ * branch changed, and one test of each page whose bundle it changed. `--busy 4` keeps four loops
+ * busy beside the tests, `--repeat 10` runs them ten times, `--no-retries` tries each test once.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { isWhole } from '../../tests/gate.ts';
 import { buildWhenChanged, prepare } from '../lib/build.ts';
 import { startBusyLoops } from '../lib/busy-loops.ts';
 import { watchProcessorTime } from '../lib/processor-time.ts';
 import { endLeftovers, markRun } from '../lib/run-mark.ts';
 import { runTests } from '../lib/run-tests.ts';
 import { inWords, sum, type Tally } from '../lib/tally.ts';
-import { type Asked, buildsFor, readAsked } from '../lib/test-projects.ts';
+import { buildsFor, readAsked } from '../lib/test-projects.ts';
 import { resultsFolder, writeResults } from '../lib/test-results.ts';
 import { namedTests, projectLines, tallyOf } from '../lib/test-summary.ts';
 
+const ofGate = isWhole ? '' : ' of the gate (`npm run test:all` has more)';
 const stop = new AbortController();
-const { asked, busy, repeat, retries } = read();
+const { asked, isNamed, busy, repeat, retries } = read();
 markRun();
 process.on('SIGINT', () => {
   // The runner hears the first Ctrl-C as well, and ends by itself. A second one ends it at once.
@@ -46,7 +48,13 @@ stopBusyLoops();
 const total = sum(tallies);
 if (stop.signal.aborted) console.log('• Stopped before the end');
 else if (total.passed + total.failed === 0 && !asked.isChanged)
-  giveUp(`No test file has ${asked.files.map((file) => `"${file}"`).join(' or ')} in its path.`);
+  giveUp(
+    `No test file${ofGate} has ${asked.files.map((file) => `"${file}"`).join(' or ')} in its path.`,
+  );
+if (!isWhole && !isNamed)
+  console.log(
+    'This was the gate. `npm run test:all` adds the sweeps over states, languages and sizes, the rest of Firefox and of PostgreSQL, hostile answers, updates, policies, kills, and every command.',
+  );
 console.log(inWords(total));
 process.exitCode = stop.signal.aborted ? 130 : Math.min(total.failed, 1);
 
@@ -70,7 +78,7 @@ async function runRound(): Promise<Tally> {
   return tallyOf(results);
 }
 
-function read(): { asked: Asked; busy: number; repeat: number; retries: 0 | 1 } {
+function read() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -81,12 +89,10 @@ function read(): { asked: Asked; busy: number; repeat: number; retries: 0 | 1 } 
       },
     });
     const { busy: loops, repeat: rounds, 'no-retries': isOnce } = values;
-    return {
-      asked: readAsked(positionals),
-      busy: Number(loops),
-      repeat: Number(rounds),
-      retries: isOnce ? 0 : 1,
-    };
+    const retries: 0 | 1 = isOnce ? 0 : 1;
+    const isNamed = positionals.length > 0;
+    const asked = readAsked(positionals);
+    return { asked, isNamed, busy: Number(loops), repeat: Number(rounds), retries };
   } catch (error) {
     return giveUp(error);
   }

@@ -1,11 +1,8 @@
+import { filesOf } from '../../tests/gate.ts';
 import type { Target } from './project.ts';
 
-/** A part of `npm test`, as vitest.config.ts or playwright.config.ts has it under the same name. */
-type Project = {
-  runner: 'vitest' | 'playwright';
-  /** The builds that its tests start or read. */
-  builds: Target[];
-};
+/** The builds are those that its tests start or read. */
+type Project = { runner: 'vitest' | 'playwright'; builds: Target[] };
 
 /** The projects of both runners, in the order in which they are told. */
 const projects = {
@@ -17,6 +14,7 @@ const projects = {
   hostile: { runner: 'playwright', builds: ['chrome'] },
   firefox: { runner: 'playwright', builds: ['firefox'] },
   faults: { runner: 'playwright', builds: ['chrome', 'firefox'] },
+  commands: { runner: 'vitest', builds: [] },
 } satisfies Record<string, Project>;
 
 export type ProjectName = keyof typeof projects;
@@ -26,9 +24,7 @@ export const projectNames = Object.keys(projects) as ProjectName[];
 export const projectsOf = (runner: Project['runner'], asked: ProjectName[]) =>
   asked.filter((name) => projects[name].runner === runner);
 
-/**
- * The builds that the tests need. Of what changed only the smoke tests start one, in Chromium.
- */
+/** The builds that the tests need. Of what changed only the smoke tests start one, in Chromium. */
 export function buildsFor({ projects: asked, isChanged }: Asked): Target[] {
   if (isChanged) return ['chrome'];
   return [...new Set(asked.flatMap((name): Target[] => projects[name].builds))];
@@ -45,7 +41,7 @@ export type Asked = {
 
 /**
  * Reads the words after `npm test --`: names of projects, parts of paths of test files (with a dot
- * or a slash), and `changed`. No project is all of them. Throws a sentence for anything else.
+ * or a slash), and `changed`. No project is all of this run. Throws a sentence for anything else.
  */
 export function readAsked(words: string[]): Asked {
   const files = words.filter((word) => /[./]/.test(word));
@@ -56,8 +52,11 @@ export function readAsked(words: string[]): Asked {
     throw new Error(
       `There is no project "${unknown.join(', ')}"; there are: ${projectNames.join(', ')}, and changed.`,
     );
+  const ofRun = projectNames.filter((name) => filesOf(name, ['**']).include.length > 0);
+  const left = named.filter((name) => !ofRun.includes(name)).join(', ');
+  if (left) throw new Error(`The gate has no test of "${left}": \`npm run test:all -- ${left}\`.`);
   return {
-    projects: named.length > 0 ? named : projectNames,
+    projects: named.length > 0 ? named : ofRun,
     files,
     isChanged: words.includes('changed'),
   };

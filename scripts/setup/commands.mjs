@@ -1,15 +1,18 @@
+const test = {
+  script: 'scripts/commands/test.ts',
+  browsers: browsersForTests,
+  postgres: (words) => isAsked(words, ['postgres', 'commands']),
+};
+
 /**
  * The commands of `npm run`: the script that Node 24 runs, and the browsers it needs ("chromium":
  * one that loads extensions from a folder; "chrome": any of the family; "firefox"). `postgres` says
- * whether it uses a PostgreSQL server, if there is one.
+ * whether it uses a PostgreSQL server, if there is one; `env` adds to the environment.
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
-  test: {
-    script: 'scripts/commands/test.ts',
-    browsers: browsersForTests,
-    postgres: (words) => isAsked(words, ['postgres']),
-  },
+  test,
+  'test:all': { ...test, env: { TESTS: 'all' } },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
   soak: { script: 'scripts/commands/soak.ts', browsers: () => ['chromium', 'firefox'] },
   dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
@@ -37,16 +40,16 @@ function isOfService(words) {
 /** The tests of the local service run real audits, which need a Chromium. */
 function browsersForTests(words) {
   return [
-    ...(isAsked(words, ['service', 'chromium', 'components', 'hostile', 'faults'])
+    ...(isAsked(words, ['service', 'chromium', 'components', 'hostile', 'faults', 'commands'])
       ? ['chromium']
       : []),
-    ...(isAsked(words, ['firefox', 'faults']) ? ['firefox'] : []),
+    ...(isAsked(words, ['firefox', 'faults', 'commands']) ? ['firefox'] : []),
   ];
 }
 
 /** The projects of the tests, as scripts/lib/test-projects.ts has them. */
 const projects = new Set(
-  'unit service postgres chromium components hostile firefox faults'.split(' '),
+  'unit service postgres chromium components hostile firefox faults commands'.split(' '),
 );
 
 /** Whether `npm test` with these words runs one of these projects. Without a name it runs all. */

@@ -63,9 +63,7 @@ test('every state of the options', async ({ harness, service }) => {
     await openSettings(page);
     await show(page, { service, odd: odd.url });
     await shoot(page, 'screenshots/options', name, true);
-    // The pictures of the README.
     if (name === 'welcome fresh') await picture(page, 'welcome');
-    if (name === 'two connections') await picture(page, 'settings');
   }
   await odd.close();
 });

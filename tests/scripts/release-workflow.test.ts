@@ -16,8 +16,10 @@ const workflow = parse(
       looseObject({
         permissions: record(string(), string()),
         environment: optional(string()),
-        steps: array(
-          looseObject({ run: optional(string()), env: optional(record(string(), any())) }),
+        uses: optional(string()),
+        steps: optional(
+          array(looseObject({ run: optional(string()), env: optional(record(string(), any())) })),
+          [],
         ),
       }),
     ),
@@ -28,8 +30,10 @@ const jobs = Object.entries(workflow.jobs);
 const commandsOf = ({ steps }: (typeof workflow.jobs)[string]) =>
   steps.map(({ run = '' }) => run).join('\n');
 
-test('A tag starts the release: tests, packages, three stores, a signed package, all attached', () => {
+test('A tag starts the release: all tests, packages, three stores, a signed package, all attached', () => {
   expect(workflow.on.push.tags).toEqual(['v*']);
+  expect(workflow.jobs['whole']?.uses).toBe('./.github/workflows/whole.yml');
+  expect(workflow.jobs['packages']?.['needs']).toBe('whole');
   const all = jobs.map(([, job]) => commandsOf(job)).join('\n');
   for (const part of [
     '.ci/run',
@@ -40,6 +44,15 @@ test('A tag starts the release: tests, packages, three stores, a signed package,
   ])
     expect(all).toContain(part);
   for (const store of ['chrome', 'firefox', 'edge']) expect(file).toContain(`--${store}-zip `);
+});
+
+test('Each night all tests run, as before a release', () => {
+  const { on, jobs: nightly } = parse(
+    object({ on: object({ schedule: array(any()), workflow_call: any() }), jobs: any() }),
+    parseYaml(readFileSync('.github/workflows/whole.yml', 'utf8')),
+  );
+  expect(on.schedule).toHaveLength(1);
+  expect(JSON.stringify(nightly)).toContain('npm run test:all');
 });
 
 test('Every npm script that the release runs exists', () => {
