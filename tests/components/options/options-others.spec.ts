@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
+import { oddAnswers } from '../../e2e/options/odd-answers.ts';
 import {
+  agree,
+  connected,
+  editConnection,
+  fillConnection,
   connectionRow,
   openOptions,
   stored,
@@ -8,6 +13,7 @@ import {
   kept,
   openWithOthers,
 } from '../../support/pages/options-page.ts';
+import { startServer } from '../../support/service/server.ts';
 import { expect, test } from '../support/component-test.ts';
 
 const fillStorage = (page: Page) =>
@@ -119,4 +125,60 @@ test('What could not be read is told of in plain words and can be removed, and t
   expect(await page.evaluate(`chrome.storage.local.get().then(Object.keys)`)).not.toContainEqual(
     expect.stringMatching(/^quarantine/),
   );
+});
+
+test('"Add connection" begins with an empty form, to which no saved key goes, and its connection is then in use', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await expect(address(page)).toBeFocused();
+  await expect(address(page)).toHaveValue('');
+  await address(page).fill(service.url);
+  await expect(page.getByText('You already have a connection to this address')).toBeVisible();
+  const odd = await startServer(oddAnswers);
+  await address(page).fill(`${odd.url}/empty-list`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('The API key is missing')).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill('another-key');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  await expect(connectionRow(page, odd.url)).toContainText('In use');
+  await expect(button(page, odd.url, 'Edit')).toBeFocused();
+  expect((await stored(page)).list).toMatchObject([
+    { apiKey: service.key },
+    { apiKey: 'another-key' },
+  ]);
+  await odd.close();
+});
+
+test('A new host makes another connection, wants its own key, and leaves the first as it is', async ({
+  harness,
+  service,
+}) => {
+  const page = await openOptions(harness);
+  await fillConnection(page, service.url, service.key);
+  await connected(page);
+  const [first] = (await stored(page)).list;
+  const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+  await agree(harness, page, elsewhere);
+  const before = service.requests.length;
+  await editConnection(page);
+  await address(page).fill(elsewhere);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('The API key is missing')).toBeVisible();
+  expect(service.requests.slice(before).filter(({ headers }) => headers['authorization'])).toEqual(
+    [],
+  );
+  await fillConnection(page, elsewhere, service.key);
+  await connected(page);
+  const { list, active } = await stored(page);
+  expect(list).toMatchObject([first, { baseUrl: elsewhere, apiKey: service.key }]);
+  expect(active).toBe(list[1]?.id);
+  expect(active).not.toBe(first?.id);
+  await expect(connectionRow(page, '127.0.0.1')).not.toContainText('In use');
+  await expect(connectionRow(page, 'localhost')).toContainText('In use');
 });

@@ -1,5 +1,5 @@
 import { openedBy } from '../../support/browser/harness.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { expect, test } from '../support/component-test.ts';
 
 test(
   '“Help” opens the guide, which is in the package, has the theme of the settings, and leads to each section',

@@ -4,27 +4,22 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 const day = 24 * 60 * 60_000;
 
 /**
- * Makes an authority, and certificates of a host: a good one and an expired one of that authority,
- * and one that the host has signed itself. `authority` is its certificate in base64; `pin` is the
- * hash of the good one's key, by which Chromium can be told to trust it.
+ * Makes certificates of a host: a good one and an expired one of an authority, and one that the
+ * host has signed itself. `pin` is the hash of the good one's key, by which Chromium can be told to
+ * trust it.
  */
 export function makeCertificates(host: string) {
-  const own = newKeys();
-  const name = 'An authority of tests';
+  const authority = { name: 'An authority of tests', ...newKeys() };
   const now = Date.now();
-  const authority = { name, ...own };
   const keys = newKeys();
   const issue = (to: Keys, by: { name: string; privateKey: KeyObject }, until: number) =>
-    credentials(to, certificate(host, to.publicKey, by, until, false));
+    credentials(to, certificate(host, to.publicKey, by, until));
+  const alone = newKeys();
   return {
-    authority: certificate(name, own.publicKey, authority, now + 30 * day, true).toString('base64'),
     pin: createHash('sha256').update(spki(keys.publicKey)).digest('base64'),
     good: issue(keys, authority, now + 30 * day),
     expired: issue(newKeys(), authority, now - day),
-    selfSigned: (() => {
-      const alone = newKeys();
-      return issue(alone, { name: host, ...alone }, now + 30 * day);
-    })(),
+    selfSigned: issue(alone, { name: host, ...alone }, now + 30 * day),
   };
 }
 
@@ -55,21 +50,18 @@ const time = (at: number) =>
 const extension = (of: string, value: Buffer) => sequence(id(of), der(0x04, value));
 const ecdsaWithSha256 = sequence(id('2a8648ce3d040302'));
 
-/** A certificate (RFC 5280), valid for a month until a time, for a host or an authority. */
+/** A certificate (RFC 5280), valid for a month until a time, for a host. */
 function certificate(
   subject: string,
   key: KeyObject,
   by: { name: string; privateKey: KeyObject },
   until: number,
-  isAuthority: boolean,
 ): Buffer {
-  const extensions = isAuthority
-    ? [extension('551d13', sequence(hex('0101ff'))), extension('551d0f', hex('03020204'))]
-    : [
-        extension('551d13', sequence()),
-        extension('551d25', sequence(id('2b06010505070301'))),
-        extension('551d11', sequence(der(0x82, Buffer.from(subject)))),
-      ];
+  const extensions = [
+    extension('551d13', sequence()),
+    extension('551d25', sequence(id('2b06010505070301'))),
+    extension('551d11', sequence(der(0x82, Buffer.from(subject)))),
+  ];
   const signed = sequence(
     der(0xa0, hex('020102')),
     der(
