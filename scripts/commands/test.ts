@@ -89,10 +89,13 @@ function read() {
       },
     });
     const { busy: loops, repeat: rounds, 'no-retries': isOnce } = values;
-    const retries: 0 | 1 = isOnce ? 0 : 1;
-    const isNamed = positionals.length > 0;
-    const asked = readAsked(positionals);
-    return { asked, isNamed, busy: Number(loops), repeat: Number(rounds), retries };
+    return {
+      asked: readAsked(positionals),
+      isNamed: positionals.length > 0,
+      busy: Number(loops),
+      repeat: Number(rounds),
+      retries: isOnce ? (0 as const) : (1 as const),
+    };
   } catch (error) {
     return giveUp(error);
   }
