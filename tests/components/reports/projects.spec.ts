@@ -1,7 +1,12 @@
 import { projectStates } from '../../screenshots/states/project.ts';
-import { openedBy } from '../../support/browser/harness.ts';
-import { showReports } from '../../support/builders/show.ts';
+import { type Harness, openedBy, type Service } from '../../support/browser/harness.ts';
+import { anyPage } from '../../support/browser/show.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { put, showReports } from '../../support/builders/show.ts';
+import { aConnection, aReport } from '../../support/builders/values.ts';
+import { startReportService } from '../../support/service/report-service.ts';
 import { asked } from '../../support/service/requests.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 import { expect } from '../support/component-test.ts';
 import {
   inMenuOf,
@@ -10,12 +15,24 @@ import {
   projectSteps,
 } from '../../support/pages/reports-page.ts';
 import {
-  componentTest as test,
+  test,
   plain,
   table,
   row,
   deletes,
-} from '../../e2e/shared/odd-projects.ts';
+} from './odd-projects.ts';
+
+const launch = '🚀 launch';
+/** Connects to a service on a device that has seen the reports of one of its projects. */
+const connectSeen = async (harness: Harness, { url: baseUrl, key: apiKey }: Service) =>
+  put(await anyPage(harness), () =>
+    keep({
+      connections: [aConnection({ baseUrl, apiKey })],
+      archive: [90, 60, 20].map((score, at) =>
+        aReport({ id: `${at}`, url: `https://odd.example/${at}`, project: launch, score }),
+      ),
+    }),
+  );
 
 test('Each control of the list sends just its own parameter, and the view is in the address', async ({
   harness,
@@ -66,7 +83,51 @@ test('Each control of the list sends just its own parameter, and the view is in 
   await expect(table(page).getByRole('row')).toHaveCount(18);
 });
 
-test('An undone deletion of a project never leaves, and another name deletes nothing', async ({
+test('A project opens as a site, which leads to its reports, and back leads to the list again', async ({
+  harness,
+  filled,
+}) => {
+  await connectSeen(harness, filled);
+  const page = await harness.open('reports.html?tab=projects');
+  await expect(row(page, launch)).toContainText('33%');
+  await row(page, launch).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: launch })).toBeVisible();
+  await expect(page).toHaveTitle('\u2068🚀 launch\u2069 · Projects');
+  await page.getByRole('link', { name: 'Show 3 reports' }).click();
+  await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
+  expect(asked(filled, 'reports').at(-1)).toMatchObject({ project: launch });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: launch })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, launch)).toBeVisible();
+});
+
+test('Projects of which this device knows reports show when the service is gone, and are marked', async ({
+  harness,
+}) => {
+  let isGone = true;
+  const data = [launch, plain[0]].map((project) => ({ project, reports: 3 }));
+  const service = await startReportService(() => (isGone ? { ends: 'reset' } : { json: { data } }));
+  await connectSeen(harness, service);
+  const page = await harness.open('reports.html?tab=projects');
+  await expect(page.getByText('Showing what’s saved on this device.')).toBeVisible();
+  await expect(row(page, launch)).toContainText('33%');
+  await expect(row(page, launch).getByRole('link')).toHaveCSS('font-style', 'italic');
+  // The rows of another search are not shown for this one.
+  const search = page.getByRole('searchbox', { name: 'Search projects' });
+  await search.fill('host-0');
+  await expect(row(page, launch)).toHaveCount(0);
+  await search.fill('LAUNCH');
+  await expect(row(page, launch)).toHaveCount(1);
+  await search.fill('');
+  isGone = false;
+  await expect(row(page, plain[0]!)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Can’t reach the service')).toHaveCount(0);
+  await expect(row(page, launch).getByRole('link')).toHaveCSS('font-style', 'normal');
+  await service.close();
+});
+
+test('A project is deleted only once its name is typed, and an undone deletion never leaves', async ({
   harness,
   filled,
 }) => {
@@ -76,17 +137,16 @@ test('An undone deletion of a project never leaves, and another name deletes not
   await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
   await inMenuOf(row(page, project), 'Delete project');
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 report will be deleted');
   await dialog.getByLabel('Type the project name to confirm').fill(plain[1]!);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Delete project' })).toBeDisabled();
   await dialog.getByLabel('Type the project name to confirm').fill(project);
   await page.keyboard.press('Enter');
+  await expect.poll(async () => askedChanges(page)).toEqual([{ kind: 'delete-project', project }]);
   await row(page, project).getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, project).getByRole('button', { name: 'More' })).toBeFocused();
-  const jobs = await page.evaluate(
-    `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')))`,
-  );
-  expect(jobs).toEqual([]);
+  expect(await askedChanges(page)).toEqual([]);
   expect(deletes(filled)).toEqual([]);
 });
 

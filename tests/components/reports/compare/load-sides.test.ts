@@ -1,9 +1,11 @@
-import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
 import { loadSides } from '../../../../components/reports/compare/use-comparison.ts';
+import type { Problem } from '../../../../lib/domain/problem.ts';
+import { archiveReports } from '../../../../lib/storage/database/reports.ts';
+import { aReport, connectionId, day } from '../../../support/builders/values.ts';
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 test('Where the reports on this device cannot be read, a comparison says so and asks no service', async () => {
@@ -18,4 +20,39 @@ test('Where the reports on this device cannot be read, a comparison says so and 
   expect(problem).toBeNull();
   expect(change()).toBe('failed');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('The checks that this device lacks are asked for once, after a problem too, and those of an older run are not', async () => {
+  const [early, late] = [
+    aReport({ id: '1', ago: 2 * day }),
+    aReport({ id: '2', ago: day, checks: [] }),
+  ];
+  const checks = [{ title: 'A', passed: true, importance: 'low' as const }];
+  await archiveReports(connectionId, [early, late]);
+  const asked: string[] = [];
+  let problem: Problem | null = { code: 'service-failed', status: 500 };
+  vi.stubGlobal('browser', {
+    runtime: {
+      sendMessage: async ({ data: { id } }: { data: { id: string } }) => {
+        asked.push(id);
+        if (problem) return { answer: { problem } };
+        // As the background does it.
+        await archiveReports(connectionId, [{ ...early, checks }]);
+        return { answer: { report: early } };
+      },
+    },
+  });
+  const load = async (...ids: [string, string]) => {
+    const loaded = await loadSides(connectionId, ids, () => {});
+    return { ...loaded, sides: loaded.change() };
+  };
+  expect(await load('1@', '2@')).toMatchObject({ problem, sides: [{}, {}] });
+  problem = null;
+  for (let times = 0; times < 2; times += 1)
+    expect(await load('2@', '1@')).toMatchObject({
+      problem: null,
+      sides: [{ audit: { reportId: '1', checks } }, { audit: { reportId: '2', checks: [] } }],
+    });
+  expect(await load('2@1', '2@')).toMatchObject({ problem: null, sides: null });
+  expect(asked).toEqual(['1', '1']);
 });

@@ -6,6 +6,7 @@ import { connectTo } from '../serve.ts';
 test.each([
   'a/b',
   'two words',
+  'a+b & é~',
   '100%',
   '%2e%2e',
   '../x',

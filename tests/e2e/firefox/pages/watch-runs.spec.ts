@@ -1,12 +1,6 @@
 import { changes } from '../../../support/service/requests.ts';
 import { choose, click, rows, shows } from '../../../support/browser/firefox-actions.ts';
-import {
-  deleteElsewhere,
-  endings,
-  runs,
-  watchedPage,
-  watchedReports,
-} from '../../pages/watched.ts';
+import { runs, watchedPage, watchedReports } from '../../pages/watched.ts';
 import { letADayPass } from '../../../support/pages/reports-page.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
@@ -40,17 +34,3 @@ test('watches a page, runs it when a day has passed, and tells what changed unti
   await click(page, 'Remove');
   await shows(page, 'No watches yet');
 });
-
-for (const { of, watched, name, path, said } of endings)
-  test(`ends a watch with its ${of}, which was deleted elsewhere, and says so`, async ({
-    stage,
-  }) => {
-    const address = new URLSearchParams({ tab: 'watches', watch: watched });
-    const page = await stage.open(`reports.html?${address}`);
-    await click(page, 'New watch');
-    await expect.poll(() => rows(page)).toEqual([expect.stringContaining(name)]);
-    await deleteElsewhere(stage.service, path);
-    for (let days = 0; days < 8; days += 1) await page.evaluate(letADayPass);
-    await shows(page, said);
-    expect(runs(stage.service)).toEqual([]);
-  });

@@ -1,17 +1,15 @@
 import { pasted, inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { openedBy } from '../../support/browser/harness.ts';
-import { startReportService } from '../../support/service/report-service.ts';
-import { readings } from '../../support/service/requests.ts';
-import { runs } from './runs.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { expect } from '../support/component-test.ts';
+import { test } from './runs.ts';
 
 test('A failed check is copied as text, and fills in a new issue of the tracker that was set once', async ({
+  openRuns,
   harness,
+  service,
   site,
 }) => {
-  const service = await startReportService({ reports: runs });
-  await harness.connect(service);
-  const page = await harness.open('reports.html?report=3');
+  const page = await openRuns('?report=3');
   const check = panel(page).getByRole('listitem').filter({ hasText: 'Images lack sizes' }).last();
   const choose = async (item: string) => {
     await check.getByRole('button', { name: 'More about this check' }).click();
@@ -62,6 +60,4 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
   const report = new URL((await opened(async () => inPanelMenu(page, 'New issue'))).url());
   expect(report.searchParams.get('title')).toBe('example.com/shop: decent, 68 of 100');
   expect(report.searchParams.get('body')).toContain('- [ ] Images lack sizes');
-  expect(new Set(readings(service))).toEqual(new Set(['3', '2']));
-  await service.close();
 });

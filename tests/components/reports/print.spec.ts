@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startReportService } from '../../support/service/report-service.ts';
-import { runs } from './runs.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { expect } from '../support/component-test.ts';
+import { test } from './runs.ts';
 
 /** All that can be clicked or filled in. */
 const controls = (page: Page) =>
@@ -13,11 +13,10 @@ const repeatedIds = async (page: Page) =>
     .evaluateAll((all) => all.map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) < at));
 
 test('On paper an open report stands alone, written out and without controls, and so does the list', async ({
-  harness,
+  openRuns,
+  service,
 }) => {
-  const service = await startReportService({ reports: runs });
-  await harness.connect(service);
-  const page = await harness.open('reports.html?report=3');
+  const page = await openRuns('?report=3');
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
@@ -61,15 +60,12 @@ test('On paper an open report stands alone, written out and without controls, an
     'rgb(0, 0, 0)',
   );
   await expect(controls(page)).toHaveCount(0);
-  await service.close();
 });
 
 test('On paper a comparison says which runs it is of, counts what is the same, and has no controls', async ({
-  harness,
+  openRuns,
 }) => {
-  const service = await startReportService({ reports: runs });
-  await harness.connect(service);
-  const page = await harness.open('reports.html?compare=1@&with=2@');
+  const page = await openRuns('?compare=1@&with=2@');
   const table = page.getByRole('table', { name: 'Compare' });
   await page.getByRole('button', { name: 'Unchanged 3' }).click();
   await page.emulateMedia({ media: 'print' });
@@ -86,7 +82,6 @@ test('On paper a comparison says which runs it is of, counts what is the same, a
   await expect(controls(page)).toHaveCount(0);
   await expect(page.getByText(/ago$/)).toHaveCount(0);
   expect(await repeatedIds(page)).toEqual([]);
-  await service.close();
 });
 
 test('A printed list has all of its rows, with each address as long as it is and each result in words', async ({

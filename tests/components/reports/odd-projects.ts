@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Filed } from '../../local-service/fill-data-file.ts';
-import { test as inComponents } from '../../components/support/component-test.ts';
-import { test as installed } from '../../support/browser/test.ts';
 import { type Filled, startFilled } from '../../support/service/report-service.ts';
 import { oddProjects } from '../../support/service/samples.ts';
+import { test as base } from '../support/component-test.ts';
 
 /** The plain projects. Those of `oddProjects` are the others. */
 export const plain = Array.from(
@@ -12,7 +11,7 @@ export const plain = Array.from(
 );
 
 /** One report of each plain project, and three of each odd one. */
-export const filed: Filed[] = [
+const filed: Filed[] = [
   ...plain.map((project) => ({ url: `https://${project}/`, project })),
   ...oddProjects.flatMap((project) =>
     [90, 60, 20].map((score, at) => ({
@@ -24,15 +23,13 @@ export const filed: Filed[] = [
 ];
 
 /** A service with those reports. */
-const fixtures: Parameters<typeof installed.extend<{ filled: Filled }>>[0] = {
+export const test = base.extend<{ filled: Filled }>({
   filled: async ({}, use) => {
     const filled = await startFilled(filed);
     await use(filled);
     await filled.close();
   },
-};
-export const test = installed.extend<{ filled: Filled }>(fixtures);
-export const componentTest = inComponents.extend<{ filled: Filled }>(fixtures);
+});
 
 /** The list. */
 export const table = (page: Page) => page.getByRole('table', { name: 'Projects' });

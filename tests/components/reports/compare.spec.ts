@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pasted, panel, row } from '../../support/pages/reports-page.ts';
-import { startReportService } from '../../support/service/report-service.ts';
-import { readings } from '../../support/service/requests.ts';
-import { runs } from './runs.ts';
-import { expect, test } from '../../support/browser/test.ts';
+import { expect } from '../support/component-test.ts';
+import { test } from './runs.ts';
 
 const day = (of: string) => Date.parse(`2026-11-${of}T10:00:00Z`);
 const table = (page: Page) => page.getByRole('table', { name: 'Compare' });
@@ -11,13 +9,12 @@ const select = async (page: Page, ...rows: RegExp[]) => {
   for (const name of rows) await page.getByRole('checkbox', { name }).check();
 };
 
-test('Two selected reports of a page are compared by their checks, which are read once, and a bookmark shows the same', async ({
+test('Two selected reports of a page are compared by their checks, and a bookmark shows the same', async ({
+  openRuns,
   harness,
   site,
 }) => {
-  const service = await startReportService({ reports: runs });
-  await harness.connect(service);
-  const page = await harness.open('reports.html');
+  const page = await openRuns();
   // The later one is selected first.
   await select(page, /example\.com\/shop, 11\/18/, /example\.com\/blog/);
   await page.getByRole('checkbox', { name: /blog/ }).uncheck();
@@ -43,7 +40,6 @@ test('Two selected reports of a page are compared by their checks, which are rea
       .getByRole('row', { name: /^Page load time/ })
       .getByRole('cell'),
   ).toHaveText(['Passed: 180 ms', 'Passed: 205 ms']);
-  expect(readings(service).toSorted()).toEqual(['2', '3']);
   const address = new URL(page.url()).searchParams;
   expect(Object.fromEntries(address)).toEqual({
     compare: `2@${day('11')}`,
@@ -59,31 +55,26 @@ test('Two selected reports of a page are compared by their checks, which are rea
     '| Page load time | low | passed: 180 ms | passed: 205 ms |',
   );
 
-  // The archive has both. A third run of the page is read when it is chosen.
   await page.reload();
   await expect(table(page).getByRole('heading')).toHaveCount(3);
-  expect(readings(service)).toHaveLength(2);
   const earlier = page.getByRole('combobox', { name: 'Earlier' });
   await earlier.focus();
   await earlier.selectOption(`1@${day('04')}`);
   await expect(table(page).getByRole('status')).toHaveText('14 points better in 14 days');
   await expect(earlier).toBeFocused();
-  await expect.poll(() => readings(service)).toHaveLength(3);
   await page.goBack();
   await expect(table(page).getByRole('status')).toHaveText('6 points worse in 7 days');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(row(page, 'example.com/blog')).toBeVisible();
   // The list itself, or a row that was already there.
   await expect(page.locator('section.batch:focus, section.batch :focus')).toHaveCount(1);
-  await service.close();
 });
 
 test('An open report is compared with the run before, two pages with each other, and what is gone says so', async ({
+  openRuns,
   harness,
 }) => {
-  const service = await startReportService({ reports: runs });
-  await harness.connect(service);
-  const page = await harness.open('reports.html?report=2');
+  const page = await openRuns('?report=2');
   const compare = panel(page).getByRole('link', { name: 'Compare' });
   await expect(compare).toHaveAttribute('href', /report=2&compare=1%40\d+&with=2%40\d+$/);
   await compare.click();
@@ -115,10 +106,6 @@ test('An open report is compared with the run before, two pages with each other,
   await expect(earlier).toHaveValue(`1@${day('04')}`);
   await page.goto(harness.extensionUrl('reports.html?compare=8@&with=2@'));
   await expect(page.getByText('No longer on the service')).toBeVisible();
-  const asked = readings(service).length;
   await page.goto(harness.extensionUrl('reports.html?compare=2@1&with=2@'));
   await expect(page.getByText('One of these reports is neither on this device')).toBeVisible();
-  // The service keeps only the newest run of a report.
-  expect(readings(service)).toHaveLength(asked);
-  await service.close();
 });
