@@ -74,7 +74,9 @@ test('A service that sends its first projects again and again is asked but twice
   await harness.connect(service);
   const page = await harness.open('reports.html');
   await expect.poll(() => asked(service, 'projects').length).toBe(2);
-  await page.waitForTimeout(1_000);
+  // A third request would reach the service before this one.
+  await page.getByRole('searchbox', { name: 'Search reports' }).fill('example');
+  await expect.poll(() => asked(service, 'reports').at(-1)).toMatchObject({ search: 'example' });
   await expect(page.getByRole('combobox', { name: 'Project' }).locator('option')).toHaveCount(101);
   expect(asked(service, 'projects')).toHaveLength(2);
 });

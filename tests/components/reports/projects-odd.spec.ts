@@ -42,7 +42,7 @@ test('A host is read in its own letters wherever a project stands, is found and 
   const hosts = [encoded, 'xn--80ak6aa92e.example'];
   const service = await startReportService(({ pathname, searchParams }) => {
     const search = searchParams.get('search') ?? '';
-    const data = hosts.map((host, id) => ({ ...named(host), id, url: `https://${host}/` }));
+    const data = hosts.map((project, id) => ({ project, id, url: `https://${project}/` }));
     const found = data.filter(({ project }) => project.includes(search));
     return { json: { data: pathname.endsWith('/projects') ? found : data } };
   });

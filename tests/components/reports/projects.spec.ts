@@ -14,13 +14,7 @@ import {
   projectOffers,
   projectSteps,
 } from '../../support/pages/reports-page.ts';
-import {
-  test,
-  plain,
-  table,
-  row,
-  deletes,
-} from './odd-projects.ts';
+import { test, plain, table, row, deletes } from './odd-projects.ts';
 
 const launch = '🚀 launch';
 /** Connects to a service on a device that has seen the reports of one of its projects. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 import { anyPage } from '../../support/browser/show.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
@@ -9,14 +10,17 @@ import { expect, test as base } from '../support/component-test.ts';
 const project = 'shop.example.com';
 const checks = (page: Page) => page.getByRole('table', { name: 'What fails' });
 const pages = (page: Page) => page.getByRole('table', { name: /^Pages/ });
-const reports = [95, 92, 60, 30, 20, 10].map((score, at) =>
+const scores = [95, 92, 60, 30, 20, 10];
+const report = (at: number, more: Partial<Report> = {}) =>
   aReport({
     id: `${at + 1}`,
     url: `https://${project}/${at}`,
-    score,
+    score: scores[at]!,
     ago: (10 - at) * day,
-    checks: [{ title: 'Has a title', passed: score > 50, importance: 'high' }],
-  }),
+    ...more,
+  });
+const reports = scores.map((score, at) =>
+  report(at, { checks: [{ title: 'Has a title', passed: score > 50, importance: 'high' }] }),
 );
 
 /** Keeps values on a device that is connected to a service without reports. */
@@ -80,7 +84,7 @@ test('A project that was deleted meanwhile, and one that the service does not ha
 });
 
 test('A reading of checks says why it waits, and can be stopped', async ({ harness, keepHere }) => {
-  await keepHere({ archive: reports.map(({ checks: _, ...unread }) => unread) });
+  await keepHere({ archive: scores.map((_, at) => report(at)) });
   const page = await harness.open(`reports.html?tab=project&project=${project}`);
   await page.getByRole('button', { name: 'Read the checks of 6 reports' }).click();
   await expect(page.getByRole('progressbar', { name: 'Reading checks' })).toBeVisible();

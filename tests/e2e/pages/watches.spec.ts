@@ -29,9 +29,9 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
 
   await harness.stopWorker();
   await page.evaluate(letADayPass);
-  await expect(
-    page.getByRole('region', { name: 'What changed' }).getByRole('listitem'),
-  ).toHaveText(/Good\s*90.*Bad.*shop\.example\.com\/boots.*New/);
+  await expect(page.getByRole('region', { name: 'What changed' }).getByRole('listitem')).toHaveText(
+    /Good\s*90.*Bad.*shop\.example\.com\/boots.*New/,
+  );
   expect(runs(service)).toEqual(['/api/v1/reports/2']);
   expect(changes(service)).toHaveLength(1);
   await expect(row).toContainText(/Bad.*(today|tomorrow), .*1/);
