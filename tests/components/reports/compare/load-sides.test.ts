@@ -1,16 +1,24 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadSides } from '../../../../components/reports/compare/use-comparison.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { aReport, connectionId, day } from '../../../support/builders/values.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const load = async (...ids: [string, string]) => {
+  const loaded = await loadSides(connectionId, ids, () => {});
+  return { ...loaded, sides: loaded.change() };
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('Where the reports on this device cannot be read, a comparison says so and asks no service', async () => {
-  const sent = vi.fn(async () => ({ problem: { code: 'not-found' } }));
-  vi.stubGlobal('browser', { runtime: { sendMessage: sent } });
+  const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage');
   const broken = new IDBFactory();
   broken.open = () => {
     throw new DOMException('broken', 'UnknownError');
@@ -31,21 +39,15 @@ test('The checks that this device lacks are asked for once, after a problem too,
   await archiveReports(connectionId, [early, late]);
   const asked: string[] = [];
   let problem: Problem | null = { code: 'service-failed', status: 500 };
-  vi.stubGlobal('browser', {
-    runtime: {
-      sendMessage: async ({ data: { id } }: { data: { id: string } }) => {
-        asked.push(id);
-        if (problem) return { answer: { problem } };
-        // As the background does it.
-        await archiveReports(connectionId, [{ ...early, checks }]);
-        return { answer: { report: early } };
-      },
+  Object.assign(fakeBrowser.runtime, {
+    sendMessage: async ({ data: { id } }: { data: { id: string } }) => {
+      asked.push(id);
+      if (problem) return { answer: { problem } };
+      // As the background does it.
+      await archiveReports(connectionId, [{ ...early, checks }]);
+      return { answer: { report: early } };
     },
   });
-  const load = async (...ids: [string, string]) => {
-    const loaded = await loadSides(connectionId, ids, () => {});
-    return { ...loaded, sides: loaded.change() };
-  };
   expect(await load('1@', '2@')).toMatchObject({ problem, sides: [{}, {}] });
   problem = null;
   for (let times = 0; times < 2; times += 1)
