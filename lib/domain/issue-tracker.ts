@@ -42,7 +42,7 @@ export function readIssueAddress(
   if (address.length > maxPatternLength) return { fault: 'too-long', text: '' };
   const url = /\s/.test(address) ? null : URL.parse(address);
   if (!url) return { fault: 'malformed', text: '' };
-  // The examples of an earlier version could be saved as they were.
+  // The examples that manuals and hints give are nobody's repository.
   const example = /\/((?:owner|group)\/name)\//i.exec(url.pathname)?.[1];
   if (example !== undefined) return { fault: 'example', text: example };
   if (!/^https?:$/.test(url.protocol)) return { fault: 'scheme', text: url.protocol };

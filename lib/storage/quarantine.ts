@@ -1,5 +1,4 @@
 import { cautiousPreferences } from '../domain/preferences.ts';
-import { adoptEarlierBuild } from './earlier-build.ts';
 import {
   connectionsKey,
   isFromNewerVersion,
@@ -33,12 +32,11 @@ const singles: Record<string, (raw: unknown) => unknown> = {
 
 /**
  * Moves values that cannot be read to keys in quarantine, so that no reader meets them. Values of
- * an earlier build are converted first, and values of a newer version stay. Returns the keys whose
- * values were moved. Rejects when storage is full.
+ * a newer version stay. Returns the keys whose values were moved. Rejects when storage is full.
  */
 export async function quarantineUnreadable(): Promise<string[]> {
   return withLock(async () => {
-    const all = await adoptEarlierBuild(await readAll());
+    const all = await readAll();
     const unreadable = Object.entries(all).filter(
       ([key, raw]) => !isFromNewerVersion(raw) && !canRead(key, raw),
     );

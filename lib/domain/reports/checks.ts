@@ -77,10 +77,10 @@ function kindOf({ before, after }: CheckPair, comparable: boolean): PairKind {
  * checks of the later audit come first, in its order, then the checks that are gone. Checks with
  * the same name are paired in their order.
  *
- * Only one of two audits may have keys, if the service began to send keys or an earlier version
- * stored the audit. Their checks are then paired by title, and a key also counts as a title if the
- * other audit has such a title. Such audits are not `comparable`: a check without a partner may
- * have changed its title, so it counts neither as new nor as gone.
+ * Only one of two audits may have keys, if the service began to send keys. Their checks are then
+ * paired by title, and a key also counts as a title if the other audit has such a title. Such
+ * audits are not `comparable`: a check without a partner may have changed its title, so it counts
+ * neither as new nor as gone.
  */
 function pairChecks(before: Check[], after: Check[]): { pairs: CheckPair[]; comparable: boolean } {
   const comparable = isKeyed(before) === isKeyed(after);

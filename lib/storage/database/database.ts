@@ -72,18 +72,8 @@ async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/**
- * Creates the stores. No version before 9 was released: of the build before, the reports stay and
- * the progress of lists goes; of earlier builds everything goes.
- */
-function createStores(db: IDBPDatabase<Schema>, before: number): void {
-  for (const name of db.objectStoreNames as Iterable<string>)
-    if (before < 8 || name === 'targets') (db as unknown as IDBDatabase).deleteObjectStore(name);
-  const jobs = db.createObjectStore('jobs', { keyPath: ['connectionId', 'list', 'target'] });
-  jobs.createIndex('turn', ['turn', 'list', 'place']);
-  jobs.createIndex('subject', 'subject');
-  jobs.createIndex('owns', 'owns', { multiEntry: true });
-  if (before >= 8) return;
+/** Creates the stores. No version before this one was released, so there is nothing to convert. */
+function createStores(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   const audits = db.createObjectStore('audits', {
     keyPath: ['connectionId', 'page', 'at', 'reportId'],
@@ -92,6 +82,10 @@ function createStores(db: IDBPDatabase<Schema>, before: number): void {
   const summaries = db.createObjectStore('summaries', { keyPath: ['connectionId', 'id'] });
   summaries.createIndex('project', ['connectionId', 'project']);
   summaries.createIndex('sent', ['connectionId', 'sentPage']);
+  const jobs = db.createObjectStore('jobs', { keyPath: ['connectionId', 'list', 'target'] });
+  jobs.createIndex('turn', ['turn', 'list', 'place']);
+  jobs.createIndex('subject', 'subject');
+  jobs.createIndex('owns', 'owns', { multiEntry: true });
   db.createObjectStore('archive-notes', { keyPath: 'name' });
 }
 

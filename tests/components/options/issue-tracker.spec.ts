@@ -47,13 +47,3 @@ test('A tracker is asked for by owner and name, tried before it is saved, and fo
     .poll(() => page.evaluate(saved))
     .toContain('https://gitlab.com/acme/web/shop/-/issues/new');
 });
-
-test('A tracker that an earlier version saved as the example is none', async ({ harness }) => {
-  await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
-  const page = await harness.open('options.html#issue-tracker');
-  await page.evaluate(
-    `chrome.storage.local.set({ preferences: { issueAddress: 'https://github.com/OWNER/NAME/issues/new?title={title}&body={body}&labels={labels}' } })`,
-  );
-  await page.reload();
-  await expect(page.getByLabel('Repository')).toHaveValue('');
-});

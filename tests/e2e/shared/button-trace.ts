@@ -3,7 +3,7 @@ import { test as base } from '../../support/base-test.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
 import { type Site, startSite } from '../../support/service/server.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import { connectTo, hold } from './full-store.ts';
+import { connectTo, hold } from './actions.ts';
 import type { Person, View } from './person.ts';
 
 /** A tab, and the ways to ask for a report in it. Each brings it to the front first. */

@@ -85,35 +85,3 @@ async function showsText(
     { limitMs: 60_000, everyMs: 100 },
   );
 }
-
-/**
- * The text of a page, without times, sizes and text for screen readers, and then what is chosen
- * in it.
- */
-const said = `(() => {
-  const copy = document.body.cloneNode(true);
-  for (const part of copy.querySelectorAll('time, progress, svg, .seconds, .hidden')) part.remove();
-  const chosen = [...document.querySelectorAll('input, select, textarea, [role="switch"]')].map((one) =>
-    one.getAttribute('aria-checked') ?? (/checkbox|radio/.test(one.type) ? one.checked : one.value));
-  const texts = [...copy.querySelectorAll('*')].flatMap((part) =>
-    [...part.childNodes].flatMap((node) => (node.nodeType === 3 ? [node.data.trim()] : [])));
-  return [...texts, ...chosen].join('\\n').replace(/, about [^.]*/, '').replaceAll(/\\n+/g, '\\n');
-})()`;
-
-/** Opens a page and resolves to what it says, once it has said the same for half a second. */
-export async function saidBy(person: Person, path: string): Promise<string> {
-  const view = await person.open(path);
-  let before = '';
-  const isSettled = async () => {
-    const now = await view.evaluate<string>(said);
-    const settled = now === before;
-    before = now;
-    return settled && now !== '' && now;
-  };
-  const text = await waitFor(`${path} to come to rest`, isSettled, {
-    everyMs: 500,
-    limitMs: 60_000,
-  });
-  await view.close();
-  return text;
-}

@@ -1,161 +1,66 @@
-import { changes } from '../../support/service/requests.ts';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { extensionFolder, type Target } from '../../../scripts/lib/project.ts';
 import { startFaultyService } from '../../faults/service/faulty-service.ts';
 import type { World } from '../../faults/rounds/world.ts';
 import { test as base } from '../../support/base-test.ts';
-import { waitFor } from '../../support/wait-for.ts';
-import {
-  askForAll,
-  connectTo,
-  fillStore,
-  hold,
-  jobStates,
-  listed,
-  listOf,
-  longAgo,
-  pageOf,
-  switchTo,
-  watchedPage,
-} from './full-store.ts';
+import type { Copy } from '../../support/browser/profile.ts';
+import { popupPath } from '../../support/browser/show.ts';
 import { letADayPass } from '../../support/pages/reports-page.ts';
-import { type Person, saidBy } from './person.ts';
+import { changes } from '../../support/service/requests.ts';
+import { waitFor } from '../../support/wait-for.ts';
+import { askForAll, connectTo, hold, jobStates, listOf, switchTo } from './actions.ts';
+import type { Person } from './person.ts';
 
-/** A browser with an earlier build of the extension. `update` puts today's in its place. */
+/** A browser with an older version of the extension. `update` puts today's in its place. */
 export interface Upgrade {
   person: Person;
   world: Pick<World, 'read' | 'close'>;
   update: () => Promise<void>;
 }
 
-const watchOf = (page: string) =>
-  `reports.html?${new URLSearchParams({ tab: 'watches', watch: page })}`;
-const tabs = ['', '?tab=projects', '?tab=new', '?tab=watches'];
-const pages = ['popup.html', ...tabs.map((tab) => `reports.html${tab}`)];
-
 /**
- * The lines of a page that `after` has not, of those that tell something of the store: addresses,
- * scores, counts and sentences. Controls are arranged anew. The requests that need the person are
- * left out: the earlier build had them among the recent reports, and they have a list of their own
- * now.
+ * Copies the build of today, as the version before all others. The first version that is released
+ * takes its place.
  */
-function lostLines(before: string, after: string): string[] {
-  const left = after.split('\n');
-  return (
-    before
-      .replace(/^refused\.example\n.*?^Discard\n/ms, '')
-      .replaceAll(/^\d+ (needs? you|requests in other connections need you\..*)\n/gm, '')
-      // The tolerance is no choice any more.
-      .replace(/^No changes so far\..*\n/m, '')
-      .split('\n')
-      .filter((line) => /[\d./]/.test(line) && !/^(10|25|50|100)$/.test(line))
-      .filter((line) => {
-        const at = left.indexOf(line);
-        if (at !== -1) left.splice(at, 1);
-        return at === -1;
-      })
-  );
+export async function oldestVersion(target: Target): Promise<Copy> {
+  const copy = await mkdtemp(join(tmpdir(), 'verdict-oldest-'));
+  const folder = join(copy, `${target}-mv3`);
+  await cp(extensionFolder(target), folder, { recursive: true });
+  const file = join(folder, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, version: '0.0.1' }));
+  return { folder, remove: () => rm(copy, { recursive: true, force: true }) };
 }
 
-/** A test that gets a browser with an earlier build. It is the same in both browsers. */
-export const upgradeTest = (start: () => Promise<Upgrade>) =>
-  base.extend<{ upgrade: Upgrade }>({
+const watchedPage = 'https://shop.example.com/boots';
+const listed = listOf('listed.example', 5);
+/** The clock of a service whose reports are old enough to be run again. */
+const longAgo = -3 * 24 * 60 * 60_000;
+const openPages =
+  "chrome.extension.getViews({ type: 'tab' }).map(({ location }) => location.pathname)";
+
+/** The test of an update. It is the same in both browsers. */
+export function testUpgrade(start: () => Promise<Upgrade>): void {
+  const test = base.extend<{ upgrade: Upgrade }>({
     upgrade: async ({}, use) => {
       const upgrade = await start();
       await use(upgrade);
       await upgrade.world.close();
     },
   });
-
-/** The test of an update with a full store. */
-export function testUpgrade(start: () => Promise<Upgrade>): void {
-  const test = upgradeTest(start);
   test.describe.configure({ timeout: 600_000 });
 
-  test('An update finds a full store: pages say what they said before, everything goes on, and nothing is created twice', async ({
-    upgrade: { person, world, update },
-  }) => {
-    const { gates, services } = await fillStore(person);
-    const states = await jobStates(world);
-    expect(Object.values(states).toSorted()).toEqual([
-      'blocked',
-      'done',
-      'queued',
-      'refused',
-      'sending',
-      'undecided',
-      'unknown',
-    ]);
-    const before = new Map<string, string>();
-    for (const page of pages) before.set(page, await saidBy(person, page));
-
-    await update();
-    // Once in a profile, lists wait for it.
-    await waitFor('the first copy of the policy', async () => 'policy' in (await world.read()));
-    for (const page of pages)
-      expect(lostLines(before.get(page)!, await saidBy(person, page)), page).toEqual([]);
-    // The settings are arranged anew, so each says what it is.
-    const settings = await person.open('options.html#about');
-    const theme = `document.querySelector('#about-title')?.closest('section').querySelector('select').value`;
-    await waitFor('the theme', async () => (await settings.evaluate<string>(theme)) === 'dark', {
-      instead: async () => settings.evaluate<string>('location.href + document.body.innerText'),
-    });
-    expect((await world.read())['preferences']).toMatchObject({ settleSeconds: 3_600 });
-    const after = await jobStates(world);
-    // Its sender died with the earlier build.
-    expect({ ...after, [pageOf('sending')]: 'sending' }).toEqual(states);
-
-    const { blocked, unknown, sending, queued, undecided, good } = services;
-    gates.unknown.release();
-    gates.sending.release();
-    // The service takes the key again, which is tried when a connection changes.
-    blocked.key = 'a-key-for-tests';
-    await switchTo(person, undecided);
-    const decide = await person.open('reports.html?tab=needs-you');
-    await decide.shows('No such page.');
-    await decide.click('Yes, that’s it');
-    await switchTo(person, good);
-    const list = await person.open('reports.html?tab=new');
-    await list.click('Resume');
-    await list.shows('5 of 5');
-
-    const ended = {
-      ...states,
-      ...Object.fromEntries(
-        ['blocked', 'unknown', 'sending'].map((name) => [pageOf(name), 'done']),
-      ),
-      'https://moved.example/go': 'done',
-    };
-    await expect.poll(() => jobStates(world), { timeout: 120_000 }).toEqual(ended);
-    expect({
-      blocked: await countOf(blocked, pageOf('blocked')),
-      unknown: await countOf(unknown, pageOf('unknown')),
-      sending: await countOf(sending, pageOf('sending')),
-      queued: await countOf(queued, pageOf('queued')),
-      undecided: undecided.audits(),
-      done: await countOf(good, pageOf('done')),
-      refused: await countOf(good, pageOf('refused')),
-    }).toEqual({
-      blocked: 1,
-      unknown: 1,
-      sending: 1,
-      queued: 0,
-      undecided: 1,
-      done: 1,
-      refused: 0,
-    });
-    expect(await Promise.all(listed.map((url) => countOf(good, url)))).toEqual([1, 0, 1, 1, 1]);
-    // Two creates, the run of the watch, and the list.
-    expect(changes(good)).toHaveLength(2 + 1 + listed.length);
-    for (const one of Object.values(services)) await one.close();
-  });
-
-  test('An update in the middle of a list, of a watch, of the download of all reports and of an export loses nothing and sends nothing twice', async ({
+  test('An update in the middle of a list, of a watch, of the download of all reports and of an export loses nothing, sends nothing twice, and opens no tab for its news', async ({
     upgrade: { person, world, update },
   }) => {
     const [run, create, read] = [hold(), hold(), hold()];
     const watched = await startFaultyService({ before: [watchedPage], clock: longAgo });
     await connectTo(person, watched, true);
-    const watch = await person.open(watchOf(watchedPage));
+    const ofPage = new URLSearchParams({ tab: 'watches', watch: watchedPage });
+    const watch = await person.open(`reports.html?${ofPage}`);
     await watch.choose('Every', 'Day');
     await watch.click('New watch');
     await watch.shows('tomorrow');
@@ -174,7 +79,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     await connectTo(person, many);
     const reports = await person.open('reports.html');
     await reports.shows('130 reports');
-    const options = await person.open('options.html');
+    const options = await person.open('options.html#data');
     await options.click('Download all reports for offline use', 'switch');
     await options.shows('100 of 130 reports downloaded');
     let reads = 0;
@@ -186,6 +91,12 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     await read.holds(2);
 
     await update();
+    const popup = await person.open(popupPath('https://example.com/'));
+    await popup.click("More: what's new");
+    // An update closes all pages of the extension. The test itself opens one that runs no script.
+    const open = await popup.evaluate<string[]>(openPages);
+    expect(open.filter((shown) => /^\/(options|guide|reports)\.html/.test(shown))).toEqual([]);
+    await popup.close();
     for (const held of [run, create, read]) held.release();
     await switchTo(person, listing);
     await (await person.open('reports.html?tab=new')).shows('5 of 5');
@@ -200,30 +111,23 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
       { limitMs: 90_000 },
     );
     await switchTo(person, many);
-    await (await person.open('options.html#data')).shows('All reports downloaded.');
-    await (await person.open('options.html#data')).shows('136 reports saved on this device');
+    const kept = await person.open('options.html#data');
+    await kept.shows('All reports downloaded.');
+    await kept.shows('136 reports saved on this device');
     const exporting = await person.open('reports.html');
     await exporting.shows('130 reports');
     await exporting.click('Export');
     await exporting.click('Save file');
     await exporting.shows('File saved with 130 reports.');
 
-    expect(await Promise.all(listed.map((url) => countOf(listing, url)))).toEqual(
-      listed.map(() => 1),
-    );
+    const made = await Promise.all(listed.map(async (url) => listing.reportsOf(url)));
+    expect(made.map(({ length }) => length)).toEqual(listed.map(() => 1));
     expect([watched, listing, many].map((one) => changes(one).length)).toEqual([
       1,
       listed.length,
       0,
     ]);
-    expect(Object.values(await jobStates(world))).toEqual([]);
+    expect(await jobStates(world)).toEqual({});
     for (const one of [watched, listing, many]) await one.close();
   });
-}
-
-async function countOf(
-  service: Awaited<ReturnType<typeof startFaultyService>>,
-  url: string,
-): Promise<number> {
-  return (await service.reportsOf(url)).length;
 }

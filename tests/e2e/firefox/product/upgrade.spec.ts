@@ -1,12 +1,10 @@
 import { extensionFolder } from '../../../../scripts/lib/project.ts';
 import { startFirefox } from '../../../faults/browser/firefox.ts';
-import type { Copy } from '../../../support/browser/profile.ts';
-import { earlierBuild } from '../../shared/earlier-build.ts';
-import { oldestVersion, testNews } from '../../shared/news.ts';
 import { firefoxPerson } from '../../shared/person.ts';
-import { testUpgrade, type Upgrade } from '../../shared/upgrade.ts';
+import { oldestVersion, testUpgrade } from '../../shared/upgrade.ts';
 
-const startWith = async (earlier: Copy): Promise<Upgrade> => {
+testUpgrade(async () => {
+  const earlier = await oldestVersion('firefox');
   const world = await startFirefox(earlier.folder);
   await earlier.remove();
   return {
@@ -14,7 +12,4 @@ const startWith = async (earlier: Copy): Promise<Upgrade> => {
     world,
     update: () => world.update(extensionFolder('firefox')),
   };
-};
-
-testUpgrade(async () => startWith(await earlierBuild('firefox')));
-testNews(async () => startWith(await oldestVersion('firefox')));
+});

@@ -143,23 +143,3 @@ describe('a job that cannot exist does not compile, and is not read as a job', (
     expect(storedJobs.parse(cannot)).toBeNull();
   });
 });
-
-test('jobs that earlier versions wrote are read', () => {
-  const { reportId: _, ...gone } = done;
-  const repeatable = { sends: 1, first: { by: 'nothing' } };
-  for (const before of [
-    { ...run, state: { ...over, reportId: '7' }, sends: 1, first: { by: 'generated', at: null } },
-    { ...privacy, state: { ...over, reportId: '7' }, ...repeatable },
-    { ...remove, state: gone, ...repeatable },
-    { ...removeProject, state: { ...sending, baseline: repeatable.first }, ...repeatable },
-    {
-      ...privacy,
-      state: { ...queued, problem: { code: 'unreachable' } },
-      ...repeatable,
-    },
-    { ...create, state: queued, sends: 1 },
-    { ...remove, state: queued, bulk: 'b1' },
-    { ...made, state: { ...done, duplicateCheck: look }, sends: 2, first: look.baseline },
-  ])
-    expect(storedJobs.parse(before)).toEqual(before);
-});

@@ -17,12 +17,6 @@ const readStats = async () =>
 const openAs = async (version: number) =>
   new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('verdict', version);
-    opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
-      opening.result.createObjectStore('runs', {
-        keyPath: ['connectionId', 'page', 'at', 'reportId'],
-      });
-    });
     opening.addEventListener('success', () => resolve(opening.result));
   });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { noResults } from '../../../../lib/domain/reports/result.ts';
-import { type ReportsView, reportsViewDefault } from '../../../../components/reports/view.ts';
+import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { archiveReports, readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
@@ -23,48 +23,6 @@ const report = (
     project: url.split('/')[0] ?? null,
     ...more,
   });
-
-/** Makes an archive of version 1, with one report and its audit. */
-async function makeVersion1(): Promise<void> {
-  const opening = indexedDB.open('verdict', 1);
-  await new Promise<void>((resolve, reject) => {
-    opening.addEventListener('error', () => reject(new Error('It cannot be made.')));
-    opening.addEventListener('upgradeneeded', () => {
-      const reports = opening.result.createObjectStore('reports', {
-        keyPath: ['connectionId', 'id'],
-      });
-      reports.createIndex('time', ['connectionId', 'at']);
-      reports.createIndex('page', ['connectionId', 'page']);
-      const runs = opening.result.createObjectStore('runs', {
-        keyPath: ['connectionId', 'page', 'at', 'reportId'],
-      });
-      runs.createIndex('report', ['connectionId', 'reportId']);
-      const own = { connectionId: 'old', page: 'old.example' };
-      reports.put({ ...own, id: '12', at: 5, report: report('12', 'old.example', 5) });
-      reports.put({
-        ...own,
-        id: '9',
-        at: 6,
-        report: report('9', 'old.example', 6, { result: 'bad' }),
-      });
-      runs.put({ ...own, at: 5, reportId: '12', result: 'good', score: null, privacy: 1 });
-    });
-    opening.addEventListener('success', () => resolve());
-  });
-  opening.result.close();
-}
-
-/** The ids of the reports that the archive lists for the old connection. */
-const listed = async (change: Partial<ReportsView>) =>
-  (await searchArchive('old', { ...reportsViewDefault, ...change }, 9)).reports.map(({ id }) => id);
-
-test('The archive of a build before version 8 begins anew', async () => {
-  await makeVersion1();
-  expect(await listed({})).toEqual([]);
-  await archiveReports('old', [report('1', 'old.example', 7)]);
-  expect(await listed({})).toEqual(['1']);
-  expect((await readArchivedReport('old', '12'))?.report).toBeUndefined();
-});
 
 const four = [
   report('9', 'b.example/x', 40),
