@@ -115,6 +115,20 @@ test('The popup offers no public report while none is allowed', async ({ harness
   await expect(popup.getByRole('radio', { name: 'Private' })).toBeChecked();
 });
 
+test('Settings and the popup have room for the 500 connections of a policy', async ({
+  harness,
+}) => {
+  const page = await openOptions(harness);
+  const connections = Array.from({ length: 500 }, (_, at) => ({
+    url: `https://reports-${at}.example`,
+    name: `Service ${at}`,
+  }));
+  await setPolicy(page, { connections, onlyTheseConnections: true }, own);
+  await expect(connectionRow(page, 'Service 499')).toBeVisible();
+  const popup = await harness.open('popup.html');
+  await expect(popup.getByRole('option', { name: /^Service \d+$/ })).toHaveCount(500);
+});
+
 test('The welcome asks for the key of the policy’s service, and can be left out', async ({
   harness,
 }) => {

@@ -32,7 +32,7 @@ export interface Organisation {
   whyNot: () => Promise<string | null>;
 }
 
-export const setByOrganisation = 'Set by your organisation';
+const setByOrganisation = 'Set by your organisation';
 
 /** Playwright's `test` with browsers and services that end with it. */
 export function managedTest(organisation: Organisation) {
@@ -156,10 +156,3 @@ export const radios = `[...document.querySelectorAll('input[type="radio"]:enable
 
 /** Whether "Create report" can be clicked. Runs in a page. */
 export const canCreate = `[...document.querySelectorAll('button')].some((one) => one.textContent === 'Create report' && !one.disabled)`;
-
-/** Finds a control by the text of its label. Runs in a page. */
-const control = (label: string) =>
-  `[...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(label)})).control`;
-export const isDisabled = (label: string) => `${control(label)}.matches(':disabled')`;
-export const chosen = (label: string) =>
-  `(({ type, checked, value }) => (type === 'checkbox' ? checked : value))(${control(label)})`;
