@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { State } from '../../../lib/domain/jobs/job.ts';
 import { elsewhere } from '../../support/browser/profile.ts';
 import type { Harness } from '../../support/browser/harness.ts';
-import { startServer } from '../../support/service/server.ts';
-import { oddAnswers } from '../options/odd-answers.ts';
 import { expect, test } from '../../support/browser/test.ts';
 
-/** A create in this state, as storage has it. */
-async function leaveJob(page: Page, url: string, state: State, sends = 0): Promise<void> {
+/** A create that got no answer twice, as storage has it. */
+async function leaveUndecided(page: Page, url: string): Promise<void> {
   const { connections } = await page.evaluate<{ connections: { active: string } }>(
     `chrome.storage.local.get('connections')`,
   );
@@ -17,22 +14,16 @@ async function leaveJob(page: Page, url: string, state: State, sends = 0): Promi
     connectionId: connections.active,
     createdAt: Date.now() - 500_000,
     task: { kind: 'create', url, privacy: 1 },
-    state,
+    state: {
+      name: 'undecided',
+      sentAt: Date.now() - 400_000,
+      baseline: { by: 'ids', ids: [] },
+    },
     delays: 0,
-    sends,
+    sends: 2,
     changedAt: 1,
   };
   await page.evaluate(`chrome.storage.local.set({ 'job:${job.id}': ${JSON.stringify(job)} })`);
-}
-
-/** A create that got no answer twice. */
-async function leaveUndecided(page: Page, url: string): Promise<void> {
-  await leaveJob(
-    page,
-    url,
-    { name: 'undecided', sentAt: Date.now() - 400_000, baseline: { by: 'ids', ids: [] } },
-    2,
-  );
 }
 
 async function openPopup(harness: Harness, url: string): Promise<Page> {
@@ -123,61 +114,6 @@ test('A click goes on although the background is ended before it has set an alar
       timeout: 60_000,
     })
     .toBe(1);
-});
-
-test('A key that is held down on “Try now” cancels nothing', async ({ harness, service, site }) => {
-  await harness.connect(service);
-  const options = await harness.open(harness.optionsPage);
-  const odd = await startServer(oddAnswers);
-  // The service never answers. A job that is tried again waits for it, and can be cancelled
-  // meanwhile.
-  await options.evaluate(`chrome.storage.local.get('connections').then(({ connections }) => {
-    connections.list[0].baseUrl = '${odd.url}/silent';
-    return chrome.storage.local.set({ connections });
-  })`);
-  await leaveJob(options, `${site.url}/`, {
-    name: 'queued',
-    notBefore: Date.now() + 60_000,
-    problem: { code: 'timeout' },
-  });
-  const popup = await openPopup(harness, `${site.url}/`);
-  await expect(popup.getByText('The service took too long to respond')).toBeVisible();
-  await popup.getByRole('button', { name: 'Try now' }).focus();
-  // Each repeat of the key clicks the button that has the focus then.
-  for (let repeat = 0; repeat < 8; repeat += 1) {
-    await popup.keyboard.down('Enter');
-    await popup.waitForTimeout(100);
-  }
-  await popup.keyboard.up('Enter');
-  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await expect(popup.getByRole('button', { name: 'Try now' })).toHaveCount(0);
-  expect(await jobCount(popup)).toBe(1);
-  await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(async () => jobCount(popup)).toBe(0);
-  await odd.close();
-});
-
-test('With storage full nothing is claimed, the person is told, and what was typed stays', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const popup = await openPopup(harness, `${site.url}/`);
-  await popup.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/other`);
-  // The extension has no quota, so only a full disk refuses.
-  await popup.evaluate(`
-    globalThis.realSet = browser.storage.local.set;
-    browser.storage.local.set = async () => { throw new Error('IO error: No space left'); };
-  `);
-  await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByText('Nothing was saved')).toBeVisible();
-  await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue(`${site.url}/other`);
-  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
-  await popup.evaluate('browser.storage.local.set = globalThis.realSet');
-  await popup.getByRole('button', { name: 'Create report' }).click();
-  await expect(popup.getByRole('status').first()).toContainText(/Good|Decent|Bad/);
-  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('A click whose write is dropped because the popup closes is written down by the background', async ({

@@ -20,27 +20,21 @@ async function clickAll(popups: Page[], from: Page): Promise<void> {
   await from.evaluate(`void new BroadcastChannel('go').postMessage('')`);
 }
 
-for (const privacy of ['Private', 'Password'] as const)
-  test(`The popups of two windows on one page, both clicked, make one report (${privacy})`, async ({
-    harness,
-    service,
-    site,
-  }) => {
-    await harness.connect(service);
-    const options = await harness.open(harness.optionsPage);
-    const popups = [
-      await openWindow(options, `${site.url}/`),
-      await openWindow(options, `${site.url}/`),
-    ];
-    for (const popup of popups) {
-      await popup.getByRole('radio', { name: privacy }).check({ force: true });
-      if (privacy === 'Password')
-        await popup.getByRole('textbox', { name: 'Report password' }).fill('correct horse battery');
-    }
-    await clickAll(popups, options);
-    const states = `chrome.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task).map(({ state }) => state.name).join())`;
-    await expect.poll(async () => options.evaluate(states)).toBe('done,done');
-    for (const popup of popups)
-      await expect(popup.getByRole('main')).toContainText(/Good|Decent|Bad/);
-    expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
+test('The popups of two windows on one page, both clicked, make one report', async ({
+  harness,
+  service,
+  site,
+}) => {
+  await harness.connect(service);
+  const options = await harness.open(harness.optionsPage);
+  const popups = [
+    await openWindow(options, `${site.url}/`),
+    await openWindow(options, `${site.url}/`),
+  ];
+  await clickAll(popups, options);
+  const states = `chrome.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task).map(({ state }) => state.name).join())`;
+  await expect.poll(async () => options.evaluate(states)).toBe('done,done');
+  for (const popup of popups)
+    await expect(popup.getByRole('main')).toContainText(/Good|Decent|Bad/);
+  expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

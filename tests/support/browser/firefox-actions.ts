@@ -127,31 +127,6 @@ export async function pasted(page: Page): Promise<string> {
   return area.evaluate(({ value }) => value);
 }
 
-/**
- * Drops a file on an element, with its content so many times. Returns whether the page keeps the
- * browser from opening it.
- */
-export async function dropFile(
-  page: Page,
-  selector: string,
-  name: string,
-  content: string,
-  times = 1,
-): Promise<boolean> {
-  return page.evaluate(
-    (on, file, text, count) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text.repeat(count)], file));
-      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
-      return !document.querySelector(on)!.dispatchEvent(drop);
-    },
-    selector,
-    name,
-    content,
-    times,
-  );
-}
-
 /** Chooses a value of a select by its accessible name. */
 export async function choose(page: Page, name: string, value: string): Promise<void> {
   await (await named(page, name, 'combobox')).select(value);

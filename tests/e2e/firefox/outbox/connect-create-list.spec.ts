@@ -1,7 +1,6 @@
 import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
-import { call } from '../../../local-service/call.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
-import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
+import { click, fill, named, shows } from '../../../support/browser/firefox-actions.ts';
 import { keptText } from '../../../support/browser/show.ts';
 import { recordRequests } from '../../../support/service/requests.ts';
 import { startSite } from '../../../support/service/server.ts';
@@ -95,76 +94,4 @@ test('shows a private report signed in on one key press on “Open report”, an
   const kept = await list.evaluate(keptText);
   expect(kept).toContain('example.org/signed-in');
   expect(kept).not.toContain('/open/');
-
-  // A middle click opens the next one behind the list.
-  const { item } = await call(service, 'POST', '/reports', {
-    url: 'https://example.org/behind',
-    privacy: '2',
-    password: 'sesame',
-  });
-  const one = await firefox.open(`reports.html?report=${item.id}`);
-  const behind = firefox.browser.waitForTarget(
-    (target) => target.url() === `${service.url}/reports/${item.id}`,
-  );
-  await (await named(one, 'Open report', 'link')).click({ button: 'middle' });
-  await shows((await (await behind).page())!, 'Quick report');
-  expect(await one.evaluate(() => document.visibilityState)).toBe('visible');
-});
-
-test('opens a private report of the local service once its key was given', async ({ firefox }) => {
-  const { item } = await call(service, 'POST', '/reports', { url: 'https://example.org/private' });
-  const page = await firefox.open(`${service.url}/reports/${item.id}`);
-  await shows(page, 'This report isn’t public');
-  await fill(page, 'Password or API key', service.key);
-  await click(page, 'Open report');
-  await shows(page, 'Quick report');
-  // The next report opens at once. The extension does not send the cookie.
-  const { requests, stop } = recordRequests(service.port);
-  await shows(await firefox.open(`${service.url}/reports/${item.id}`), 'Quick report');
-  await shows(await firefox.open('reports.html'), 'example.org/private');
-  stop();
-  const cookies = requests.map(({ path, headers }) => [
-    path.startsWith('/reports/'),
-    'cookie' in headers,
-  ]);
-  expect(cookies).toContainEqual([true, true]);
-  expect(cookies.filter(([isPage]) => !isPage).every(([, hasCookie]) => !hasCookie)).toBe(true);
-});
-
-test('lists the reports of the local service without the extension, and searches them', async ({
-  firefox,
-}) => {
-  for (const path of ['one', 'two'])
-    await call(service, 'POST', '/reports', { url: `https://listed.example/${path}` });
-  // A link that is none asks for the key, also where a test before has given it.
-  const page = await firefox.open(`${service.url}/reports/sign-in/none`);
-  await fill(page, 'API key', service.key);
-  await click(page, 'Sign in');
-  await shows(page, 'Search reports');
-  await fill(page, 'Search reports', 'LISTED.example/two', 'searchbox');
-  await click(page, 'Search');
-  await shows(page, '1–1 of 1');
-  expect(await rows(page)).toEqual([expect.stringContaining('listed.example/two')]);
-  await click(page, 'listed.example/two', 'link');
-  await shows(page, 'Quick report');
-});
-
-test('makes one report where two windows ask for it at once', async ({ firefox }) => {
-  const { requests, stop } = recordRequests(service.port);
-  const url = `https://example.org/${Date.now()}`;
-  const popups = [await firefox.open('popup.html'), await firefox.open('popup.html')];
-  for (const popup of popups) {
-    await fill(popup, 'Address', url);
-    // Firefox delays timers in tabs that are not in front. This does not use one.
-    await popup.evaluate(`{
-      const button = document.querySelector('form .primary');
-      new BroadcastChannel('go').onmessage = () => button.click();
-    }`);
-  }
-  const control = await firefox.open('options.html');
-  await control.evaluate(`void new BroadcastChannel('go').postMessage('')`);
-  const states = `browser.storage.local.get().then((all) => Object.values(all).filter(({ task }) => task?.url === '${url}').map(({ state }) => state.name).join())`;
-  await expect.poll(async () => control.evaluate(states)).toBe('done,done');
-  stop();
-  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

@@ -1,6 +1,11 @@
 import { changes, creates } from '../../../support/service/requests.ts';
 import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
-import { chooseInTabMenu, inWindow } from '../../../support/browser/firefox-window.ts';
+import {
+  chooseInTabMenu,
+  clickIn,
+  clickToolbar,
+  inWindow,
+} from '../../../support/browser/firefox-window.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 
 test.use({ reports: async ({}, use) => use([{ url: 'https://known.example/', score: 92 }]) });
@@ -25,26 +30,14 @@ test('creates a report of each address of a list, once, and the page may be clos
   expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
 });
 
-test('cancels, copies the remaining addresses, and starts just those again', async ({ stage }) => {
-  const page = await stage.open('reports.html?tab=new');
-  const label = 'Addresses, one a line. Text around them is left out.';
-  const list = Array.from({ length: 30 }, (_, at) => `new.example/${at}`);
-  await fill(page, label, list.join('\n'));
-  await click(page, 'Create 30 reports');
-  await click(page, 'Cancel');
-  await click(page, 'Cancel list');
-  await shows(page, 'Cancelled.');
-  // It is there once the request on its way has ended.
-  await named(page, 'New list', 'button');
-  await click(page, 'Copy the remaining addresses');
-  await shows(page, 'Copied');
-  const left = list.length - creates(stage.service).length;
-  expect(left).toBeGreaterThan(0);
-  await click(page, 'Start the rest again');
-  await shows(page, `${left} of ${left} selected`);
-  await click(page, left === 1 ? 'Create 1 report' : `Create ${left} reports`);
-  const made = () => creates(stage.service).map(({ url = '' }) => url.replace('https://', ''));
-  await expect.poll(() => made().toSorted()).toEqual(list.toSorted());
+test('is opened by the menu of the popup', async ({ stage }) => {
+  const { browser, extensionUrl } = stage.firefox;
+  await stage.open('options.html');
+  await clickToolbar(browser);
+  await clickIn(browser, 'popup', 'More');
+  await clickIn(browser, 'popup', 'New reports');
+  const inFront = async () => inWindow(browser, 'return gBrowser.currentURI.spec;');
+  await expect.poll(inFront).toContain(extensionUrl('reports.html?tab=new'));
 });
 
 test('creates a report of each highlighted tab from the menu of tabs, and gives the permission back', async ({
