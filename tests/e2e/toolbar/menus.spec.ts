@@ -44,7 +44,7 @@ test('A link and a selected address are reported from the menu, and what is no a
   expect(creates(service)).toHaveLength(2);
 });
 
-test('The menus are in the browser after the install, each item once, and lead to the reports of the site', async ({
+test('The menus are in the browser after the install, each item once, and lead to the reports of the site, to all reports and to the settings', async ({
   harness,
   service,
   site,
@@ -69,19 +69,14 @@ test('The menus are in the browser after the install, each item once, and lead t
   await expect(opened).toHaveURL(
     harness.extensionUrl(`reports.html?search=${encodeURIComponent(new URL(site.url).host)}`),
   );
-});
-
-test('“All reports” and “Settings” in the menu open these pages', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
+  // Reports that are open are shown as they are.
+  await opened.close();
   for (const [menuItemId, address] of [
     ['reports', 'reports.html'],
     ['settings', 'options.html'],
   ] as const) {
-    await chooseMenuItem(harness, await harness.open(`${site.url}/`), { menuItemId });
+    await page.bringToFront();
+    await chooseMenuItem(harness, page, { menuItemId });
     await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl(address));
   }
 });

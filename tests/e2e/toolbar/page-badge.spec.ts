@@ -9,12 +9,11 @@ const nothing = ' Report on this page';
 /** The site under a host that the extension has no access to: it has access to the service's. */
 const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', 'localhost');
 
-test('Browsing 200 pages shows their results from 20,000 reports on the device, and asks the service nothing', async ({
+test('Browsing shows the result of each page from 20,000 reports on the device, and asks the service nothing', async ({
   headless,
   service,
   site,
 }) => {
-  test.setTimeout(180_000);
   // Written into the profile, so that no prompt asks: a machine could not answer it.
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
@@ -30,10 +29,9 @@ test('Browsing 200 pages shows their results from 20,000 reports on the device, 
     const page = await harness.open(`${elsewhere(site)}/1`);
     await expect.poll(() => button(harness)).toBe(markOfPage(1));
     const before = service.requests.length;
-    for (let number = 100; number < 300; number += 1) {
+    for (const number of [100, 2_000, 15_000]) {
       await page.goto(`${elsewhere(site)}/${number}`);
-      // Every page takes its turn; to wait for each mark would take minutes.
-      if (number % 20 === 0) await expect.poll(() => button(harness)).toBe(markOfPage(number));
+      await expect.poll(() => button(harness)).toBe(markOfPage(number));
     }
     await page.goto(`${elsewhere(site)}/none`);
     await expect.poll(() => button(harness)).toBe(nothing);

@@ -27,17 +27,6 @@ test('A shortcut reports the page in front, also where it wakes the worker, and 
   expect(creates(service)).toHaveLength(1);
 });
 
-test('A page that cannot be reported is named on the button, and nothing is sent', async ({
-  harness,
-  service,
-}) => {
-  await harness.connect(service);
-  const page = await harness.open('chrome://version');
-  await pressShortcut(harness, page, 'E');
-  await expect.poll(() => button(harness)).toMatch(/^✕ Nothing was sent\. Browser pages/);
-  expect(creates(service)).toEqual([]);
-});
-
 test('With “Password” the shortcut opens the popup on the page, with “Password” chosen', async ({
   harness,
   service,
@@ -67,26 +56,10 @@ test('A shortcut opens the popup above the page in front', async ({ harness, ser
   expect(await openedPopup(harness)).toBe(harness.extensionUrl('popup.html'));
 });
 
-test('Reports open on the keys that the person chose for them, and the settings name these', async ({
+test('The settings name each shortcut with its keys and lead to where they are changed, and Reports open on the keys that the person chose', async ({
   harness,
   service,
   site,
-}) => {
-  await harness.connect(service);
-  const options = await harness.open(`${harness.optionsPage}#toolbar`);
-  await setShortcut(harness, 'open-reports', 'Alt+Shift+Y');
-  await options.reload();
-  await expect(options.getByRole('region', { name: 'Shortcuts' }).locator('dd').last()).toHaveText(
-    'Alt+Shift+Y',
-  );
-  const page = await harness.open(`${site.url}/`);
-  await pressShortcut(harness, page, 'Y');
-  await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl('reports.html'));
-});
-
-test('The settings name each shortcut with its keys, and lead to where they are changed', async ({
-  harness,
-  service,
 }) => {
   await harness.connect(service);
   const options = await harness.open(`${harness.optionsPage}#toolbar`);
@@ -98,6 +71,12 @@ test('The settings name each shortcut with its keys, and lead to where they are 
     card.getByRole('button', { name: 'Change' }).click(),
   ]);
   await expect.poll(() => opened.url()).toMatch(/^chrome:\/\/extensions\/shortcuts/);
+  await setShortcut(harness, 'open-reports', 'Alt+Shift+Y');
+  await options.reload();
+  await expect(card.locator('dd').last()).toHaveText('Alt+Shift+Y');
+  const page = await harness.open(`${site.url}/`);
+  await pressShortcut(harness, page, 'Y');
+  await expect.poll(() => addressInFront(harness)).toBe(harness.extensionUrl('reports.html'));
 });
 
 test('A notification tells how a silent create ended once the person allowed that, and a click opens the report', async ({

@@ -88,8 +88,18 @@ test('opens the popup on a shortcut', async ({ site, stage }) => {
   await closePopup(browser);
 });
 
-test('opens all reports on the keys that the person chose for them', async ({ site, stage }) => {
+test('names each shortcut with its keys, leads to where they are changed, and opens all reports on the keys that the person chose', async ({
+  site,
+  stage,
+}) => {
   const { browser } = stage.firefox;
+  await options.bringToFront();
+  await shows(options, 'Alt+Shift+R');
+  expect(
+    await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
+  ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
+  await click(options, 'Change');
+  await expect.poll(() => addressInFront(stage)).toBe('about:addons');
   await openPage(stage, site);
   await options.evaluate(
     `browser.commands.update({ name: 'open-reports', shortcut: 'Alt+Shift+Y' })`,
@@ -227,16 +237,4 @@ test('shows a notification once the person allowed it, and gives the permission 
   await click(options, 'Notifications', 'switch');
   await expect.poll(allowed).toBe(false);
   await expect.poll(checked).toBe(false);
-});
-
-test('names each shortcut with its keys, and leads to where they are changed', async ({
-  stage,
-}) => {
-  await options.bringToFront();
-  await shows(options, 'Alt+Shift+R');
-  expect(
-    await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
-  ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
-  await click(options, 'Change');
-  await expect.poll(() => addressInFront(stage)).toBe('about:addons');
 });

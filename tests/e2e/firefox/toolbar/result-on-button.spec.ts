@@ -36,9 +36,9 @@ test('shows the result on pages where the button was clicked, on all once that i
   await page.bringToFront();
   await expect.poll(button).toBe(markOfPage(2));
   const before = stage.service.requests.length;
-  for (let number = 100; number < 160; number += 1) {
+  for (const number of [100, 2_000, 15_000]) {
     await goto(page, `${origin}/${number}`);
-    if (number % 20 === 0) await expect.poll(button).toBe(markOfPage(number));
+    await expect.poll(button).toBe(markOfPage(number));
   }
   await goto(page, `${origin}/none`);
   await expect.poll(button).toBe(nothing);
