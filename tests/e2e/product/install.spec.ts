@@ -11,18 +11,16 @@ import {
 
 test.use({ ownBrowser: true });
 
-test('On install the options page opens, once and with an empty form', async ({ harness }) => {
+test('On install the options page opens, once and with an empty form, and the toolbar button says what it does', async ({
+  harness,
+}) => {
   const opened = () =>
     harness.context.pages().filter((page) => page.url() === harness.extensionUrl('options.html'));
   await expect.poll(() => opened().length).toBe(1);
   const [page] = opened();
   await expect(page!.getByLabel('Service address')).toHaveValue('');
   await expect(page!.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-});
-
-test('The toolbar button says what it does', async ({ harness }) => {
-  const page = await openOptions(harness);
-  expect(await page.evaluate('chrome.action.getTitle({})')).toBe('Report on this page');
+  expect(await page!.evaluate('chrome.action.getTitle({})')).toBe('Report on this page');
 });
 
 test('A service at an IPv6 address with a port is connected', async ({ harness }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openedBy } from '../../support/browser/harness.ts';
-import { axeFaults, keptText } from '../../support/browser/show.ts';
+import { keptText } from '../../support/browser/show.ts';
 import { expect, test } from '../../support/browser/test.ts';
-import { makeLockedReports, serviceStates } from '../../screenshots/states/service.ts';
+import { makeLockedReports } from '../../screenshots/states/service.ts';
 
 const shown = (page: Page) => page.getByRole('heading', { name: 'Quick report' });
 
@@ -68,16 +68,4 @@ test('One key press on “Open report” shows a private or protected report sig
   await expect(made.getByRole('heading', { name: 'This report isn’t public' })).toBeVisible();
   expect(await list.evaluate(keptText)).not.toContain('/open/');
   expect(await list.evaluate(keptText)).toContain('https://example.com/');
-});
-
-test('The service’s own pages have no fault that axe knows, in both themes', async ({
-  service,
-  harness,
-}) => {
-  await makeLockedReports(service);
-  const page = await harness.context.newPage();
-  for (const [name, show] of Object.entries(serviceStates)) {
-    await show(page, service);
-    expect(await axeFaults(page), name).toEqual([]);
-  }
 });

@@ -1,15 +1,20 @@
 import type { Page } from '@playwright/test';
-import { alikeWithForcedColours, misfits, motions, unseenMarks } from '../shared/display-modes.ts';
-import { schemes } from '../../support/browser/show.ts';
-import { expect, test as base } from '../../support/browser/test.ts';
-import { optionStates } from '../../screenshots/states/options.ts';
-import { popupStates } from '../../screenshots/states/popup.ts';
-import { reportStates } from '../../screenshots/states/reports.ts';
-import { sidePanelStates } from '../../screenshots/states/side-panel.ts';
-import { showPopup, showReports, showSidePanel } from '../../support/builders/show.ts';
-import { openOptions, openSettings } from '../../support/pages/options-page.ts';
-import { startServer } from '../../support/service/server.ts';
-import { oddAnswers } from '../options/odd-answers.ts';
+import {
+  alikeWithForcedColours,
+  misfits,
+  motions,
+  unseenMarks,
+} from '../e2e/shared/display-modes.ts';
+import { schemes } from '../support/browser/show.ts';
+import { expect, test as base } from './support/component-test.ts';
+import { optionStates } from '../screenshots/states/options.ts';
+import { popupStates } from '../screenshots/states/popup.ts';
+import { reportStates } from '../screenshots/states/reports.ts';
+import { sidePanelStates } from '../screenshots/states/side-panel.ts';
+import { showPopup, showReports, showSidePanel } from '../support/builders/show.ts';
+import { openOptions, openSettings } from '../support/pages/options-page.ts';
+import { startServer } from '../support/service/server.ts';
+import { oddAnswers } from '../e2e/options/odd-answers.ts';
 
 /** The states of each page that have the most in them. */
 const full = {

@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer-core';
 import { popupPath } from '../../../support/browser/show.ts';
 import {
   alikeWithForcedColours,
@@ -7,7 +6,7 @@ import {
   unseenMarks,
 } from '../../shared/display-modes.ts';
 import { shows } from '../../../support/browser/firefox-actions.ts';
-import { expect, type FirefoxStage, test } from '../../../support/browser/firefox-test.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { thirtyReports } from '../../../support/service/samples.ts';
 
@@ -33,39 +32,20 @@ const pages = {
   'reports.html?tab=projects': host,
 };
 
-/** Opens each page in turn. */
-async function inEach(
-  stage: FirefoxStage,
-  look: (page: Page, path: string) => Promise<void>,
-): Promise<void> {
+test('shows focus, selection and marks where colours are forced, fits all into the window at 200 %, and moves nothing for a person who wants less motion', async ({
+  stage,
+}) => {
   for (const [path, text] of Object.entries(pages)) {
     const page = await stage.open(path);
     await shows(page, text);
-    await look(page, path);
-    await page.close();
-  }
-}
-
-test('shows focus, selection and marks where colours are forced', async ({ stage }) => {
-  await inEach(stage, async (page, path) => {
+    expect(await page.evaluate('devicePixelRatio')).toBe(2);
     const picture = await page.screenshot({ encoding: 'base64' });
     expect.soft(await page.evaluate(unseenMarks(picture)), path).toEqual([]);
     await page.keyboard.press('Tab');
-    expect.soft(await page.evaluate(alikeWithForcedColours), path).toEqual([]);
-  });
-});
-
-test('fits all into the window at 200 %, with one scroll bar', async ({ stage }) => {
-  await inEach(stage, async (page, path) => {
-    expect(await page.evaluate('devicePixelRatio')).toBe(2);
-    expect.soft(await page.evaluate(misfits), path).toEqual([]);
-  });
-});
-
-test('moves nothing for a person who wants less motion', async ({ stage }) => {
-  await inEach(stage, async (page, path) => {
-    expect.soft(await page.evaluate(motions), path).toEqual([]);
-  });
+    for (const script of [alikeWithForcedColours, misfits, motions])
+      expect.soft(await page.evaluate(script), path).toEqual([]);
+    await page.close();
+  }
   const page = await stage.open('options.html');
   await shows(page, 'Connections');
   const set = async (value: number) =>

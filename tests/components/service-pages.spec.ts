@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser/test.ts';
-import { makeLockedReports } from '../../screenshots/states/service.ts';
+import { axeFaults } from '../support/browser/show.ts';
+import { makeLockedReports, serviceStates } from '../screenshots/states/service.ts';
+import { expect, test } from './support/component-test.ts';
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 
@@ -39,4 +40,16 @@ test('A person without the extension signs in, finds a report by keyboard, and o
   await page.goBack();
   await page.getByRole('link', { name: 'Clear search and filters' }).click();
   await expect(rows(page)).toHaveCount(5);
+});
+
+test('The service’s own pages have no fault that axe knows, in both themes', async ({
+  service,
+  harness,
+}) => {
+  await makeLockedReports(service);
+  const page = await harness.context.newPage();
+  for (const [name, show] of Object.entries(serviceStates)) {
+    await show(page, service);
+    expect(await axeFaults(page), name).toEqual([]);
+  }
 });
