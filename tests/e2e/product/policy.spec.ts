@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { startChromium } from '../../support/browser/chromium.ts';
-import { harnessOf, launch } from '../../support/browser/launch.ts';
+import { harnessOf, launch, welcomeIsOpen } from '../../support/browser/launch.ts';
 import {
   chromiumPolicy,
   reloadPolicies,
@@ -39,6 +39,7 @@ testPolicy({
     const profile = await newProfile();
     const browser = await startChromium(profile, { extensions: [folder] });
     const { harness, disconnect } = await harnessOf(browser, folder, false);
+    await welcomeIsOpen(harness);
     return {
       person: chromiumPerson(harness.open),
       setPolicy: (next) => file.write(next),
