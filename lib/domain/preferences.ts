@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseOrNull } from './schema.ts';
+import { parseOrNull, WholeNumber } from './schema.ts';
 import { readIssueAddress } from './issue-tracker.ts';
 import { perPages } from './reports/list-parameters.ts';
 import type { Privacy } from './reports/privacy.ts';
@@ -25,7 +25,7 @@ export const Preferences = v.object({
   /** Whether the background downloads all reports into the archive. */
   fillArchive: withDefault(v.boolean(), false),
   /** After how many days reports are removed from this device. 0 means never. */
-  keepDays: withDefault(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  keepDays: withDefault(WholeNumber, 0),
   /**
    * The address of a new issue in the person's tracker, with placeholders. Empty if the person uses
    * no tracker.

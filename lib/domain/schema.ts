@@ -17,6 +17,14 @@ export function boundedText(kind: keyof typeof longest = 'text'): v.GenericSchem
   return v.pipe(v.string(), v.maxLength(longest[kind]));
 }
 
+/** A schema for a whole number from 0 on. JSON has no -0, so it is read as the 0 that is stored. */
+export const WholeNumber = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((count) => Math.abs(count)),
+);
+
 /** Whether a value is an object with fields: neither an array nor null. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);

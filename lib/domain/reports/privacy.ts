@@ -7,7 +7,11 @@ import { parseOrNull } from '../schema.ts';
  */
 export const privacies = [0, 1, 2] as const;
 
-export const Privacy = v.picklist(privacies);
+// JSON has no -0, so it is read as the 0 that is stored.
+export const Privacy = v.pipe(
+  v.picklist(privacies),
+  v.transform((value) => privacies[value]),
+);
 export type Privacy = v.InferOutput<typeof Privacy>;
 
 /** The names of the values in exported files, by the value. */

@@ -16,6 +16,7 @@ import {
 } from '../../../../lib/domain/settings/limits.ts';
 import { readPolicy, withManaged } from '../../../../lib/domain/settings/policy.ts';
 import { parseOrNull } from '../../../../lib/domain/schema.ts';
+import { samples } from '../../../random.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
 const never = (hosts: string): HostRule => ({ hosts, does: 'never' });
@@ -80,7 +81,14 @@ describe('reading', () => {
         const limits = readPolicy(policy)?.limits ?? noLimits;
         expect(parseOrNull(Limits, JSON.parse(JSON.stringify(limits)))).toEqual(limits);
       }),
+      { numRuns: samples(200, 5_000) },
     );
+  });
+
+  test('A number that is minus nought is nought, as it is stored', () => {
+    const rules = [{ hosts: 'example.com', does: 'privacy', privacy: -0 }];
+    const { limits } = readPolicy({ keepDays: -0, rules })!;
+    expect(limits).toEqual({ ...noLimits, keepDays: 0, rules: [always('example.com', 0)] });
   });
 });
 
