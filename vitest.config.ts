@@ -20,14 +20,14 @@ const ofUnit = {
   plugins: [WxtVitest()],
   test: {
     env: { TEST_PROJECT: 'unit' },
-    setupFiles: ['tests/fake-words.ts', 'tests/note-worker.ts'],
+    setupFiles: ['tests/fake-words.ts', 'tests/note-worker.ts', 'tests/random.ts'],
     testTimeout: 20_000,
   },
 };
 
 /** The options of all tests of the service: they start processes, and wait for them. */
 const ofService = {
-  setupFiles: ['tests/note-worker.ts'],
+  setupFiles: ['tests/note-worker.ts', 'tests/random.ts'],
   // Some audit a page three times, beside others that do.
   testTimeout: 120_000,
   hookTimeout: 60_000,

@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { fillDatabase, type Filed } from '../fill-data-file.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { makeStore } from '../store/store.ts';
+import { samples } from '../../random.ts';
 
 let store: ReturnType<typeof makeStore>;
 let service: RunningService;
@@ -124,7 +125,7 @@ describe('a search finds each report of the team whose address contains the text
       fc.asyncProperty(part, async (search) => {
         expect(await idsOf(search)).toEqual(expected(search));
       }),
-      { numRuns: 200 },
+      { numRuns: samples(50, 500) },
     );
   });
 });

@@ -18,6 +18,7 @@ import {
 } from '../../../local-service/api/described.ts';
 import type { RecordedRequest } from '../../../support/service/requests.ts';
 import { connected, problemOf, serve } from '../serve.ts';
+import { samples } from '../../../random.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -97,7 +98,7 @@ test.each(requests)('%s: the client reads every answer that is described', async
       answer = value;
       expect(await send(to)).toEqual(read(name, value));
     }),
-    { numRuns: 30 },
+    { numRuns: samples(15, 200) },
   );
   for (status of Object.keys(operation.responses)
     .map(Number)

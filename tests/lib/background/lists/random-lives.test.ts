@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRun } from '../random-run.ts';
 import { ledgerOf } from './ledger.ts';
 import { nothingLost, nothingTwice, nothingUnexplained, nothingUnwanted } from './list-promises.ts';
 import { listWorld } from './list-world.ts';
 import { endWell, live, randomLife, reportsBefore } from './random-lives.ts';
+import { samples } from '../../../random.ts';
 
-const run = randomRun(200);
+const numRuns = samples(60, 1_000);
 
 test(
   'Over any faults and deaths no row of a list is lost, none leaves twice unasked or after it was taken back, and no report is unexplained',
@@ -26,8 +26,8 @@ test(
         await nothingUnexplained(w, ledger);
         expect(w.errors).toEqual([]);
       }),
-      run,
+      { numRuns },
     );
   },
-  10_000 + run.numRuns * 1_000,
+  10_000 + numRuns * 1_000,
 );

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomRun } from '../random-run.ts';
 import { outboxWorld } from './outbox-world.ts';
 import { isAtRest, nothingLost, nothingTwice, nothingUnexplained, oneForTwo } from './promises.ts';
 import { happen, landings, pages, randomEvent, well } from './random-events.ts';
+import { samples } from '../../../random.ts';
 
-const run = randomRun(1_500);
+const numRuns = samples(500, 5_000);
 
 test.each([
   ['many jobs, and a person who clicks', 1],
@@ -46,8 +46,8 @@ test.each([
           expect(w.jobs().filter((job) => !isAtRest(job, w.jobs()))).toEqual([]);
         },
       ),
-      run,
+      { numRuns },
     );
   },
-  60_000 + run.numRuns * 50,
+  60_000 + numRuns * 50,
 );

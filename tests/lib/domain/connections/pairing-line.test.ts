@@ -2,6 +2,7 @@ import { assert, constantFrom, oneof, property, string, tuple } from 'fast-check
 import { expect, test } from 'vitest';
 import { readBaseUrl } from '../../../../lib/domain/connections/connection.ts';
 import { pairingLine, readPairingLine } from '../../../../lib/domain/connections/pairing-line.ts';
+import { samples } from '../../../random.ts';
 
 /** Every character that a key may have. */
 const visible = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
@@ -103,6 +104,6 @@ test('Of any text either both parts come out, or nothing of it', () => {
         expect(read.apiKey).not.toBe('');
       }
     }),
-    { numRuns: 300 },
+    { numRuns: samples(300, 5_000) },
   );
 });

@@ -17,6 +17,7 @@ import {
 } from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
 import { aReport } from '../../../support/builders/values.ts';
+import { samples } from '../../../random.ts';
 
 const connectionId = 'tally';
 
@@ -103,7 +104,7 @@ test('The counts of projects equal their reports after any saving, running again
       );
       expect(Object.fromEntries(found)).toEqual(known.stats());
     }),
-    { numRuns: 150 },
+    { numRuns: samples(40, 500) },
   );
 });
 

@@ -7,6 +7,7 @@ import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection, forgetReport } from '../../../../lib/storage/database/forget-reports.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { aReport } from '../../../support/builders/values.ts';
+import { samples } from '../../../random.ts';
 
 const report = (id: string, url: string, more: Partial<Report> = {}): Report =>
   aReport({
@@ -66,7 +67,7 @@ test('Whatever is kept, kept again and forgotten: each part of an address or pro
         expect((await search('any', sought)).toSorted()).toEqual(expected.toSorted());
       }
     }),
-    { numRuns: 60 },
+    { numRuns: samples(20, 200) },
   );
 });
 

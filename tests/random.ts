@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+
+/** Whether this is the whole run, which also looks for what no run met before. */
+export const isWholeRun = process.env['TESTS'] === 'all';
+
+/**
+ * How many samples a random test takes: few in the gate, and more in the whole run. To search
+ * further: `SAMPLES=5000 SEED=7 npx vitest run <file>`.
+ */
+export function samples(gate: number, whole = gate): number {
+  return Number(process.env['SAMPLES'] ?? (isWholeRun ? whole : gate));
+}
+
+/**
+ * The seed is the same in each run of the gate, so that a change alone can fail it. The whole run
+ * takes a new one. The first line of an error is what the summary of a run tells, so seed and path
+ * are in it.
+ */
+const { SEED: seed = isWholeRun ? undefined : 1 } = process.env;
+fc.configureGlobal({
+  ...(seed !== undefined && { seed: Number(seed) }),
+  reporter: (run) => {
+    if (!run.failed) return;
+    throw new Error(fc.defaultReportMessage(run).replace('\n', ' '), { cause: run.errorInstance });
+  },
+});
