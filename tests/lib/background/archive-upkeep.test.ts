@@ -15,15 +15,7 @@ import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
-import {
-  addReports,
-  bulkOf,
-  ended,
-  picked,
-  times,
-  world,
-  worldForEach,
-} from './bulk/bulk-stage.ts';
+import { addReports, bulkOf, ended, picked, times, world, worldForEach } from './service-stage.ts';
 import { start } from './stage.ts';
 import { aReport } from '../../support/builders/values.ts';
 

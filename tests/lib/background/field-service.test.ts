@@ -18,7 +18,7 @@ import {
 import { startReportService } from '../../support/service/report-service.ts';
 import type { RecordedRequest } from '../../support/service/requests.ts';
 import { filled } from './backfill/backfill-stage.ts';
-import { ended } from './bulk/bulk-stage.ts';
+import { ended } from './service-stage.ts';
 import { completeFakeBrowser, connect, longAgo, start, until } from './stage.ts';
 
 vi.setConfig({ testTimeout: 40_000 });

@@ -5,7 +5,7 @@ import { sendMessage } from '../../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../../components/reports/view.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { searchArchive } from '../../../lib/storage/database/search.ts';
-import { serve, world, worldForEach } from './bulk/bulk-stage.ts';
+import { serve, world, worldForEach } from './service-stage.ts';
 import { connect, start } from './stage.ts';
 
 worldForEach();

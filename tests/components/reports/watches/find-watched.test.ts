@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { findWatched } from '../../../../components/reports/watches/find-watched.ts';
-import { serve, world, worldForEach } from '../../../lib/background/bulk/bulk-stage.ts';
+import { serve, world, worldForEach } from '../../../lib/background/service-stage.ts';
 import { key, start } from '../../../lib/background/stage.ts';
 
 worldForEach();

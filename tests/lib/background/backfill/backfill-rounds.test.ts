@@ -4,7 +4,7 @@ import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { switchBackfill } from '../../../../lib/storage/backfills.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { addReports, times, world, worldForEach } from '../service-stage.ts';
 import { archived, fillFor, round } from './backfill-stage.ts';
 import { key } from '../stage.ts';
 

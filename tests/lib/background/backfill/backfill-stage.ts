@@ -3,7 +3,7 @@ import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
 import { type Backfill, saveBackfill, readBackfill } from '../../../../lib/storage/backfills.ts';
-import { serve, times, world } from '../bulk/bulk-stage.ts';
+import { serve, times, world } from '../service-stage.ts';
 import { connect, key, start } from '../stage.ts';
 
 /**

@@ -7,7 +7,7 @@ import { backfillOf } from '../../../../components/options/settings.ts';
 import { nextBackfill } from '../../../../lib/background/backfill/backfill.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
-import { addReports, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { addReports, times, world, worldForEach } from '../service-stage.ts';
 import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';
 

@@ -13,7 +13,7 @@ import { saveConnection, readConnection } from '../../../../lib/storage/connecti
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import { forgetProject } from '../../../../lib/storage/database/forget-reports.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { times, world, worldForEach } from '../service-stage.ts';
 import { key, start } from '../stage.ts';
 import { filled, fillFor } from './backfill-stage.ts';
 

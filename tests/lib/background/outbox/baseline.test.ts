@@ -8,7 +8,7 @@ import { refreshNewest } from '../../../../lib/background/save-reports.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
 import { readConnection } from '../../../../lib/storage/connections.ts';
 import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
-import { serve, worldForEach } from '../bulk/bulk-stage.ts';
+import { serve, worldForEach } from '../service-stage.ts';
 
 worldForEach();
 

@@ -12,7 +12,7 @@ import { readArchivedReport } from '../../../../lib/storage/database/reports.ts'
 import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
 import { readConnection } from '../../../../lib/storage/connections.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { serve, times, world, worldForEach } from '../service-stage.ts';
 
 worldForEach();
 

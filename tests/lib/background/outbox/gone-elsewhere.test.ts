@@ -4,7 +4,7 @@ import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { serve, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { serve, world, worldForEach } from '../service-stage.ts';
 import { key, longAgo, start, until } from '../stage.ts';
 
 worldForEach();

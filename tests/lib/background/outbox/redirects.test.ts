@@ -13,7 +13,7 @@ import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { readConnection } from '../../../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { bulkOf, clock, jobsOf, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { bulkOf, clock, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
 import { key, reportsOf } from '../stage.ts';
 
 worldForEach();

@@ -5,7 +5,7 @@ import { readArchivedReport } from '../../../../lib/storage/database/reports.ts'
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
-import { ended, picked, serve, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { ended, picked, serve, world, worldForEach } from '../service-stage.ts';
 import { connect, key, start, until } from '../stage.ts';
 
 worldForEach();

@@ -8,7 +8,7 @@ import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { ended, picked, serve, times, world, worldForEach } from '../bulk/bulk-stage.ts';
+import { ended, picked, serve, times, world, worldForEach } from '../service-stage.ts';
 import { start, until } from '../stage.ts';
 import { pausesKey } from '../../../../lib/storage/extension-storage.ts';
 

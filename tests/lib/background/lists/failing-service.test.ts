@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
-import { bulkOf, clock, pass, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, clock, pass, serve, times, world, worldForEach } from '../service-stage.ts';
 import { reportsOf } from '../stage.ts';
 
 worldForEach();
@@ -104,22 +104,3 @@ test.each([
     expect(await reportsOf(world.service.url)).toHaveLength(41);
   },
 );
-
-test('One that fails each third request makes no report twice, and only those that failed twice wait for the person', async () => {
-  await begin(6);
-  let requests = 0;
-  const failed: string[] = [];
-  world.instead = (request, _query, body) => {
-    if ((requests += 1) % 3 > 0) return null;
-    if (request.startsWith('POST')) failed.push(body);
-    return failing();
-  };
-  await pass(15 * minute);
-  const left = await states();
-  const failedTwice = failed.filter((body, at) => failed.indexOf(body) < at);
-  expect(left).toEqual(failedTwice.map(() => 'undecided'));
-  expect(await bulk()).toMatchObject({ done: 6 - left.length, failed: 0 });
-  const made = (await reportsOf(world.service.url)).map(({ url }) => url);
-  expect(new Set(made).size).toBe(made.length);
-  expect(made).toHaveLength(7 - left.length);
-});

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { type Bulk, type BulkTarget, hasBulkEnded } from '../../../../lib/domain/jobs/bulk.ts';
-import type { Job } from '../../../../lib/domain/jobs/job.ts';
-import { type Progress, readProgress } from '../../../../lib/storage/bulk-progress.ts';
-import { storedBulks } from '../../../../lib/storage/bulks.ts';
-import { openDatabase } from '../../../../lib/storage/database/database.ts';
-import { readRows } from '../../../../lib/storage/database/job-rows.ts';
-import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
-import { fillDataFile } from '../../../local-service/fill-data-file.ts';
-import { quickAudit } from '../../../local-service/quick-audit.ts';
-import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from '../stage.ts';
+import { drain } from '../../../lib/background/outbox/drain.ts';
+import { type Bulk, type BulkTarget, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { type Progress, readProgress } from '../../../lib/storage/bulk-progress.ts';
+import { storedBulks } from '../../../lib/storage/bulks.ts';
+import { openDatabase } from '../../../lib/storage/database/database.ts';
+import { readRows } from '../../../lib/storage/database/job-rows.ts';
+import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import { fillDataFile } from '../../local-service/fill-data-file.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
+import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from './stage.ts';
 
 /** The surroundings of the background, new for each test. */
 export interface World {

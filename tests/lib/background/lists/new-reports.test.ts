@@ -3,19 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { ownedReports } from '../../../../lib/domain/jobs/scheduling.ts';
-import {
-  addBulk,
-  cancelBulk,
-  pauseBulk,
-  retryBulk,
-  storedBulks,
-} from '../../../../lib/storage/bulks.ts';
-import { rowState } from '../../../../lib/storage/bulk-progress.ts';
+import { addBulk, pauseBulk, storedBulks } from '../../../../lib/storage/bulks.ts';
 import { readConnection, saveConnection } from '../../../../lib/storage/connections.ts';
 import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
 import { applyEvent, discardJob } from '../../../../lib/storage/job-events.ts';
 import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
-import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
 worldForEach();
@@ -37,9 +30,6 @@ const wanted = (count: number) =>
   addresses(count)
     .map(({ url }) => url)
     .toSorted();
-
-const createOther = async (url: string) =>
-  ended(await addBulk('c1', { kind: 'create', privacy: 1 }, [{ id: url, url }]));
 
 describe('a bulk of creates', () => {
   test('creates each report once, knows which it is, and keeps few jobs', async () => {
@@ -104,23 +94,6 @@ describe('a bulk of creates', () => {
     expect(bodies).toMatchObject([expect.stringContaining('password=open+sesame')]);
   });
 
-  test('sends nothing while it is paused, and goes on after it', async () => {
-    await serve(1);
-    await start();
-    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
-    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(1));
-    await pauseBulk(id, true);
-    // A request that was on its way has ended once another report is there.
-    await createOther('https://other.example/');
-    const sent = times('POST').length;
-    expect(sent).toBeLessThan(30);
-    await createOther('https://another.example/');
-    expect(times('POST')).toHaveLength(sent + 1);
-    await pauseBulk(id, false);
-    expect(await ended(id)).toMatchObject({ done: 30 });
-    expect(await made()).toEqual(wanted(30));
-  });
-
   test('makes its own report of a page that was clicked while it was paused', async () => {
     await serve(1);
     await start();
@@ -182,32 +155,6 @@ describe('a bulk of creates', () => {
     expect(await ended(id)).toMatchObject({ done: 9 });
   });
 
-  test('names what the service refuses, and tries just that again, one of it or all', async () => {
-    await serve(1);
-    await start();
-    let count = 0;
-    world.instead = (request) => {
-      if (!request.startsWith('POST')) return null;
-      count += 1;
-      return count % 3 === 0
-        ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
-        : null;
-    };
-    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(9));
-    expect(await ended(id)).toMatchObject({ done: 6, failed: 3 });
-    world.instead = () => null;
-    const failed = async () => (await bulkOf(id)).named.map((one) => one.id);
-    const [first, second, third] = await failed();
-    await retryBulk(await bulkOf(id), first);
-    await retryBulk(await bulkOf(id), third);
-    await vi.waitFor(async () => expect(await failed()).toEqual([second]));
-    expect(await ended(id)).toMatchObject({ done: 8, failed: 1 });
-    await retryBulk(await bulkOf(id));
-    expect(await ended(id)).toMatchObject({ done: 9, failed: 0 });
-    expect(await made()).toEqual(wanted(9));
-    expect(times('POST')).toHaveLength(12);
-  });
-
   test('leaves an unconfirmed create to the person, and goes on with the others', async () => {
     await serve(1);
     await start();
@@ -246,53 +193,5 @@ describe('a bulk of creates', () => {
       { timeout: 20_000 },
     );
     expect((await bulkOf(next)).open).toMatchObject([{ state: { name: 'undecided' } }]);
-  });
-
-  test('keeps what was made when it is cancelled, and sends nothing more', async () => {
-    await serve(1);
-    await start();
-    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
-    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(2));
-    await cancelBulk(id);
-    await vi.waitFor(async () =>
-      expect((await ended(id, 'cancelled')).done).toBe(times('POST').length),
-    );
-    const bulk = await ended(id, 'cancelled');
-    expect(bulk.done).toBeLessThan(30);
-    const left = (await jobsOf(id)).filter((job) => rowState(job, bulk) === 'left');
-    expect(left).toHaveLength(30 - bulk.done);
-  });
-
-  test('tries a failed one again after a cancel, and keeps the addresses that were not sent', async () => {
-    await serve(1);
-    await start();
-    world.instead = (request, _query, body) =>
-      request.startsWith('POST') && /many\.example%2F[01]&/.test(body)
-        ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
-        : null;
-    const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
-    await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(3));
-    await cancelBulk(id);
-    await vi.waitFor(async () =>
-      expect((await ended(id, 'cancelled')).done).toBe(times('POST').length - 2),
-    );
-    const { done } = await ended(id, 'cancelled');
-    world.instead = () => null;
-    const sent = times('POST').length;
-    for (const again of [(await bulkOf(id)).named[0]?.id, undefined]) {
-      await retryBulk(await bulkOf(id), again);
-      await vi.waitFor(async () =>
-        expect(await ended(id, 'cancelled')).toMatchObject({
-          total: 30,
-          done: done + (again ? 1 : 2),
-          failed: again ? 1 : 0,
-        }),
-      );
-      const bulk = await bulkOf(id);
-      const rows = await jobsOf(id);
-      expect(rows.filter((job) => rowState(job, bulk) === 'left')).toHaveLength(28 - done);
-      expect(rows).toHaveLength(30);
-    }
-    expect(times('POST')).toHaveLength(sent + 2);
   });
 });

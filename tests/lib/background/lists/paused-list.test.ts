@@ -4,7 +4,7 @@ import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
 import { addBulk, pauseBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
 import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
-import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
 worldForEach();

@@ -5,7 +5,6 @@ import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import {
-  bulkOf,
   clock,
   jobsOf,
   pass,
@@ -14,8 +13,7 @@ import {
   times,
   world,
   worldForEach,
-} from './bulk-stage.ts';
-import { reportsOf } from '../stage.ts';
+} from '../service-stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });
@@ -42,20 +40,6 @@ function slowly(change: (count: number, request: string, body: string) => Respon
   };
 }
 
-test('A click on a page of the list waits for the create of it', async () => {
-  await serve(1);
-  await begin({ kind: 'create', privacy: 1 }, addresses(8));
-  slowly((count) => {
-    const url = 'https://many.example/3';
-    if (count === 1)
-      void addJob('c1', { kind: 'create', url, privacy: 1 }, crypto.randomUUID(), clock.now);
-    return null;
-  });
-  await pass(3 * minute);
-  expect(times('POST')).toHaveLength(8);
-  expect(await reportsOf(world.service.url)).toHaveLength(9);
-});
-
 test('Changes of one report keep their order', async () => {
   await serve(9);
   const targets = await picked(5);
@@ -70,15 +54,6 @@ test('Changes of one report keep their order', async () => {
   });
   await pass(3 * minute);
   expect(sent).toEqual(['privacy=0', 'privacy=1']);
-});
-
-test('A change of many that is forbidden for the first five is sent to no more', async () => {
-  await serve(30);
-  const id = await begin({ kind: 'privacy', privacy: 0 }, await picked(30));
-  slowly(() => Response.json({ message: 'No' }, { status: 403 }));
-  await pass(3 * minute);
-  expect(await bulkOf(id)).toMatchObject({ state: 'done', failed: 30 });
-  expect(times('PUT')).toHaveLength(5);
 });
 
 test('The answer to each create is on disk before the next request leaves', async () => {

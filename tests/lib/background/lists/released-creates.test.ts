@@ -17,7 +17,7 @@ import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
 import { savePause } from '../../../../lib/storage/pauses.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
-import { bulkOf, jobsOf, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
 
 worldForEach();
 vi.setConfig({ testTimeout: 30_000 });

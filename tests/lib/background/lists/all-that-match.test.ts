@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
-import { bulkOf, ended, serve, times, world, worldForEach } from './bulk-stage.ts';
+import { bulkOf, ended, serve, times, world, worldForEach } from '../service-stage.ts';
 import { longAgo, reportsOf, start } from '../stage.ts';
 
 worldForEach();
