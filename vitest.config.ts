@@ -4,10 +4,10 @@ import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { vitestReporter } from './scripts/lib/vitest-reporter.ts';
 import { filesOf } from './tests/gate.ts';
 
-/** Some of these tests run the interface once more, with its reports in PostgreSQL. */
-const interfaceTests =
-  'tests/local-service/*/{address-search,interface-*,create-once,kept-totals,key-command,links,old-reports,pages,projects-batches,report-counts,report-list,sessions}.test.ts';
-const postgresTests = 'tests/local-service/{store,queue}/postgres*.test.ts';
+/** Each database does these in its own way: search, pages, changes at once and the queue. */
+const ofBothDatabases =
+  'tests/local-service/*/{address-search,create-once,kept-totals,old-reports,pages,report-counts}.test.ts';
+const postgresTests = 'tests/local-service/{conformance,store,queue}/postgres*.test.ts';
 
 /** The unit tests that use storage, the archive or the background, which keep state in memory. */
 const withState = [
@@ -74,12 +74,12 @@ export default defineConfig({
         },
       },
       {
-        // The interface once more, with the reports in a PostgreSQL server that the project starts.
+        // The reports are in a PostgreSQL server that the project starts.
         test: {
           ...ofService,
           name: 'postgres',
           env: { TEST_PROJECT: 'postgres' },
-          ...filesOf('postgres', [interfaceTests, postgresTests]),
+          ...filesOf('postgres', [ofBothDatabases, postgresTests]),
           globalSetup: 'tests/local-service/store/provide-cluster.ts',
         },
       },
