@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { lockFile } from '../../../local-service/src/store/sqlite-lock.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
@@ -11,7 +11,6 @@ import { main, runProcess } from '../run-process.ts';
 import { makeStore } from '../store/store.ts';
 import { runProgram } from './run-program.ts';
 
-const inFile = inject('postgresSocket') === undefined;
 let store: ReturnType<typeof makeStore>;
 
 beforeEach(() => {
@@ -20,16 +19,15 @@ beforeEach(() => {
 afterEach(() => store.remove());
 
 /** The words of a command on the store. */
-const onStore = (words: string[]) =>
-  store.database === undefined ? [...words, '--data', store.file!] : words;
-const environment = () => ({ VERDICT_DATABASE: store.database ?? '', CHROME_PATH: '', PATH: '' });
+const onStore = (words: string[]) => ['key', ...words, '--data', store.file!];
+const environment = { VERDICT_DATABASE: '', CHROME_PATH: '', PATH: '' };
 /** Runs `verdict-service key` as a process. */
 const run = async (...words: string[]) => {
-  const { ended, said } = runProcess(main, ['key', ...onStore(words)], { env: environment() });
+  const { ended, said } = runProcess(main, onStore(words), { env: environment });
   return { code: await ended, text: said() };
 };
 const key = async (...words: string[]) =>
-  (await runProgram(['key', ...onStore(words)], environment())).lines.join('\n');
+  (await runProgram(onStore(words), environment)).lines.join('\n');
 const keyIn = (text: string) => /\n {2}([\w-]{43})$/m.exec(text)?.[1] ?? '';
 const listed = async () =>
   (await key('list')).split('\n').map((row) => row.split(/ {2,}/).slice(0, 2));
@@ -68,7 +66,7 @@ it('adds, lists and revokes keys before a service was started, and while one run
   await service.close();
 });
 
-it.runIf(inFile)('lists and revokes nothing where no data is, and makes none', async () => {
+it('lists and revokes nothing where no data is, and makes none', async () => {
   for (const words of [['list'], ['revoke', 'anna']])
     await expect(key(...words)).rejects.toThrow('Give --data as the service has it.');
   expect(existsSync(store.file!)).toBe(false);
@@ -120,7 +118,7 @@ it('makes keys that may only read, and keys that end, and tells when each was us
   );
   expect((await ask('the-key', 'DELETE', '/projects/b.example')).status).toBe(200);
   await service.close();
-  const { lines } = await runProgram(onStore(['deletions']), environment());
+  const { lines } = await runProgram(onStore(['deletions']), environment);
   const trail = lines
     .join('\n')
     .split('\n')
@@ -142,7 +140,6 @@ it('keeps hashes alone', async () => {
   await database.close();
   expect(rows).toMatchObject([{ name: 'anna', team: 'default', hash: expect.any(String) }]);
   expect(JSON.stringify(rows)).not.toContain(added);
-  if (!inFile) return;
   const bytes = () => readFileSync(store.file!, 'latin1');
   expect(bytes()).toContain(rows[0]!.hash);
   expect(bytes()).not.toContain(added);
@@ -209,7 +206,7 @@ describe('says in one sentence what is wrong', () => {
   });
 });
 
-describe.runIf(inFile)('a data file that cannot be used', () => {
+describe('a data file that cannot be used', () => {
   it('of another program stays as it is', async () => {
     writeFileSync(store.file!, 'hello '.repeat(1000));
     expect(await run('add', 'anna')).toEqual({
@@ -239,15 +236,5 @@ describe.runIf(inFile)('a data file that cannot be used', () => {
     busy.close();
     await key('add', 'anna');
     await service.close();
-  });
-});
-
-describe.runIf(!inFile)('a database that is away', () => {
-  it('is one sentence', async () => {
-    store.database = 'postgres:///nothing?host=/none';
-    expect(await run('list')).toEqual({
-      code: 1,
-      text: 'The database nothing at /none cannot be reached: nothing answers there.\n',
-    });
   });
 });

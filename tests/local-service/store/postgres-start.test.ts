@@ -38,6 +38,15 @@ it('answers requests where there is no Chromium, if others audit', async () => {
   ]);
 });
 
+it('tells a command for keys in one sentence that the database is away', async () => {
+  const env = { VERDICT_DATABASE: 'postgres:///nothing?host=/none' };
+  const { ended, said } = runProcess(main, ['key', 'list'], { env });
+  expect([await ended, said()]).toEqual([
+    1,
+    'The database nothing at /none cannot be reached: nothing answers there.\n',
+  ]);
+});
+
 it.each(['worker', 'both'])(
   'audits as many pages at once as it is told to, as %s',
   async (role) => {
