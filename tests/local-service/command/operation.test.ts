@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startService, type ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { samples } from '../../random.ts';
 
 const key = 'the-key';
 
@@ -55,22 +56,24 @@ it('refuses audits with 503 while as many wait as may, and takes new ones after 
 });
 
 it(
-  'answers 10,000 requests at once, each with a report, a list or a refusal, and goes on',
+  'answers thousands of requests at once, each with a report, a list or a refusal, and goes on',
   { timeout: 60_000 },
   async () => {
+    // Each client sends twenty before it reads the first answer.
+    const clients = samples(100, 500);
+    const all = clients * 20;
     const service = await start({
       audit: quickAudit(),
       maxWaiting: 50,
-      requestsPerMinute: 9000,
+      requestsPerMinute: 0.9 * all,
     });
     const head = `Host: 127.0.0.1:${service.port}\r\nAuthorization: Bearer ${key}\r\n`;
     const list = `GET /api/v1/reports HTTP/1.1\r\n${head}\r\n`;
     const form = 'url=https%3A%2F%2Fexample.com%2F';
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const create = `POST /api/v1/reports HTTP/1.1\r\n${head}${type}\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
-    // Each of 500 clients sends twenty before it reads the first answer.
     const statuses = await Promise.all(
-      Array.from({ length: 500 }, async () => {
+      Array.from({ length: clients }, async () => {
         const socket = connect(service.port, '127.0.0.1');
         socket.write(create + create + list.repeat(17));
         socket.write(list.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
@@ -80,9 +83,9 @@ it(
     );
     const count = (...of: number[]) =>
       statuses.flat().filter((status) => of.includes(status)).length;
-    expect(count(200, 429, 503)).toBe(10_000);
-    expect(count(429)).toBe(1000);
-    expect(count(200)).toBeGreaterThan(8000);
+    expect(count(200, 429, 503)).toBe(all);
+    expect(count(429)).toBe(0.1 * all);
+    expect(count(200)).toBeGreaterThan(0.8 * all);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   },
 );
