@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Connection } from '../../../../lib/domain/connections/connection.ts';
-import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import { checkConnection } from '../../../../lib/api/check/check-connection.ts';
-import { deleteProject, listProjects } from '../../../../lib/api/client/projects.ts';
 import { listReports } from '../../../../lib/api/client/list-reports.ts';
 import {
   createReport,
@@ -132,95 +130,6 @@ describe.each([
   });
 });
 
-describe('lists of the local service', () => {
-  let to: Connection;
-  beforeAll(async () => {
-    const service = await startService({ audit: quickAudit({ score }), key, now: ticking() });
-    to = connectionTo(service);
-    for (const url of [
-      'https://b.example/90',
-      'https://a.example/60',
-      'https://b.example/20',
-      'https://www.c.example/100',
-    ])
-      await createReport(to, { url, privacy: 1 }, crypto.randomUUID());
-    return () => service.close();
-  });
-
-  const paths = async (parameters: ReportParameters) =>
-    (await listReports(to, parameters)).rows.map(({ url }) => new URL(url).pathname.slice(1));
-
-  test.each<[ReportParameters, string[]]>([
-    [{}, ['100', '20', '60', '90']],
-    [{ search: 'b.example' }, ['20', '90']],
-    [{ search: 'b.example/9', search_by: 'url' }, ['90']],
-    [{ search: '%' }, []],
-    [{ project: 'b.example' }, ['20', '90']],
-    [{ project: 'c.example' }, ['100']],
-    [{ result: 'good' }, ['100', '90']],
-    [{ result: 'decent' }, ['60']],
-    [{ result: 'bad' }, ['20']],
-    [{ sort_by: 'id', sort: 'asc' }, ['90', '60', '20', '100']],
-    [{ sort_by: 'generated_at', sort: 'asc' }, ['90', '60', '20', '100']],
-    [{ sort_by: 'generated_at', sort: 'desc' }, ['100', '20', '60', '90']],
-    [{ sort_by: 'url', sort: 'asc' }, ['60', '20', '90', '100']],
-    [{ sort: 'asc', per_page: 100, page: 1 }, ['90', '60', '20', '100']],
-    [
-      {
-        project: 'b.example',
-        result: 'bad',
-        search: 'example',
-        sort_by: 'url',
-        sort: 'desc',
-        per_page: 50,
-      },
-      ['20'],
-    ],
-  ])('reports by %j', async (parameters, expected) => {
-    expect(await paths(parameters)).toEqual(expected);
-  });
-
-  test('reports by result: the best first, or last', async () => {
-    const [asc, desc] = await Promise.all(
-      (['asc', 'desc'] as const).map((sort) => listReports(to, { sort_by: 'result', sort })),
-    );
-    const words = asc?.rows.map(({ result }) => result);
-    expect(new Set(words)).toEqual(new Set(['good', 'decent', 'bad']));
-    expect(desc?.rows.map(({ result }) => result)).toEqual(words?.toReversed());
-  });
-
-  test('projects by each parameter', async () => {
-    const names = async (parameters: Parameters<typeof listProjects>[1]) =>
-      (await listProjects(to, parameters)).rows.map(({ project }) => project);
-    expect(await names({})).toEqual(['c.example', 'a.example', 'b.example']);
-    expect(await names({ sort_by: 'created_at', sort: 'asc' })).toEqual([
-      'b.example',
-      'a.example',
-      'c.example',
-    ]);
-    expect(await names({ sort_by: 'project', sort: 'asc', per_page: 25 })).toEqual([
-      'a.example',
-      'b.example',
-      'c.example',
-    ]);
-    expect(await names({ search: 'b.ex', search_by: 'project', page: 1 })).toEqual(['b.example']);
-    const { rows } = await listProjects(to, { search: 'b.example' });
-    expect(rows).toMatchObject([{ project: 'b.example', reports: 2 }]);
-    expect(rows[0]?.createdAt).toBeGreaterThan(Date.UTC(2026, 10, 20));
-  });
-
-  test('the deletion of a project takes its reports along', async () => {
-    await createReport(to, { url: 'https://gone.example:8080/1', privacy: 1 }, crypto.randomUUID());
-    const [mine] = (await listReports(to, { search: 'gone.example' })).rows;
-    await deleteProject(to, mine?.project ?? '');
-    expect((await listReports(to, { search: 'gone.example' })).rows).toEqual([]);
-    expect((await listReports(to, {})).total).toBe(4);
-    await expect(deleteProject(to, 'gone.example')).rejects.toMatchObject({
-      problem: { code: 'not-found' },
-    });
-  });
-});
-
 test('what the local service refuses is told with its fields', async () => {
   const to = await start();
   const create = (fields: Parameters<typeof createReport>[1]) =>
@@ -239,16 +148,5 @@ test('what the local service refuses is told with its fields', async () => {
   });
   await expect(readReport(to, '999')).rejects.toMatchObject({
     problem: { code: 'not-found', status: 404, text: expect.any(String) },
-  });
-});
-
-test('a service that is asked too often says how long to wait', async () => {
-  const service = await startService({ audit: quickAudit(), key, requestsPerMinute: 2 });
-  onTestFinished(() => service.close());
-  const to = connectionTo(service);
-  await listReports(to, {});
-  await listReports(to, {});
-  await expect(listReports(to, {})).rejects.toMatchObject({
-    problem: { code: 'throttled', status: 429, retryAfter: expect.any(Number) },
   });
 });
