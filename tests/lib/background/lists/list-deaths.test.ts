@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest';
 import * as face from './list-face.ts';
 import { type ListWorld, listWorld } from './list-world.ts';
 import { atEachPoint } from './lives.ts';
+import { samples } from '../../../random.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const count = 500;
+/** More than two batches of a list. */
+const count = samples(210, 500);
 const pagesOf = (many: number) =>
   Array.from({ length: many }, (_, at) => `https://one.example/${at}`);
 const targets = (many: number) => pagesOf(many).map((url) => ({ id: url, url }));
@@ -20,7 +22,7 @@ function timesOf({ service }: ListWorld) {
   };
 }
 
-test('A list of 500 creates makes one report for each page, at whichever step the background dies', async () => {
+test('A long list of creates makes one report for each page, at whichever step the background dies', async () => {
   const { times, mayDie } = atEachPoint();
   const w = await listWorld(mayDie);
   await w.act(async () => face.addList(targets(count), { kind: 'create', privacy: 1 }, 'l1'));
@@ -36,7 +38,7 @@ test('A list of 500 creates makes one report for each page, at whichever step th
   expect(times.size).toBeGreaterThan(15);
 });
 
-test('A list of 500 runs runs each report once, at whichever step the background dies until the next alarm', async () => {
+test('A long list of runs runs each report once, at whichever step the background dies until the next alarm', async () => {
   const { times, mayDie } = atEachPoint();
   const w = await listWorld(mayDie, false);
   for (const url of pagesOf(count)) w.service.make(url, 'before');
