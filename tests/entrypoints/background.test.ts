@@ -1,15 +1,12 @@
-import { savePause } from '../../lib/storage/pauses.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newJob, type Task } from '../../lib/domain/jobs/job.ts';
+import { newJob } from '../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../lib/storage/database/reports.ts';
 import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { storedNewest } from '../../lib/storage/newest-reports.ts';
 import { readAll } from '../../lib/storage/extension-storage.ts';
 import { parseWelcome } from '../../lib/storage/welcome.ts';
-import { startService } from '../../local-service/src/command/start.ts';
-import { quickAudit } from '../local-service/quick-audit.ts';
 import {
   connect,
   create,
@@ -119,24 +116,6 @@ describe('the background', () => {
     await until('done');
   });
 
-  test('waits while the service is away and tries again', async () => {
-    await connect();
-    const { port } = world.service;
-    await world.service.close();
-    await start();
-    const { id } = await addJob('c1', create);
-    await vi.waitFor(async () =>
-      expect((await readJobs())[0]?.state).toMatchObject({
-        name: 'queued',
-        problem: { code: 'unreachable' },
-      }),
-    );
-    world.service = await startService({ audit: quickAudit(), key, port });
-    world.around.network.dispatchEvent(new Event('online'));
-    await until('done', id);
-    expect(await reports()).toHaveLength(1);
-  });
-
   test('tries what waits for a key once more when the browser starts, since nobody may have heard that it was mended', async () => {
     await connect();
     const job = {
@@ -148,19 +127,6 @@ describe('the background', () => {
     expect((await readJobs())[0]?.state.name).toBe('blocked');
     await fakeBrowser.runtime.onStartup.trigger();
     await until('done', 'waits');
-  });
-
-  test('makes one report of a page that was asked for twice, unless another was asked for', async () => {
-    await connect();
-    const task: Task = { kind: 'create', url: 'https://example.com/', privacy: 1 };
-    await addJob('c1', task);
-    const second = await addJob('c1', task);
-    await start();
-    expect((await until('done', second.id)).state).toMatchObject({ reportId: '1' });
-    expect(await reports()).toHaveLength(1);
-    const another = await addJob('c1', { ...task, another: true });
-    await until('done', another.id);
-    expect(await reports()).toHaveLength(2);
   });
 
   test('runs again, changes privacy, deletes, and deletes a project', async () => {
@@ -202,18 +168,6 @@ describe('the background', () => {
     world.around.clickMenu('reports');
     await vi.waitFor(() => expect(world.around.shown).toEqual([2]));
     expect(world.around.tabs).toHaveLength(1);
-  });
-
-  test('asks one service for nothing more until the time that it asked for, whichever job was told', async () => {
-    await connect();
-    const { id } = await addJob('c1', { kind: 'create', url: 'https://one.example/', privacy: 1 });
-    await savePause('c1', Date.now() + 1_500, Date.now());
-    const other = await addJob('c1', { kind: 'create', url: 'https://two.example/', privacy: 1 });
-    await start();
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(await reports()).toHaveLength(0);
-    await until('done', id);
-    await until('done', other.id);
   });
 
   test('keeps a job that cannot be read aside, and leaves one of a newer version where it is', async () => {

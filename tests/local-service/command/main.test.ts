@@ -79,12 +79,8 @@ describe('node local-service/src/command/main.ts', () => {
     const { port } = other.address() as AddressInfo;
     const rows: [string[], Record<string, string>, RegExp][] = [
       [['--port', String(port)], {}, new RegExp(`^Port ${port} is in use\\..*\\n$`)],
-      [['--port', 'x'], {}, /^--port must be a number.*\n$/],
-      [['--nonsense'], {}, /^error: unknown option '--nonsense'\n$/],
       [['--key', 'a key with some blanks'], {}, /^The API key may only have .*\n$/],
-      [['--key', 'fifteen-letters'], {}, /^The API key must have at least 16 characters\.\n$/],
       [[], { VERDICT_API_KEY: 'too-short' }, /^The API key must have at least 16 characters\.\n$/],
-      [[], { PATH: '', CHROME_PATH: '' }, /^No Chromium or Chrome was found\..*\n$/],
     ];
     for (const [args, env, sentence] of rows) {
       const { ended, said } = runProcess(main, ['--data', data, ...args], { env });
