@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 /** Whether this is the whole run, which also looks for what no run met before. */
-export const isWholeRun = process.env['TESTS'] === 'all';
+const isWholeRun = process.env['TESTS'] === 'all';
 
 /**
  * How many samples a random test takes: few in the gate, and more in the whole run. To search
