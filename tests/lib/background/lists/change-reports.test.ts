@@ -3,18 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { addBulk, markBulksSeen, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
-import { addJob } from '../../../../lib/storage/jobs.ts';
-import {
-  bulkOf,
-  clock,
-  ended,
-  pass,
-  picked,
-  serve,
-  times,
-  world,
-  worldForEach,
-} from '../service-stage.ts';
+import { bulkOf, ended, picked, serve, times, world, worldForEach } from '../service-stage.ts';
 import { longAgo, start } from '../stage.ts';
 
 worldForEach();
@@ -152,24 +141,4 @@ test('A list that matched nothing says so until it is put away', async () => {
   await markBulksSeen([id]);
   await drain();
   expect(await readBulks('c1')).toHaveLength(1);
-});
-
-test('Changes of one report keep their order', async () => {
-  clock.now = Date.now();
-  await serve(9);
-  const targets = await picked(5);
-  const { id: reportId = '', url = '' } = targets[3] ?? {};
-  const change = { kind: 'privacy', privacy: 0 } as const;
-  await addBulk('c1', change, targets, crypto.randomUUID(), clock.now);
-  const sent: string[] = [];
-  world.instead = (request, _query, body) => {
-    if (request.startsWith('GET')) return null;
-    clock.now += 11_000;
-    const task = { kind: 'privacy', reportId, url, privacy: 1 } as const;
-    if (times('PUT').length === 1) void addJob('c1', task, crypto.randomUUID(), clock.now);
-    if (request.endsWith(`/${reportId}`)) sent.push(body);
-    return null;
-  };
-  await pass(180_000);
-  expect(sent).toEqual(['privacy=0', 'privacy=1']);
 });

@@ -8,17 +8,7 @@ import { readConnection, saveConnection } from '../../../../lib/storage/connecti
 import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
 import { applyEvent, discardJob } from '../../../../lib/storage/job-events.ts';
 import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
-import {
-  bulkOf,
-  clock,
-  ended,
-  jobsOf,
-  pass,
-  serve,
-  times,
-  world,
-  worldForEach,
-} from '../service-stage.ts';
+import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
 import { reportsOf, start } from '../stage.ts';
 
 worldForEach();
@@ -203,25 +193,5 @@ describe('a bulk of creates', () => {
       { timeout: 20_000 },
     );
     expect((await bulkOf(next)).open).toMatchObject([{ state: { name: 'undecided' } }]);
-  });
-
-  test('has the answer to each on disk before the next request leaves', async () => {
-    clock.now = Date.now();
-    await serve(1);
-    const change = { kind: 'create', privacy: 1 } as const;
-    const id = await addBulk('c1', change, addresses(12), crypto.randomUUID(), clock.now);
-    const jobs: Promise<Job[]>[] = [];
-    world.instead = () => {
-      jobs.push(jobsOf(id));
-      return null;
-    };
-    await pass(180_000);
-    const underWay = (await Promise.all(jobs)).map((now) =>
-      now.filter(({ state }) => state.name === 'sending'),
-    );
-    expect(times('POST')).toHaveLength(12);
-    expect(underWay).toHaveLength(world.sent.length);
-    for (const [at, sending] of underWay.entries())
-      expect(sending).toHaveLength(world.sent[at]?.startsWith('POST') ? 1 : 0);
   });
 });
