@@ -118,7 +118,7 @@ it('makes keys that may only read, and keys that end, and tells when each was us
   );
   expect((await ask('the-key', 'DELETE', '/projects/b.example')).status).toBe(200);
   await service.close();
-  const { lines } = await runProgram(onStore(['deletions']), environment);
+  const { lines } = await runProgram(['deletions', '--data', store.file!], environment);
   const trail = lines
     .join('\n')
     .split('\n')
