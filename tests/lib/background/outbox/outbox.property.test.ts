@@ -5,7 +5,7 @@ import { isAtRest, nothingLost, nothingTwice, nothingUnexplained, oneForTwo } fr
 import { happen, landings, pages, randomEvent, well } from './random-events.ts';
 import { samples } from '../../../random.ts';
 
-const numRuns = samples(500, 5_000);
+const numRuns = samples(1_000, 5_000);
 
 test.each([
   ['many jobs, and a person who clicks', 1],
