@@ -51,22 +51,22 @@ const eachOnce = (method: string, ids: string[]) =>
   );
 
 test('A list of creates makes one report for each page', async () => {
-  await world(12);
-  expect(await face.summary('creates')).toEqual({ state: 'done', total: 12, done: 12, failed: 0 });
+  await world(30);
+  expect(await face.summary('creates')).toEqual({ state: 'done', total: 30, done: 30, failed: 0 });
   const made = new Map((await picked()).map(({ id, url }) => [id, url]));
   const rows = (await face.rows('creates')).map(({ reportId, url }) => [reportId, url] as const);
   expect(new Map(rows)).toEqual(made);
-  expect(changes).toHaveLength(12);
+  expect(changes).toHaveLength(30);
 });
 
 test('A change of all that match changes each of them, and none is run twice', async () => {
-  const w = await world(12);
+  const w = await world(30);
   const ids = (await picked()).map(({ id }) => id);
   await w.act(async () =>
     face.addList({ all: { search: 'one.example' } }, { kind: 'run' }, 'runs'),
   );
   await w.rest();
-  expect(await face.summary('runs')).toEqual({ state: 'done', total: 12, done: 12, failed: 0 });
+  expect(await face.summary('runs')).toEqual({ state: 'done', total: 30, done: 30, failed: 0 });
   eachOnce('PUT', ids);
   await w.act(async () => face.addList({ all: {} }, { kind: 'privacy', privacy: 0 }, 'privacy'));
   await w.rest();
