@@ -3,7 +3,7 @@ import { history, keyed, opened } from '../../screenshots/states/checks.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { showReports } from '../../support/builders/show.ts';
-import { aReport, day, minute } from '../../support/builders/values.ts';
+import { aReport, day } from '../../support/builders/values.ts';
 import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { expect, test } from '../support/component-test.ts';
 
@@ -94,15 +94,4 @@ test('“Print” prints the report that is open', async ({ harness }) => {
   await page.evaluate('window.print = () => void (window.printed = true)');
   await inPanelMenu(page, 'Print');
   expect(await page.evaluate('window.printed')).toBe(true);
-});
-
-test('Times in an open report follow the clock', async ({ harness }) => {
-  const report = opened({ generatedAt: Date.now() - 5 * minute });
-  const tab = await harness.context.newPage();
-  await tab.clock.install();
-  const page = await showReports(harness, show(report, [report]), tab);
-  const time = panel(page).locator('.head time');
-  await expect(time).toHaveText('5 minutes ago');
-  await page.clock.fastForward(3 * minute);
-  await expect(time).toHaveText('8 minutes ago');
 });

@@ -66,6 +66,8 @@ export async function startSharedPages(headless: boolean): Promise<SharedBrowser
   return {
     harness,
     async reset() {
+      if (await kept.evaluate(`'__pwClock' in globalThis`))
+        throw new Error('The clock was turned for all pages: test.use({ ownBrowser: true })');
       for (const page of context.pages()) if (page !== kept) await page.close();
       await context.setOffline(false);
       await context.clearPermissions();
