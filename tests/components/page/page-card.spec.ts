@@ -1,10 +1,10 @@
-import { aJob, failed } from '../../support/builders/values.ts';
+import { aJob, asked, failed } from '../../support/builders/values.ts';
 import { aReport, day } from '../../support/builders/values.ts';
 import { movedBy } from '../../support/browser/show.ts';
-import { newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';
+import { create, newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test } from '../support/component-test.ts';
-import { band, fill, open, press, unknownPage } from './open-card.ts';
+import { answer, band, fill, open, press, unknownPage } from './open-card.ts';
 
 test('A page that has a report is one card: the band opens it, “Run again” has the focus, and its privacy stands in words', async ({
   harness,
@@ -69,13 +69,6 @@ for (const place of ['popup', 'side panel', 'sidebar'] as const)
     }
   });
 
-/** Runs in the page: what was asked for is done, and made the report 44. */
-const answerCreate = `chrome.storage.local.get().then((all) => {
-  const [key, job] = Object.entries(all).find(([name]) => name.startsWith('job:'));
-  const state = { name: 'done', at: Date.now(), reportId: '44', duplicates: [] };
-  return chrome.storage.local.set({ [key]: { ...job, state } });
-})`;
-
 test('After a create the same card comes without a jump, also with its checks', async ({
   harness,
 }) => {
@@ -85,14 +78,36 @@ test('After a create the same card comes without a jump, also with its checks', 
   await expect(page.getByText('You can close this.')).toBeVisible();
   const moved = await movedBy(page, async () => {
     await fill(harness, { newest: [aReport({ url: shop, ago: 0 }), ...newest.slice(0, 3)] });
-    await page.evaluate(answerCreate);
+    await answer(page);
     await expect(page.getByRole('list', { name: 'Fix first' })).toBeVisible();
   });
   expect(moved).toEqual([]);
   await expect(press(page, 'Run again')).toBeFocused();
 });
 
-test('While the checks run, the button is its own progress and “Open report” stays', async ({
+test('While a report of the page is made no button makes another; then “Run again” has the focus', async ({
+  harness,
+}) => {
+  await fill(harness, {
+    newest: newest.slice(0, 3),
+    archive: [],
+    jobs: [aJob(create, [asked(1_000)])],
+  });
+  const page = await open(harness);
+  await expect(page.getByRole('status').first()).toContainText('Creating the report');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  for (const name of ['Create report', 'New report', 'Run again', 'Open report'])
+    await expect(press(page, name)).toHaveCount(0);
+  // Enter in the address field clicks the submit button, and there is none now.
+  await page.getByRole('textbox', { name: 'Address' }).press('Enter');
+  expect(await askedChanges(page)).toEqual([create]);
+  const again = await open(harness);
+  await expect(again.getByRole('progressbar')).toBeVisible();
+  await answer(again);
+  await expect(press(again, 'Run again')).toBeFocused();
+});
+
+test('While the checks run, the button is its own progress, “Open report” stays, and “Run again” has the focus then', async ({
   harness,
 }) => {
   await fill(harness);
@@ -107,8 +122,10 @@ test('While the checks run, the button is its own progress and “Open report”
   await expect(press(page, 'Open report')).toBeVisible();
   await expect(press(page, 'New report')).toHaveCount(0);
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Address' }).press('Enter');
   expect(await askedChanges(page)).toEqual([run]);
+  await answer(page);
+  await expect(page.getByRole('status').first()).toContainText('The checks ran again');
+  await expect(press(page, 'Run again')).toBeFocused();
 });
 
 test('“New report” puts the form in the place of the buttons, an eager second press makes none, and “Cancel” goes back', async ({

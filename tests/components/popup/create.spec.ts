@@ -1,5 +1,6 @@
 import { popupPath } from '../../support/browser/show.ts';
 import { expect, test } from '../support/component-test.ts';
+import { answerAtOnce, press } from '../page/open-card.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 
 const site = 'https://shop.example.com';
@@ -23,4 +24,22 @@ test('The textbox shows an address decoded, and just that address is sent, also 
   await expect
     .poll(async () => askedChanges(popup))
     .toEqual([{ kind: 'create', url: `${site}${path}`, privacy: 1 }]);
+});
+
+test('“Public” is for one report of one page alone, also while the popup stays open', async ({
+  harness,
+}) => {
+  await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
+  const popup = await harness.open(popupPath(`${site}/`));
+  await answerAtOnce(popup);
+  const chosen = (name: string) => popup.getByRole('radio', { name });
+  await chosen('Public').check({ force: true });
+  await press(popup, 'Create report').click();
+  await expect(popup.getByRole('status').first()).toContainText('Report created');
+  expect(await askedChanges(popup)).toEqual([{ kind: 'create', url: `${site}/`, privacy: 0 }]);
+  await press(popup, 'New report').click();
+  await expect(chosen('Private')).toBeChecked();
+  await chosen('Public').check({ force: true });
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${site}/other`);
+  await expect(chosen('Private')).toBeChecked();
 });

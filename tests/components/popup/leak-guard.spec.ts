@@ -20,6 +20,40 @@ async function keepRules(harness: Harness, rules: HostRule[], added: string[] = 
   await page.close();
 }
 
+test('A secret is not sent by Enter at once: the notice gets the focus, a second Enter sends nothing either, and each button sends what is shown', async ({
+  harness,
+}) => {
+  await harness.connect(service);
+  const query = '?token=a1b2c3d4e5f6';
+  const open = async (path: string) =>
+    harness.open(popupPath(`${site}${path}${query}&utm_source=mail#top`));
+  const sent = (path: string, privacy: number) => ({ kind: 'create', url: site + path, privacy });
+
+  let popup = await open('/one');
+  await expect(button(popup, 'Create report')).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(notice(popup)).toBeFocused();
+  await popup.keyboard.press('Enter');
+  await expect(notice(popup)).toContainText('Access token in “token”');
+  // The report is private already.
+  await expect(button(popup, 'Private instead')).toBeHidden();
+  expect(await askedChanges(popup)).toEqual([]);
+  await expect(address(popup)).toHaveValue(`${site}/one${query}`);
+  await button(popup, 'Send as it is').click();
+  await expect.poll(async () => askedChanges(popup)).toEqual([sent(`/one${query}`, 1)]);
+
+  popup = await open('/two');
+  await popup.getByRole('radio', { name: 'Public' }).check({ force: true });
+  await button(popup, 'Without the query').click();
+  await expect(address(popup)).toHaveValue(`${site}/two`);
+  await expect.poll(async () => askedChanges(popup)).toContainEqual(sent('/two', 0));
+
+  popup = await open('/three');
+  await popup.getByRole('radio', { name: 'Public' }).check({ force: true });
+  await button(popup, 'Private instead').click();
+  await expect.poll(async () => askedChanges(popup)).toContainEqual(sent(`/three${query}`, 1));
+});
+
 test('Without the query, what is left of the address is looked at again; another address asks nothing, and nothing is sent by typing it', async ({
   harness,
 }) => {

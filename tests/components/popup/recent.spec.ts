@@ -4,6 +4,7 @@ import { type Harness } from '../../support/browser/harness.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
 import { aReport } from '../../support/builders/values.ts';
+import { askedChanges } from '../support/asked-changes.ts';
 import { expect, test } from '../support/component-test.ts';
 
 const list = (popup: Page): Locator => popup.getByRole('list', { name: 'Recent reports' });
@@ -41,4 +42,25 @@ test('However often the popup was drawn anew, no two parts of it have the same i
   await expect(popup.getByLabel('Report password')).toHaveCount(2);
   const ids = await popup.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('From the menu of a recent report its address is copied, and a delete that is undone asks for nothing', async ({
+  harness,
+}) => {
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const popup = await openWithOne(harness);
+  const choose = async (item: string) => {
+    await list(popup).getByRole('button', { name: 'More' }).click();
+    await popup.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Copy link');
+  await expect(popup.getByText('Link copied', { exact: true })).toBeVisible();
+  expect(await popup.evaluate('navigator.clipboard.readText()')).toBe(
+    'https://reports.example.org/reports/44',
+  );
+  await choose('Delete');
+  expect(await askedChanges(popup)).toMatchObject([{ kind: 'delete', reportId: '44' }]);
+  await popup.getByRole('button', { name: 'Undo' }).click();
+  await expect(popup.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await askedChanges(popup)).toEqual([]);
 });

@@ -58,31 +58,6 @@ test(
   },
 );
 
-test('The side panel changes the privacy of a report, and deletes it unless that is undone', async ({
-  harness,
-  service,
-  site,
-}) => {
-  await harness.connect(service);
-  const panel = await openSidePanel(harness, await harness.open(`${elsewhere(site)}/`));
-  await panel.getByRole('button', { name: 'Create report' }).click();
-  const report = panel.getByRole('region', { name: 'Report', exact: true });
-  await panel.getByRole('button', { name: 'Change privacy' }).click();
-  const dialog = panel.getByRole('dialog', { name: 'Change privacy' });
-  await dialog.getByRole('radiogroup', { name: 'New privacy' }).getByText('Public').click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText('Public: anyone with the link')).toBeVisible();
-
-  const removed = () => service.requests.filter(({ method }) => method === 'DELETE');
-  await report.getByRole('button', { name: 'Delete' }).click();
-  await report.getByRole('button', { name: 'Undo' }).click();
-  await expect(report.getByRole('button', { name: 'Delete' })).toBeVisible();
-  expect(removed()).toEqual([]);
-  await report.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(removed, { timeout: 20_000 }).toHaveLength(1);
-  await expect(band(panel)).toContainText('No report yet');
-});
-
 test('Allowed to, the side panel follows the page in front over 60 pages, and asks the service nothing', async ({
   headless,
   service,
@@ -152,12 +127,4 @@ test('Allowed to, the side panel follows the page in front over 60 pages, and as
   } finally {
     await harness.close();
   }
-});
-
-test('The menu of the toolbar button has “Open side panel”', async ({ harness }) => {
-  const page = await harness.open('options.html');
-  const known = await page.evaluate(
-    `chrome.contextMenus.update('side-panel', {}).then(() => true, () => false)`,
-  );
-  expect(known).toBe(true);
 });

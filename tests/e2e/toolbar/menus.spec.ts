@@ -56,7 +56,14 @@ test('The menus are in the browser after the install, each item once, and lead t
     worker.evaluate(
       `chrome.contextMenus.update(${JSON.stringify(id)}, {}).then(() => true, () => false)`,
     );
-  for (const id of ['create', 'create:public', 'create:private', 'create:password', 'site'])
+  for (const id of [
+    'create',
+    'create:public',
+    'create:private',
+    'create:password',
+    'site',
+    'side-panel',
+  ])
     expect(await known(id)).toBe(true);
   expect(await known('reports')).toBe(true);
   expect(await known('settings')).toBe(true);

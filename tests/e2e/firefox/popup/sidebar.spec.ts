@@ -1,0 +1,45 @@
+import { click, shows } from '../../../support/browser/firefox-actions.ts';
+import { clickIn, clickToolbar, readSidebar } from '../../../support/browser/firefox-window.ts';
+import { fillLargeArchive } from '../../../support/builders/show.ts';
+import { goto } from '../../../support/browser/firefox.ts';
+import type { Site } from '../../../support/service/server.ts';
+import { expect, test } from '../../../support/browser/firefox-test.ts';
+
+/** The site under a host that the extension has no access to: it has access to the service's. */
+const elsewhere = ({ url }: Site) => url.replace('127.0.0.1', 'localhost');
+
+test('opens from the popup’s menu, stays with the page that was clicked on, follows once that is allowed, and asks the service nothing', async ({
+  site,
+  stage,
+}) => {
+  const origin = elsewhere(site);
+  const { browser } = stage.firefox;
+  const list = await stage.open('reports.html');
+  await shows(list, 'No reports yet');
+  const options = await stage.open('options.html#toolbar');
+  await options.evaluate(fillLargeArchive, { origin, count: 200 });
+  await click(options, 'Result of the page on the toolbar button', 'switch');
+  const page = await stage.open(`${origin}/1`);
+  await page.bringToFront();
+  const popup = await clickToolbar(browser);
+  await expect.poll(popup).toContain('Recent reports');
+  await clickIn(browser, 'popup', 'More');
+  await clickIn(browser, 'popup', 'Open side panel');
+  const read = () => readSidebar(browser);
+  await expect.poll(read).toContain(`${origin}/1`);
+  await expect.poll(read).toContain('Decent');
+  await options.bringToFront();
+  await expect.poll(read).toContain('This is not the page in front');
+  expect(await read()).toContain('Follow the page in front');
+
+  await clickIn(browser, 'sidebar', 'Follow the page in front');
+  await page.bringToFront();
+  await expect.poll(read).not.toContain('This is not the page in front');
+  const before = stage.service.requests.length;
+  for (let number = 100; number < 130; number += 1) {
+    await goto(page, `${origin}/${number}`);
+    if (number % 10 === 0) await expect.poll(read).toContain(`${origin}/${number}`);
+  }
+  await expect.poll(read).toContain('Good');
+  expect(stage.service.requests.slice(before)).toEqual([]);
+});
