@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { creates } from '../../support/service/requests.ts';
-import { fillLargeArchive } from '../../support/builders/show.ts';
+import { cameSince, fillLargeArchive } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
 import { openSidePanel, openedBy } from '../../support/browser/harness.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -83,6 +83,8 @@ test('Allowed to, the side panel follows the page in front over 60 pages, and as
     await expect(notice(panel)).toHaveCount(0);
     await expect(address(panel)).toHaveValue(page.url());
 
+    // The panel itself asks when it opens, and the answer may take its time.
+    await expect.poll(() => panel.evaluate(cameSince('performance.timeOrigin'))).toBe(true);
     const before = service.requests.length;
     for (let number = 100; number < 160; number += 1) {
       await page.goto(`${origin}/${number}`);

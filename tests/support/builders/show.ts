@@ -213,6 +213,14 @@ export async function fillLargeArchive({
   opened.result.close();
 }
 
+/**
+ * Asks a page of the extension whether the newest reports of a service were asked for, and came,
+ * since this time, which is an expression.
+ */
+export const cameSince = (time: number | string): string =>
+  `chrome.storage.local.get().then((all) => Object.entries(all).some(([key, newest]) =>
+    key.startsWith('newest-reports:') && newest.fetchedAt >= ${time}))`;
+
 /** The badge and the title above a page of that archive. */
 export function markOfPage(number: number): string {
   return ['●G This page: Good', '■D This page: Decent', '▲B This page: Bad'][number % 3]!;

@@ -1,6 +1,6 @@
 import { click, shows } from '../../../support/browser/firefox-actions.ts';
 import { clickIn, clickToolbar, readSidebar } from '../../../support/browser/firefox-window.ts';
-import { fillLargeArchive } from '../../../support/builders/show.ts';
+import { cameSince, fillLargeArchive } from '../../../support/builders/show.ts';
 import { goto } from '../../../support/browser/firefox.ts';
 import type { Site } from '../../../support/service/server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
@@ -24,6 +24,7 @@ test('opens from the popup’s menu, stays with the page that was clicked on, fo
   const popup = await clickToolbar(browser);
   await expect.poll(popup).toContain('Recent reports');
   await clickIn(browser, 'popup', 'More');
+  const opened = Date.now();
   await clickIn(browser, 'popup', 'Open side panel');
   const read = () => readSidebar(browser);
   await expect.poll(read).toContain(`${origin}/1`);
@@ -35,6 +36,8 @@ test('opens from the popup’s menu, stays with the page that was clicked on, fo
   await clickIn(browser, 'sidebar', 'Follow the page in front');
   await page.bringToFront();
   await expect.poll(read).not.toContain('This is not the page in front');
+  // The sidebar itself asks when it opens, and the answer may take its time.
+  await expect.poll(() => options.evaluate(cameSince(opened))).toBe(true);
   const before = stage.service.requests.length;
   for (let number = 100; number < 130; number += 1) {
     await goto(page, `${origin}/${number}`);
