@@ -6,15 +6,41 @@
 type Part = { only: string[] } | { without: string[] };
 
 export const gate: Record<string, Part | undefined> = {
+  // Packs the extension twice.
   unit: { without: ['tests/scripts/lib/packages.test.ts'] },
-  // Kills, half-open files, backups and deploys; the gate keeps one real audit.
-  service: { without: [] },
-  postgres: { only: ['tests/local-service/conformance/conformance.test.ts'] },
-  // Sweeps: every state, every language, every size.
-  components: { without: ['tests/components/{accessibility,pseudo-language,reflow}.spec.ts'] },
-  chromium: { without: [] },
-  // Only what differs in Firefox.
-  firefox: { only: [] },
+  // Kills, half-open files, backups and hostile pages. One audit in the gate is real.
+  service: {
+    without: [
+      'tests/local-service/audit/{audit-bounds,audit-environment,audit-filter,bad-pages,login-origin}.test.ts',
+      'tests/local-service/command/{backup,browser-at-start,data-file,package,small-heap,stop}.test.ts',
+      'tests/local-service/http/half-open.test.ts',
+      'tests/local-service/store/{kills,shared-file}.test.ts',
+    ],
+  },
+  postgres: { only: ['tests/local-service/conformance/postgres-conformance.test.ts'] },
+  // Sweeps over each state, language and size.
+  components: {
+    without: ['tests/components/{accessibility,display-modes,pseudo-language,reflow}.spec.ts'],
+  },
+  chromium: {
+    without: [
+      'tests/e2e/options/{certificates,kept-data,reset-verdict}.spec.ts',
+      'tests/e2e/outbox/broken-connections.spec.ts',
+      'tests/e2e/pages/reading-checks.spec.ts',
+      'tests/e2e/popup/small-screens.spec.ts',
+      'tests/e2e/product/{dev,older-chromium,policy,reset,start,upgrade}.spec.ts',
+      'tests/e2e/toolbar/{button-trace,omnibox}.spec.ts',
+    ],
+  },
+  // The parts of the browser that are Firefox's own.
+  firefox: {
+    only: [
+      'tests/e2e/firefox/options/first-opening.spec.ts',
+      'tests/e2e/firefox/outbox/{connect-create-list,list-of-new-reports}.spec.ts',
+      'tests/e2e/firefox/pages/{save-to-disk,watch-runs}.spec.ts',
+      'tests/e2e/firefox/popup/sidebar.spec.ts',
+    ],
+  },
   faults: { only: ['tests/faults/creates.spec.ts'] },
   hostile: { only: [] },
   commands: { only: [] },

@@ -1,14 +1,12 @@
 import * as fc from 'fast-check';
-
-/** Whether this is the whole run, which also looks for what no run met before. */
-const isWholeRun = process.env['TESTS'] === 'all';
+import { isWhole } from './gate.ts';
 
 /**
  * How many samples a random test takes: few in the gate, and more in the whole run. To search
  * further: `SAMPLES=5000 SEED=7 npx vitest run <file>`.
  */
 export function samples(gate: number, whole = gate): number {
-  return Number(process.env['SAMPLES'] ?? (isWholeRun ? whole : gate));
+  return Number(process.env['SAMPLES'] ?? (isWhole ? whole : gate));
 }
 
 /**
@@ -16,7 +14,7 @@ export function samples(gate: number, whole = gate): number {
  * takes a new one. The first line of an error is what the summary of a run tells, so seed and path
  * are in it.
  */
-const { SEED: seed = isWholeRun ? undefined : 1 } = process.env;
+const { SEED: seed = isWhole ? undefined : 1 } = process.env;
 fc.configureGlobal({
   ...(seed !== undefined && { seed: Number(seed) }),
   reporter: (run) => {
