@@ -1,3 +1,4 @@
+import { askedChanges } from '../support/asked-changes.ts';
 import {
   chooseResult,
   expect,
@@ -180,4 +181,24 @@ test('While a report is open, “j” and “k” go on to the next and the one 
   await page.keyboard.press('j');
   await expect(search).toHaveValue('j');
   await expect(panel(page)).toContainText('page-28');
+});
+
+test('The keyboard alone opens, selects and changes a report', async ({ page }) => {
+  await row(page, 'page-30').getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'page-30').getByRole('link')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(status(page)).toHaveText('1 selected');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Open page' })).toBeFocused();
+  await page.keyboard.press('End');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Run again' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => askedChanges(page)).toMatchObject([{ kind: 'run', reportId: '30' }]);
 });

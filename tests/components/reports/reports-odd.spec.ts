@@ -1,6 +1,8 @@
+import { aJob, aReport, failed } from '../../support/builders/values.ts';
 import { asked } from '../../support/service/requests.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { expect, test } from '../support/component-test.ts';
+import { openKept } from '../support/open-kept.ts';
 import { row, rows } from '../../support/pages/reports-page.ts';
 
 const report = (id: number, url = `https://example.com/${id}`) => ({
@@ -110,5 +112,70 @@ test('On the narrowest screen the longest of times stands on one line, and nothi
   const below = time!.y + time!.height <= privacy!.y;
   expect(below || time!.x + time!.width < privacy!.x).toBe(true);
   expect(privacy!.x + privacy!.width).toBeLessThanOrEqual(320);
+  await service.close();
+});
+
+test('A search finds what the list shows: as it was typed, once more as it is stored, and then on this device', async ({
+  harness,
+}) => {
+  const path =
+    'https://news.test/%D8%A7%D9%84%D8%B9%D8%B1%D8%A8%D9%8A%D8%A9/%D9%85%D9%82%D8%A7%D9%84';
+  const stored = [path, 'https://xn--bcher-kva.test/'];
+  const service = await startReportService(({ searchParams }) => {
+    const search = searchParams.get('search') ?? '';
+    return {
+      json: {
+        data: stored.map((url, at) => report(at, url)).filter(({ url }) => url.includes(search)),
+      },
+    };
+  });
+  const page = await openKept(harness, service, 'reports.html', {
+    archive: stored.map((url, at) => aReport({ id: `${at}`, url })),
+  });
+  await expect(rows(page)).toHaveCount(2);
+  const note = page.getByText('The service finds none. These reports are on this device.');
+  const box = page.getByRole('searchbox', { name: 'Search reports' });
+  for (const [typed, second, shown, notes] of [
+    ['مقال', '%D9%85%D9%82%D8%A7%D9%84', 'news.test/العربية/مقال', 0],
+    ['bücher.test', 'xn--bcher-kva.test', 'bücher.test', 0],
+    ['bücher', 'b%C3%BCcher', 'bücher.test', 1],
+  ] as const) {
+    const before = asked(service, 'reports').length;
+    await box.fill(typed);
+    await box.press('Enter');
+    await expect(rows(page)).toHaveText([new RegExp(shown)]);
+    await expect(note).toHaveCount(notes);
+    const searches = () => asked(service, 'reports').map(({ search }) => search);
+    await expect.poll(() => searches().slice(before)).toEqual([typed, second]);
+  }
+  // The service would find these, so they are gone there.
+  stored.length = 0;
+  await box.fill('news.test');
+  await box.press('Enter');
+  await expect(page.getByText('No matching reports')).toBeVisible();
+  await service.close();
+});
+
+test('Two reports of one page have names of their own; a row that failed keeps its menu and says why', async ({
+  harness,
+}) => {
+  const data = [1, 2].map((id) => ({
+    ...report(id, 'https://example.com/page'),
+    generated_at: `2026-11-0${id}T10:00:00Z`,
+  }));
+  const service = await startReportService(() => ({ json: { data } }));
+  const problem = { code: 'refused', status: 422, text: 'There is no such host.' } as const;
+  const page = await openKept(harness, service, 'reports.html', {
+    jobs: [aJob({ kind: 'run', reportId: '1', url: 'example.com/page' }, failed(problem))],
+  });
+  await expect(rows(page)).toHaveCount(2);
+  for (const role of ['checkbox', 'link'] as const) {
+    const names = await rows(page)
+      .getByRole(role)
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+    expect(new Set(names).size).toBe(2);
+  }
+  await expect(rows(page).first()).toContainText('There is no such host.');
+  await expect(rows(page).first().getByRole('button', { name: 'More' })).toBeVisible();
   await service.close();
 });

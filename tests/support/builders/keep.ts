@@ -85,8 +85,9 @@ export async function keepBulk(
   targets: { id: string; url: string }[],
   steps: readonly (readonly Step[])[] = [],
   stop?: 'pause' | 'cancel',
+  id = anId(),
 ): Promise<string> {
-  const id = await addBulk(connectionId, change, targets, anId(), Date.now() - 12 * minute);
+  await addBulk(connectionId, change, targets, id, Date.now() - 12 * minute);
   await collectBulks(aConnection(), await readSnapshot(), 0, browserEnvironment);
   const rows = await readRows({ connectionId, id });
   const stepsOf = new Map(rows.map(({ job }, place) => [job?.id, steps[place] ?? []]));

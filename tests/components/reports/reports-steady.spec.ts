@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { asked } from '../../support/service/requests.ts';
 import type { Harness } from '../../support/browser/harness.ts';
+import { aReport, day } from '../../support/builders/values.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
-import { expect, test as base } from '../../support/browser/test.ts';
-import { pagination, rows, status } from '../../support/pages/reports-page.ts';
+import { pagination, row, rows, status } from '../../support/pages/reports-page.ts';
+import { expect, test as base } from '../support/component-test.ts';
+import { openKept } from '../support/open-kept.ts';
 
 const count = 40;
 
@@ -56,32 +58,26 @@ async function watch(
   return async () => page.evaluate('globalThis.seen');
 }
 
-/** Opens the list at an address, on a device that has a few reports of every batch. */
-async function openKnowingSome(
+/** Opens the list at an address, on a device that has the newest reports of the service. */
+const openKnowing = async (
   harness: Harness,
   service: ReportService,
+  known: number,
   address: string,
-  range: string,
-): Promise<Page> {
-  await harness.connect(service);
-  const page = await harness.open('reports.html?per_page=10&search=x2');
-  await expect(rows(page)).toHaveCount(10);
-  await page.goto(harness.extensionUrl(address));
-  await expect(pagination(page)).toContainText(range);
-  return page;
-}
+): Promise<Page> =>
+  openKept(harness, service, address, {
+    archive: Array.from({ length: known }, (_, at) =>
+      aReport({ id: `${count - at}`, url: `https://example.com/x${count - at}`, ago: at * day }),
+    ),
+  });
 
 test('What is shown stays until the service has answered, and the button that was pressed keeps the focus, on the last page too', async ({
   harness,
   service,
   pace,
 }) => {
-  const page = await openKnowingSome(
-    harness,
-    service,
-    'reports.html?per_page=10&page=3',
-    '21–30 of 40',
-  );
+  const page = await openKnowing(harness, service, 33, 'reports.html?per_page=10&page=3');
+  await expect(pagination(page)).toContainText('21–30 of 40');
   pace.delay = 700;
   const next = pagination(page).getByRole('button', { name: 'Next' });
   await next.focus();
@@ -108,9 +104,8 @@ test('A search leaves the list as it is until its own rows are there', async ({
   service,
   pace,
 }) => {
-  await harness.connect(service);
-  const page = await harness.open('reports.html?per_page=10');
-  await expect(rows(page)).toHaveCount(10);
+  const page = await openKnowing(harness, service, 33, 'reports.html?per_page=10');
+  await expect(pagination(page)).toContainText('1–10 of 40');
   await rows(page).first().getByRole('checkbox').check();
   pace.delay = 700;
   const seen = await watch(page);
@@ -126,24 +121,55 @@ test('A search leaves the list as it is until its own rows are there', async ({
   expect(said).toEqual(['1 selected', '11 reports']);
 });
 
-test('Where the service fails, what this device has takes the place of the list, and the way back stays', async ({
+test('Where the service fails, that is said with the button that helps, and all that this device has takes the place of the list', async ({
   harness,
   service,
   pace,
 }) => {
-  const page = await openKnowingSome(harness, service, 'reports.html?per_page=10', '1–10 of 40');
+  const page = await openKnowing(harness, service, 23, 'reports.html?per_page=10');
+  await expect(pagination(page)).toContainText('1–10 of 40');
   pace.broken = true;
-  const next = pagination(page).getByRole('button', { name: 'Next' });
-  await next.focus();
+  const button = (name: string) => pagination(page).getByRole('button', { name });
+  await button('Next').focus();
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('Showing what’s saved on this device. It may be out of date.'),
   ).toBeVisible();
-  await expect(rows(page)).not.toHaveCount(0);
-  await expect(next).toBeFocused();
-  await page.goto(harness.extensionUrl('reports.html?per_page=10&page=7'));
   await expect(page.getByText('The service had an internal error')).toBeVisible();
-  await expect(status(page)).toHaveText(/^\d+ reports saved on this device$/);
-  await pagination(page).getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByText('Down.', { exact: true })).toBeVisible();
+  await expect(row(page, '/x30')).toHaveCount(1);
+  await expect(status(page)).toHaveText('23 reports saved on this device');
+  await expect(button('Next')).toBeFocused();
+  // Every batch of this device can be reached, and the way back stays beyond the last one.
+  await button('Next').click();
+  await expect(rows(page)).toHaveText([/x20/, /x19/, /x18/]);
+  await expect(button('Next')).toBeDisabled();
+  await button('Previous').click();
+  await expect(row(page, '/x30')).toHaveCount(1);
+  await page.goto(harness.extensionUrl('reports.html?per_page=10&page=7'));
+  await expect(status(page)).toHaveText('23 reports saved on this device');
+  await button('Previous').click();
   await expect(page).toHaveURL(/page=6/);
+  pace.broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The service had an internal error')).toHaveCount(0);
+  service.play(() => ({ status: 401, json: { message: 'Unauthenticated.' } }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open settings' })).toBeVisible();
+});
+
+test('Once the network is back, the list and the report that is open are read by themselves', async ({
+  harness,
+  service,
+  pace,
+}) => {
+  pace.broken = true;
+  const page = await openKnowing(harness, service, 3, 'reports.html?report=40');
+  const failed = page.getByText('The service had an internal error');
+  await expect(failed).toHaveCount(2);
+  pace.broken = false;
+  await page.evaluate(`dispatchEvent(new Event('online'))`);
+  await expect(failed).toHaveCount(0);
+  await expect(status(page)).toHaveText('40 reports');
 });
