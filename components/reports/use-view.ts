@@ -8,10 +8,18 @@ import { readView, type View, viewSearch } from './view.ts';
  * Keeps the view in the page's address. If there are several connections, the address names one, so
  * that a bookmark never shows reports of another. The address of a comparison always names its
  * connection, because people keep such addresses. When another connection comes into use, the page
- * shows the same tab of this connection. `perPage` is the number of rows of an address without one.
+ * shows the same tab of this connection. `remembered` is the number of rows of an address without
+ * one, until the person chooses another: a choice holds on this page before it is on disk, and
+ * although storage is full.
  */
-export function useView(active: string | null, several: boolean, perPage: Preferences['perPage']) {
-  const viewAt = (search: string) => readView(search, perPage);
+export function useView(
+  active: string | null,
+  several: boolean,
+  remembered: Preferences['perPage'],
+) {
+  const usual = useRef({ remembered, perPage: remembered });
+  if (usual.current.remembered !== remembered) usual.current = { remembered, perPage: remembered };
+  const viewAt = (search: string) => readView(search, usual.current.perPage);
   const read = () => {
     const addressed = addressedConnection();
     return {
@@ -36,7 +44,14 @@ export function useView(active: string | null, several: boolean, perPage: Prefer
    */
   const go = (view: View, replace = false) => {
     const isEntered = 'perPage' in view && view.tab !== shown.view.tab;
-    const shownNext = isEntered ? { ...view, perPage } : view;
+    const shownNext = isEntered ? { ...view, perPage: usual.current.perPage } : view;
+    if (
+      !isEntered &&
+      'perPage' in view &&
+      'perPage' in shown.view &&
+      view.perPage !== shown.view.perPage
+    )
+      usual.current.perPage = view.perPage;
     const search = searchOf(shownNext);
     show({ view: shownNext, connectionId: active, isElsewhere: false });
     if (search === currentSearch.current && !replace) return;
@@ -52,7 +67,7 @@ export function useView(active: string | null, several: boolean, perPage: Prefer
     };
     addEventListener('popstate', followHistory);
     return () => removeEventListener('popstate', followHistory);
-  }, [active, perPage]);
+  }, [active]);
   const previous = useRef(active);
   useEffect(() => {
     const hasChanged = previous.current !== null && previous.current !== active;

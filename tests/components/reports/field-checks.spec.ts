@@ -35,8 +35,14 @@ const checks = (page: Page) => panel(page).getByRole('region', { name: 'Checks',
 const check = (page: Page, name: string): Locator =>
   checks(page).locator('.check').filter({ hasText: name }).first();
 
-test('“Fix first” says in words what a service in the field sends in codes', async ({ harness }) => {
-  const state = { name: 'field', address: `https://${url}`, fill: () => keep({ archive: known() }) };
+test('“Fix first” says in words what a service in the field sends in codes', async ({
+  harness,
+}) => {
+  const state = {
+    name: 'field',
+    address: `https://${url}`,
+    fill: () => keep({ archive: known() }),
+  };
   const popup = await showPopup(harness, state);
   await expect(popup.getByRole('list', { name: 'Fix first' }).getByRole('listitem')).toHaveText([
     /^Page title.*High importance·Longer than 60 characters$/,

@@ -121,10 +121,16 @@ test('The list shows 25 rows at first, and remembers how many were chosen for ev
   await expect(rows(page)).toHaveCount(25);
   expect(asked(filled, 'reports').at(-1)).toEqual({ sort_by: 'generated_at', per_page: '25' });
   await openView(page);
+  // Another page may be writing for a while, so that the choice is not on disk yet.
+  await page.evaluate(`void navigator.locks.request(
+    'verdict:storage', () => new Promise((resolve) => (globalThis.endWriting = resolve)))`);
   await page.getByLabel('Per page').selectOption('50');
   await expect(rows(page)).toHaveCount(30);
   await page.getByRole('link', { name: 'Projects' }).click();
   await expect.poll(() => asked(filled, 'projects').at(-1)).toMatchObject({ per_page: '50' });
+  await page.evaluate('globalThis.endWriting()');
+  const kept = `chrome.storage.local.get('preferences').then((all) => all.preferences?.perPage)`;
+  await expect.poll(() => page.evaluate(kept)).toBe(50);
   const again = await harness.open('reports.html');
   await expect(rows(again)).toHaveCount(30);
   expect(asked(filled, 'reports').at(-1)).toMatchObject({ per_page: '50' });
@@ -173,9 +179,7 @@ test('Each control sends just its own parameter and offers just what the interfa
     await chooseResult(page, result);
     await expect.poll(() => asked(filled, 'reports').slice(before)).toEqual([sends]);
     if (result !== 'All')
-      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/)).toHaveText(
-        Array(10).fill(result),
-      );
+      await expect(rows(page).getByText(/^(Good|Decent|Bad)$/)).toHaveText(Array(10).fill(result));
   }
   for (const [control, value, sends] of projectFilterSteps) {
     const before = asked(filled, 'reports').length;
