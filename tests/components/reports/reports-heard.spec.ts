@@ -60,19 +60,21 @@ test('A screen reader hears of projects how many a search finds, and what became
   await expect.poll(heard).toContain('Deleted: shop.example.com');
 });
 
+/** Keeps a change of many with one report, after these steps. */
+const changeOfMany = (steps: Step[]) => () =>
+  keepBulk({ kind: 'run' }, [{ id: '2', url: 'example.com/2' }], [steps], undefined, 'many');
+
 withTwo(
   'On a narrow screen the report that is open hides neither how far a change of many is nor what became of one',
   async ({ harness, service }) => {
-    const change = (steps: Step[]) => () =>
-      keepBulk({ kind: 'run' }, [{ id: '2', url: 'example.com/2' }], [steps], undefined, 'many');
-    const page = await openKept(harness, service, 'reports.html', {}, change([asked(5_000)]));
+    const page = await openKept(harness, service, 'reports.html', {}, changeOfMany([asked(5_000)]));
     await page.setViewportSize({ width: 700, height: 900 });
     await row(page, 'example.com/1').getByRole('link').click();
     await expect(panel(page)).toContainText('example.com/1');
     await expect(rows(page)).toHaveCount(0);
     const heard = await listen(page);
     await expect(page.getByText('Running the checks · 0 of 1')).toBeVisible();
-    await put(page, change(done('2')));
+    await put(page, changeOfMany(done('2')));
     await expect(page.getByText('The checks ran again · 1 report')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Run again' }).click();
     await expect.poll(heard).toContain('Running the checks: example.com/1');

@@ -159,10 +159,11 @@ test('A search finds what the list shows: as it was typed, once more as it is st
 test('Two reports of one page have names of their own; a row that failed keeps its menu and says why', async ({
   harness,
 }) => {
-  const data = [1, 2].map((id) => ({
-    ...report(id, 'https://example.com/page'),
-    generated_at: `2026-11-0${id}T10:00:00Z`,
-  }));
+  const data = [1, 2].map((id) =>
+    Object.assign(report(id, 'https://example.com/page'), {
+      generated_at: `2026-11-0${id}T10:00:00Z`,
+    }),
+  );
   const service = await startReportService(() => ({ json: { data } }));
   const problem = { code: 'refused', status: 422, text: 'There is no such host.' } as const;
   const page = await openKept(harness, service, 'reports.html', {

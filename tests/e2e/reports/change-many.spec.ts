@@ -58,7 +58,7 @@ test('A report that is open follows what changes of many do to it', async ({ pag
   await change('Delete');
   await expect(page.getByText('2 reports will be deleted')).toBeVisible();
   const sent = () => changes(filled).map(({ method, path }) => `${method} ${path.slice(-10)}`);
-  // What can be undone is not sent.
+  // A delete is not sent while it can be undone.
   expect(sent().toSorted()).toEqual(['PUT reports/29', 'PUT reports/30']);
   await endUndo(page);
   await expect(page.getByText('Deleted · 2 reports')).toBeVisible({ timeout: 30_000 });
