@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { keep } from '../../support/builders/keep.ts';
 import { showPopup, showSidePanel } from '../../support/builders/show.ts';
-import { aReport, day } from '../../support/builders/values.ts';
+import { aReport } from '../../support/builders/values.ts';
 import {
   answerChecksOfField,
   fieldChecks,
@@ -14,12 +14,10 @@ import { expect, test as base } from '../support/component-test.ts';
 import { openKept } from '../support/open-kept.ts';
 
 const url = 'shop.example.com/boots/winter';
-const withKeys = (checks: typeof fieldChecks) =>
-  checks.map((check) => ({ ...check, key: check.title }));
 /** The reports of the service, as they are on a device that has read them. */
 const known = () => [
-  aReport({ id: '1', url, score: 74, ago: 9 * day, checks: withKeys(fieldChecksBefore) }),
-  aReport({ id: '2', url, score: 68, ago: 2 * day, checks: withKeys(fieldChecks) }),
+  aReport({ id: '1', url, generatedAt: Date.UTC(2026, 10, 11, 10), checks: fieldChecksBefore }),
+  aReport({ id: '2', url, generatedAt: Date.UTC(2026, 10, 18, 10), checks: fieldChecks }),
 ];
 
 /** Opens a page over a service as in the field, whose rows have the whole report. */

@@ -15,18 +15,13 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => rep
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search reports' });
 const range = (page: Page, text: string) => pagination(page).getByText(text, { exact: true });
 
-for (const [script, letter] of [
-  ['Latin', 'a'],
-  ['Cyrillic', 'ж'],
-  ['Arabic', 'ش'],
-  ['Chinese', '网'],
-] as const)
-  test(`A search of 5,000 letters is answered or refused in words, and the list comes back: ${script}`, async ({
-    harness,
-  }) => {
-    const service = await startReportService({ reports: numbered(3) });
-    await harness.connect(service);
-    const page = await harness.open('reports.html');
+test('A search of 5,000 letters of any script is answered or refused in words, and the list comes back', async ({
+  harness,
+}) => {
+  const service = await startReportService({ reports: numbered(3) });
+  await harness.connect(service);
+  const page = await harness.open('reports.html');
+  for (const letter of ['a', 'ж', 'ش', '网']) {
     await expect(rows(page)).toHaveCount(3);
     const letters = letter.repeat(5_000);
     await box(page).fill(letters);
@@ -40,8 +35,9 @@ for (const [script, letter] of [
     await box(page).press('Escape');
     await expect(rows(page)).toHaveCount(3);
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-    await service.close();
-  });
+  }
+  await service.close();
+});
 
 test('A search of blanks alone is no search', async ({ harness }) => {
   const service = await startReportService({ reports: numbered(3) });

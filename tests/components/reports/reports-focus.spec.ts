@@ -7,6 +7,7 @@ import { test as odd } from '../support/component-test.ts';
 import { endJobs } from '../support/end-jobs.ts';
 import { openKept } from '../support/open-kept.ts';
 import {
+  endUndo,
   expect,
   inMenuOf,
   inPanelMenu,
@@ -25,6 +26,13 @@ async function deleteByKeys(page: Page, path: string): Promise<void> {
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(undoOf(page)).toBeFocused();
+}
+
+/** Ends the time to undo and then the deletes, as the background does. */
+async function endDeletes(page: Page): Promise<void> {
+  await endUndo(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await endJobs(page);
 }
 
 test('Another report that opens in the place of one has the focus, and gives it back to its own row', async ({
@@ -69,7 +77,7 @@ test('The focus stays with a report that is deleted, and goes to the one after i
   await deleteByKeys(page, 'page-30');
   // A delete by keys can be undone for longer.
   await expect(page.locator('.toast')).toContainText('You have 20 seconds to undo.');
-  await endJobs(page);
+  await endDeletes(page);
   await expect(row(page, 'page-30')).toHaveCount(0);
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
 });
@@ -85,7 +93,7 @@ test('A report that is deleted while it is open closes, and the focus goes to th
     await row(page, name).getByRole('link').click();
     await inPanelMenu(page, 'Delete');
     await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeVisible();
-    await endJobs(page);
+    await endDeletes(page);
     await expect(panel(page)).toHaveCount(0);
     await expect(row(page, next).getByRole('link')).toBeFocused();
     expect(new URL(page.url()).searchParams.has('report')).toBe(false);
@@ -107,7 +115,7 @@ odd(
     await page.keyboard.press('Enter');
     await expect(undoOf(page)).toBeFocused();
     data = [];
-    await endJobs(page);
+    await endDeletes(page);
     await expect(page.getByText('No projects yet.')).toBeVisible();
     const list = page.getByRole('region', { name: 'Projects' });
     expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
@@ -138,7 +146,8 @@ test('Of several deletes each has an Undo of its own, which gives the focus back
   await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
   await expect(undos).toHaveCount(2);
   await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
-  expect(await askedChanges(page)).toMatchObject([{ reportId: '30' }, { reportId: '26' }]);
+  const left = (await askedChanges(page)).map((task) => 'reportId' in task && task.reportId);
+  expect(new Set(left)).toEqual(new Set(['30', '26']));
 });
 
 odd(

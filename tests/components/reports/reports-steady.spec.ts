@@ -165,7 +165,8 @@ test('Once the network is back, the list and the report that is open are read by
   pace,
 }) => {
   pace.broken = true;
-  const page = await openKnowing(harness, service, 3, 'reports.html?report=40');
+  const page = await openKnowing(harness, service, 3, 'reports.html?per_page=10&report=40');
+  await page.setViewportSize({ width: 1500, height: 900 });
   const failed = page.getByText('The service had an internal error');
   await expect(failed).toHaveCount(2);
   pace.broken = false;

@@ -56,7 +56,7 @@ test('goes from batch to batch, and keeps the view in the address for reload, ba
   await shows(page, '1–10 of 30');
   expect(lists(stage).at(-1)).toEqual({ sort_by: 'url', sort: 'asc' });
   // Firefox does not empty a search by itself. The next Escape closes the report, from anywhere.
-  await click(await row(page, 'page-03'), 'blog.example.org/page-03', 'link');
+  await click(await row(page, 'page-02'), 'blog.example.org/page-02', 'link');
   await shows(page, '1 of 1 passed');
   const searched = await named(page, 'Search reports', 'searchbox');
   await searched.type('page');
