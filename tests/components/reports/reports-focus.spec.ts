@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keepBulk } from '../../support/builders/keep.ts';
-import { done } from '../../support/builders/values.ts';
+import { aReport, done } from '../../support/builders/values.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { test as odd } from '../support/component-test.ts';
@@ -137,25 +137,30 @@ test('An older delete that can still be undone takes no focus once the newer one
   await expect(search).toBeFocused();
 });
 
-test('Of several deletes each has an Undo of its own, which gives the focus back to its row', async ({
-  page,
-}) => {
-  for (const path of ['page-30', 'page-28', 'page-26']) await inMenuOf(row(page, path), 'Delete');
+/** The reports of a service, and the same on this device. */
+const reports = [1, 2, 3].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
+const archive = reports.map(({ id, url }) => aReport({ id: `${id}`, url }));
+
+odd('Of several deletes each has an Undo of its own', async ({ harness }) => {
+  const service = await startReportService({ reports });
+  const page = await openKept(harness, service, 'reports.html', { archive });
+  await expect(rows(page)).toHaveCount(3);
+  for (const { url } of reports) await inMenuOf(row(page, url.slice(8)), 'Delete');
   const undos = rows(page).getByRole('button', { name: 'Undo' });
   await expect(undos).toHaveCount(3);
-  await row(page, 'page-28').getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'example.com/2').getByRole('button', { name: 'Undo' }).click();
   await expect(undos).toHaveCount(2);
-  await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
+  await expect(row(page, 'example.com/2').getByRole('button', { name: 'More' })).toBeVisible();
   const left = (await askedChanges(page)).map((task) => 'reportId' in task && task.reportId);
-  expect(new Set(left)).toEqual(new Set(['30', '26']));
+  expect(new Set(left)).toEqual(new Set(['1', '3']));
+  await service.close();
 });
 
 odd(
   'On a narrow screen “Undo” and “Dismiss” leave the focus in the report that is open',
   async ({ harness }) => {
-    const data = [1, 2].map((id) => ({ id, url: `https://example.com/${id}`, result: 'bad' }));
-    const service = await startReportService({ reports: data });
-    const page = await openKept(harness, service, 'reports.html', {}, () =>
+    const service = await startReportService({ reports });
+    const page = await openKept(harness, service, 'reports.html', { archive }, () =>
       keepBulk({ kind: 'run' }, [{ id: '1', url: 'example.com/1' }], [done('1')]),
     );
     await page.setViewportSize({ width: 600, height: 900 });
