@@ -5,6 +5,7 @@ import {
   written,
 } from '../../../../components/reports/detail/report-document.ts';
 import { markdown, plainText } from '../../../../components/reports/markup.ts';
+import { fieldChecks } from '../../../support/service/samples.ts';
 import { speakEnglish } from '../../../english-words.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { aReport } from '../../../support/builders/values.ts';
@@ -245,4 +246,13 @@ test('Sign-in details in the address of a page leave with no text', () => {
     expect(text).toContain('https://intranet.example/@team?to=a@b');
     expect(text).not.toMatch(/someone|secret/);
   }
+});
+
+test('A failed check of a service in the field has its words, and why it matters', () => {
+  const check = fieldChecks.find(({ title }) => title === 'load_time')!;
+  const { body } = checkDocument(check, report, null);
+  const text = body(plainText);
+  expect(text).toContain('- 2.84 s, more than 2 s\n');
+  expect(text).toContain('Visitors leave pages that take long.');
+  expect(text).toContain('- https://web.dev/learn/performance');
 });

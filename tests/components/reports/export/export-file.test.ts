@@ -4,6 +4,7 @@ import { createFile, type Rows } from '../../../../components/reports/export/exp
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { boundData } from '../../../../lib/api/parsing/bound-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { fieldChecks } from '../../../support/service/samples.ts';
 import { speakEnglish } from '../../../english-words.ts';
 
 speakEnglish();
@@ -231,5 +232,16 @@ test('With a row for each check, a JSON file has the names of the CSV file, and 
       words: ['Value: 1.5'],
     },
     own,
+  ]);
+});
+
+test('A check of a service in the field has its words beside its key', async () => {
+  const check = fieldChecks.find(({ title }) => title === 'load_time')!;
+  const field = report({ checks: [{ ...check, key: 'load_time' }] });
+  const [, row = []] = rowsOf(await savedRows('csv', 'checks', field));
+  expect(row.slice(7, 9)).toEqual(['load_time', 'Load time']);
+  expect(row.at(-1)).toBe('2.84 s, more than 2 s');
+  expect(JSON.parse(await savedRows('json', 'checks', field))).toMatchObject([
+    { check: 'Load time', errors: { too_slow: { max: 2 } }, words: ['2.84 s, more than 2 s'] },
   ]);
 });
