@@ -142,9 +142,16 @@ function openCdp(browser: ChildProcess): Cdp {
     unread = parts.pop() ?? '';
     for (const part of parts) receive(part);
   });
-  browser.once('exit', () => {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
     for (const { fail } of asked.values()) fail(new Error('The browser ended'));
-  });
+    asked.clear();
+  };
+  browser.once('exit', end).once('error', end);
+  // A pipe to a browser that ends breaks. The requests fail with its end, and not with that.
+  writing.on('error', end);
+  reading.on('error', end);
 
   function receive(text: string): void {
     const { id, method, sessionId, params, result, error } = parse(Message, JSON.parse(text));
@@ -164,7 +171,8 @@ function openCdp(browser: ChildProcess): Cdp {
       const id = (last += 1);
       const { promise, resolve: settle, reject: fail } = Promise.withResolvers<unknown>();
       asked.set(id, { settle, fail: (error) => fail(new Error(`${method}: ${error.message}`)) });
-      writing.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      if (hasEnded) end();
+      else writing.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
       return within(`the answer to ${method}`, promise, { limitMs: longestMs });
     };
     return {

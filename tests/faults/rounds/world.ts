@@ -43,8 +43,12 @@ export async function connectAll(
   preferences: Partial<Preferences>,
   active = cells[0]?.id,
 ): Promise<void> {
-  // Nothing is sent before it, and Chromium takes seconds to tell the policy.
-  await waitFor('the first copy of the policy', async () => 'policy' in (await world.read()));
+  // Nothing is sent before it. Chromium tells the policy only once it is idle for a moment, which
+  // tabs that open and close without a pause keep it from.
+  await waitFor('the first copy of the policy', async () => 'policy' in (await world.read()), {
+    limitMs: 60_000,
+    everyMs: 1_000,
+  });
   await world.write({
     connections: { v: 1, list: cells.map(connectionOf), active: active ?? null },
     preferences,
