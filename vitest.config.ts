@@ -83,6 +83,18 @@ export default defineConfig({
           globalSetup: 'tests/local-service/store/provide-cluster.ts',
         },
       },
+      {
+        // The commands of CONTRIBUTING.md, one after the other, once all other tests have ended.
+        test: {
+          name: 'commands',
+          env: { TEST_PROJECT: 'commands' },
+          setupFiles: ['tests/note-worker.ts'],
+          include: ['tests/commands/**/*.test.ts'],
+          testTimeout: 900_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -3,8 +3,8 @@
  * death, creates of 90 s and 300 s, what browsers send again by themselves, and 300 random runs.
  * `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of
  * these parts alone; `-- --seed N` repeats one random run, and `-- --rounds N` changes how many
- * there are. `-- --torn` shows what Chromium makes of a log that a kill tore; it is no part of the
- * rest.
+ * there are. `-- --short` runs a little of each part. `-- --torn` shows what Chromium makes of a log
+ * that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -31,20 +31,25 @@ import {
 import { tornLogs } from '../../tests/faults/rounds/torn.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
+import { endAllWithRun } from '../lib/run-mark.ts';
 import { inWords } from '../lib/tally.ts';
 
+const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    lifetime: { type: 'boolean' },
-    random: { type: 'boolean' },
-    resends: { type: 'boolean' },
-    creates: { type: 'boolean' },
-    changes: { type: 'boolean' },
-    torn: { type: 'boolean' },
-    rounds: { type: 'string', default: '300' },
+    rounds: { type: 'string' },
+    short: flag,
+    lifetime: flag,
+    creates: flag,
+    changes: flag,
+    resends: flag,
+    random: flag,
+    torn: flag,
   },
 });
+const rounds = Number(values.rounds ?? (values.short ? 1 : 300));
+endAllWithRun();
 await buildWhenChanged('chrome');
 await buildWhenChanged('firefox');
 const copies = { chromium: await copyOfBuild('chrome'), firefox: await copyOfBuild('firefox') };
@@ -57,40 +62,29 @@ function show(title: string, table: string): void {
   console.log(`\n${title}\n\n${table}`);
 }
 
-function count(rows: Row[]): void {
-  const bad = rows.filter(isBad);
+function count<Result>(results: Result[], isGood: (result: Result) => boolean): Result[] {
+  const bad = results.filter((result) => !isGood(result));
   tally.failed += bad.length;
-  tally.passed += rows.length - bad.length;
-  if (bad.length > 0)
-    show(
-      'What must not be',
-      `${fullTable(bad)}\n\n${bad.map(({ story }) => `- ${story}`).join('\n')}`,
-    );
+  tally.passed += results.length - bad.length;
+  return bad;
+}
+
+function judge(title: string, rows: Row[]): void {
+  const bad = count(rows, (row) => !isBad(row));
+  const stories = bad.map(({ story }) => `- ${story}`).join('\n');
+  if (bad.length > 0) show('What must not be', `${fullTable(bad)}\n\n${stories}`);
+  parts.push(`### ${title}\n\n${fullTable(rows)}\n`);
 }
 
 async function random(seeds: number[]): Promise<Row[]> {
-  const start = Date.now();
-  let ended = 0;
   const runs = await randomRuns(builds, seeds, ({ seed, rows, error }) => {
-    ended += 1;
-    const bad = rows.filter(isBad);
-    if (bad.length > 0)
-      console.log(`  seed ${seed} FAILED: ${rows[0]?.death}; repeat with --seed ${seed}`);
-    for (const { kind, fault, story } of bad) console.log(`    ${kind}, ${fault}: ${story}`);
-    if (error !== undefined)
-      console.log(`  seed ${seed} BROKE, repeat with --seed ${seed}:`, error);
-    if (ended % 10 === 0)
-      console.log(
-        `  ${ended} of ${seeds.length} runs after ${Math.round((Date.now() - start) / 1000)} s`,
-      );
+    const bad = error === undefined ? rows.some(isBad) && 'FAILED' : 'BROKE';
+    console.log(`  seed ${seed}: ${bad ? `${bad}, repeat with --seed ${seed}` : 'well'}`);
   });
   const broken = runs.filter(({ error }) => error !== undefined);
   tally.failed += broken.length;
-  if (broken.length > 0)
-    show(
-      'Runs that broke',
-      broken.map(({ seed, error }) => `- seed ${seed}: ${String(error)}`).join('\n'),
-    );
+  const lines = broken.map(({ seed, error }) => `- seed ${seed}: ${String(error)}`);
+  if (broken.length > 0) show('Runs that broke', lines.join('\n'));
   return runs.flatMap(({ seed, rows }) =>
     rows.map((row) => Object.assign(row, { death: `seed ${seed}: ${row.death}` })),
   );
@@ -98,70 +92,67 @@ async function random(seeds: number[]): Promise<Row[]> {
 
 async function drawn(): Promise<void> {
   const first = Date.now() % 1_000_000;
-  console.log(`\n• ${values.rounds} random runs, seeds from ${first}`);
-  const rows = await random(
-    Array.from({ length: Number(values.rounds) }, (_, index) => first + index),
-  );
-  show(`${values.rounds} random runs, seeds from ${first}`, tableBy('kind', rows));
-  count(rows);
-  parts.push(`### Every random job\n\n${fullTable(rows)}\n`);
+  const title = `${rounds} random runs, seeds from ${first}`;
+  console.log(`\n• ${title}`);
+  const rows = await random(Array.from({ length: rounds }, (_, index) => first + index));
+  show(title, tableBy('kind', rows));
+  judge('Every random job', rows);
 }
 
 async function created(): Promise<void> {
   console.log('• Every fault of a create with every death');
-  const rows = await matrix(builds, console.log);
+  const rows = await matrix(builds, console.log, values.short);
   show('Creates, by fault', tableBy('fault', rows));
   show('Creates, by what dies', tableBy('death', rows));
-  count(rows);
-  parts.push(`### Every create\n\n${fullTable(rows)}\n`);
+  judge('Every create', rows);
 }
 
 async function changed(): Promise<void> {
   console.log('\n• Every fault of a change, of each kind, with what dies at each of its steps');
-  const rows = await changes(builds, console.log);
+  const rows = await changes(builds, console.log, values.short);
   show('Changes, by kind and fault', changesTable(rows));
   show('Changes, by what dies', tableBy('death', rows));
-  count(rows);
-  parts.push(`### Every change\n\n${fullTable(rows)}\n`);
+  judge('Every change', rows);
 }
 
 async function reused(): Promise<void> {
   const rows = await resendsOfBoth(builds);
   show('A POST whose connection is reset if it was used before', resendTable(rows));
-  tally.passed += rows.filter(isOnce).length;
-  tally.failed += rows.filter((row) => !isOnce(row)).length;
+  count(rows, isOnce);
 }
 
 async function long(): Promise<void> {
-  console.log('• Creates of 90 s and 300 s in both browsers: 5 minutes, meanwhile the rest');
-  const rows = await lifetimes(builds);
+  const seconds = values.short ? [40] : [90, 300];
+  console.log(`• Creates of ${seconds.join(' s and ')} s in both browsers, meanwhile the rest`);
+  const rows = await lifetimes(builds, seconds);
   show('Long creates, with nothing open and no debugger attached', lifetimeTable(rows));
-  tally.passed += rows.filter(isWell).length;
-  tally.failed += rows.filter((row) => !isWell(row)).length;
+  count(rows, isWell);
+}
+
+/** This shows a fact about the browser, so nothing passes or fails. */
+async function tear(): Promise<void> {
+  const rows = await tornLogs(builds.chromium);
+  show('Acknowledged writes, where a kill tore the log', tornTable(rows));
+}
+
+async function runAll(): Promise<void> {
+  await Promise.all([long(), created()]);
+  await changed();
+  await reused();
+  await drawn();
 }
 
 try {
   if (values.seed !== undefined) {
     const rows = await random([Number(values.seed)]);
-    show('Every job', fullTable(rows));
-    count(rows);
+    console.log(`\n${fullTable(rows)}`);
+    judge('Every job', rows);
   } else if (values.lifetime) await long();
-  else if (values.random) await drawn();
   else if (values.creates) await created();
   else if (values.changes) await changed();
   else if (values.resends) await reused();
-  // This shows a fact about the browser, so nothing passes or fails.
-  else if (values.torn)
-    show(
-      'Acknowledged writes, where a kill tore the log',
-      tornTable(await tornLogs(builds.chromium)),
-    );
-  else {
-    await Promise.all([long(), created()]);
-    await changed();
-    await reused();
-    await drawn();
-  }
+  else if (values.random) await drawn();
+  else await (values.torn ? tear() : runAll());
 } finally {
   await copies.chromium.remove();
   await copies.firefox.remove();

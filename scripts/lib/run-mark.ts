@@ -8,6 +8,22 @@ export function markRun(): void {
   process.env[variable] = `${process.pid}-${Date.now()}`;
 }
 
+/**
+ * Marks this run. One that breaks off says why, and all that it has started ends with it. Only the
+ * first reason is told: what follows from it would hide it.
+ */
+export function endAllWithRun(): void {
+  markRun();
+  process.on('exit', endLeftovers);
+  const breakOff = (reason: string, code: number) => {
+    console.error(`✗ This run broke off: ${reason}`);
+    process.exit(code);
+  };
+  process.on('uncaughtException', ({ stack = '' }) => breakOff(stack.replace('Error: ', ''), 1));
+  process.on('SIGINT', () => breakOff('Ctrl-C ended it.', 130));
+  process.on('SIGTERM', () => breakOff('It was told to end.', 143));
+}
+
 /** The mark of this run, as it stands in the environment of a process. */
 export const runMark = () => `${variable}=${process.env[variable]}`;
 

@@ -21,9 +21,13 @@ export interface Soaked {
   requests: { all: number; struck: number };
 }
 
-/** A soak is a row of days. In the first half nothing ends the background or the tabs. */
-const days = 10;
-const calmDays = days / 2;
+/** How long a soak takes: a row of days, with the seed of its acts and faults. */
+interface Length {
+  minutes: number;
+  days: number;
+  seed: number;
+}
+
 /** A night is longer than a day, so that each watch runs and what ended grows stale. */
 const nightMs = 25 * 60 * 60_000;
 /** How long the jobs of a day may take in the evening, and what a day leaves for that. */
@@ -49,12 +53,14 @@ const oneEach = faultNames.filter((name) => {
   return makes !== 'late' && !onReused && !name.endsWith('421') && !name.endsWith('absurd');
 });
 
-/** Soaks one browser for so many minutes. `tell` gets a line for each day. */
+/**
+ * Soaks one browser. In the first half of the days nothing ends the background or the tabs. `tell`
+ * gets a line for each day.
+ */
 export async function soak(
   browserName: BrowserName,
   extension: string,
-  minutes: number,
-  seed: number,
+  { minutes, days, seed }: Length,
   tell: (line: string) => void,
 ): Promise<Soaked> {
   const random = mulberry32(seed);
@@ -88,7 +94,7 @@ export async function soak(
       do {
         count(await act(person));
         await mendKeys(browser, cells);
-        if (day > calmDays && acts % actsBetween === 1) count(await befall(person));
+        if (day > days / 2 && acts % actsBetween === 1) count(await befall(person));
         acts += 1;
         await wait(random() * pauseMs);
       } while (Date.now() < end);

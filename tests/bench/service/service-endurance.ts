@@ -18,11 +18,17 @@ import { goals } from '../goals.ts';
 import { judged, table } from '../table.ts';
 
 const key = 'the-key-of-the-bench';
-const kills = 100;
-const memoryRequests = 100_000;
-/** How many reports a backup has, and how large their pages are, in bytes. */
-const savedReports = 20_000;
-const savedPage = 115_000;
+/**
+ * How much is measured: kills, requests, and the reports of a backup. The short form only shows
+ * that the command works.
+ */
+const counts = {
+  full: { kills: 100, requests: 100_000, saved: 20_000 },
+  short: { kills: 1, requests: 1_000, saved: 200 },
+};
+export type Extent = keyof typeof counts;
+/** How large each of those reports is, in bytes. Pages lie beside the file, and are not saved. */
+const savedSize = 115_000;
 
 /** The memory of a service over many requests, in MB: after its start, at the end, at its most. */
 export interface Memory {
@@ -34,11 +40,13 @@ export interface Memory {
 }
 
 /** Kills a service with -9 while it writes. */
-export function measureKills(): Promise<Left> {
-  return inFolder((folder) => {
+export async function measureKills(extent: Extent): Promise<Left & { kills: number }> {
+  const { kills } = counts[extent];
+  const left = await inFolder((folder) => {
     const file = join(folder, 'reports.sqlite');
     return killWhileWriting(file, kills, () => start('tests/local-service/quick-service.ts', file));
   });
+  return { ...left, kills };
 }
 
 /** A backup while reports are created: sizes in bytes, times in seconds. */
@@ -51,10 +59,10 @@ export interface Saved {
 }
 
 /** Creates reports one after the other, as long as a backup of a large data file runs. */
-export function measureBackup(): Promise<Saved> {
+export function measureBackup(extent: Extent): Promise<Saved> {
   return inFolder(async (folder) => {
     const file = join(folder, 'reports.sqlite');
-    await fillWithPages(file);
+    await fillLarge(file, counts[extent].saved);
     const { size } = statSync(file);
     const { child, ready, ended } = start('tests/local-service/quick-service.ts', file);
     const service = { url: await ready, key: 'the-key' };
@@ -82,23 +90,24 @@ export function measureBackup(): Promise<Saved> {
   });
 }
 
-async function fillWithPages(file: string): Promise<void> {
+async function fillLarge(file: string, length: number): Promise<void> {
   const database = await openDatabase({ file });
-  const urls = Array.from({ length: savedReports }, (_, at) => ({
+  const urls = Array.from({ length }, (_, at) => ({
     url: `https://a.example/${at}`,
   }));
   await fillDatabase(database, urls);
   await database.close();
-  const pages = new DatabaseSync(file);
-  pages.exec(`INSERT INTO report_pages SELECT id, randomblob(${savedPage}) FROM reports`);
-  pages.close();
+  const large = new DatabaseSync(file);
+  large.exec(`UPDATE reports SET checks = json_replace(checks,
+    '$.page-title.title', hex(randomblob(${savedSize / 2})))`);
+  large.close();
 }
 
 /** The memory of a service with SQLite, which does all in one process. */
-export function measureMemoryOfOne(): Promise<Memory> {
+export function measureMemoryOfOne(extent: Extent): Promise<Memory> {
   return inFolder((folder) => {
     const file = join(folder, 'reports.sqlite');
-    return measureMemory({ file }, '--data', file);
+    return measureMemory(counts[extent].requests, { file }, '--data', file);
   });
 }
 
@@ -109,7 +118,13 @@ export async function measureMemoryOfApi(bin: string): Promise<Memory> {
     const database = makeDatabase(bin, cluster.socket);
     return await inFolder((folder) => {
       const words = ['--database', database, '--role', 'api'];
-      return measureMemory({ database }, ...words, '--data', join(folder, 'reports.sqlite'));
+      return measureMemory(
+        counts.full.requests,
+        { database },
+        ...words,
+        '--data',
+        join(folder, 'reports.sqlite'),
+      );
     });
   } finally {
     await cluster.remove();
@@ -120,7 +135,7 @@ export async function measureMemoryOfApi(bin: string): Promise<Memory> {
  * Sends requests of each kind that needs no audit to a service with 1,000 reports, 20 at once, and
  * reads what the system says of its memory.
  */
-async function measureMemory(place: Place, ...words: string[]): Promise<Memory> {
+async function measureMemory(requests: number, place: Place, ...words: string[]): Promise<Memory> {
   const database = await openDatabase(place);
   await database.ready();
   await fillDatabase(
@@ -143,7 +158,7 @@ async function measureMemory(place: Place, ...words: string[]): Promise<Memory> 
   const begin = performance.now();
   let sent = 0;
   const client = async (): Promise<void> => {
-    if (sent >= memoryRequests) return;
+    if (sent >= requests) return;
     sent += 1;
     const [address, request] = requestOf(url, sent);
     const answer = await fetch(address, request);
@@ -185,7 +200,13 @@ function requestOf(url: string, at: number): [string, RequestInit] {
 }
 
 /** The table of kills. */
-export function killsTable({ answered, lost, twice, damage }: Left): string {
+export function killsTable({
+  kills,
+  answered,
+  lost,
+  twice,
+  damage,
+}: Left & { kills: number }): string {
   return table(
     [`${kills} kills with -9 while it writes`, ''],
     [

@@ -15,12 +15,19 @@ const together = 15;
 const sideBySide = 3;
 const runsSideBySide = 8;
 
+/** The whole list, or for a short run only its first. */
+const some = <Item>(list: readonly Item[], isShort: boolean) => (isShort ? list.slice(0, 1) : list);
+
 /**
  * Crosses every fault of a create with every death in Chromium, true clicks on the popup included,
- * and with the deaths in Firefox.
+ * and with the deaths in Firefox. A short run takes the first of each.
  */
-export async function matrix(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
-  const groups = grouped(faultNames).map((names, index) => ({
+export async function matrix(
+  builds: Builds,
+  tell: (line: string) => void,
+  isShort: boolean,
+): Promise<Row[]> {
+  const groups = some(grouped(faultNames), isShort).map((names, index) => ({
     names,
     strikes: names.map((fault) => ({ fault })),
     off: index * together,
@@ -38,17 +45,17 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
     );
   const rounds = await inTurns(
     [
-      ...crossed(deathNames, (strikes, death, off) =>
+      ...crossed(some(deathNames, isShort), (strikes, death, off) =>
         chromiumRound(builds.chromium, strikes, death, off),
       ),
-      ...clickNames.flatMap((click) =>
+      ...some(clickNames, isShort).flatMap((click) =>
         groups.map(
           ({ names }) =>
             async () =>
               clickRound(builds.chromium, names, click),
         ),
       ),
-      ...crossed(firefoxDeathNames, (strikes, death, off) =>
+      ...crossed(some(firefoxDeathNames, isShort), (strikes, death, off) =>
         firefoxRound(builds.firefox, strikes, death, off),
       ),
     ],
@@ -59,10 +66,14 @@ export async function matrix(builds: Builds, tell: (line: string) => void): Prom
 }
 
 /** Crosses every fault of a change with a death at each of its steps, for each kind of change. */
-export async function changes(builds: Builds, tell: (line: string) => void): Promise<Row[]> {
-  const all = changeKinds.flatMap((kind, index) => {
+export async function changes(
+  builds: Builds,
+  tell: (line: string) => void,
+  isShort: boolean,
+): Promise<Row[]> {
+  const all = some(changeKinds, isShort).flatMap((kind, index) => {
     const strikes = changeFaults.map((fault) => ({ fault, kind }));
-    const rounds = changeDeaths.map(
+    const rounds = some(changeDeaths, isShort).map(
       (death, off) => async () => chromiumRound(builds.chromium, strikes, death, off + index),
     );
     return rounds.concat(async () =>
@@ -126,13 +137,16 @@ export function isOnce({ rule, posts, reused, reports }: Resend): boolean {
     : posts === 2 && reused === 1;
 }
 
-/** Runs creates of 90 s and 300 s in both browsers, and of 90 s without heartbeat or alarms. */
-export async function lifetimes(builds: Builds): Promise<Lifetime[]> {
+/**
+ * Runs creates of so many seconds in both browsers, and those of the first without heartbeat or
+ * alarms.
+ */
+export async function lifetimes(builds: Builds, seconds: number[]): Promise<Lifetime[]> {
   const rows = await Promise.all([
-    lifetime('Chromium', builds.chromium, [90, 300]),
-    lifetime('Firefox', builds.firefox, [90, 300]),
-    lifetime('Chromium', builds.chromium, [90], true),
-    lifetime('Firefox', builds.firefox, [90], true),
+    lifetime('Chromium', builds.chromium, seconds),
+    lifetime('Firefox', builds.firefox, seconds),
+    lifetime('Chromium', builds.chromium, seconds.slice(0, 1), true),
+    lifetime('Firefox', builds.firefox, seconds.slice(0, 1), true),
   ]);
   return rows.flat();
 }

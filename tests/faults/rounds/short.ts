@@ -60,26 +60,20 @@ export const shortPairs = (Object.keys(shortPlan) as DeathName[]).flatMap((death
 );
 
 /**
- * The faults that strike changes in the short form, in the same way. Deletes reach the service
- * later than the others, so they do not share a gate with them.
+ * The faults that strike changes in the short form, in the same way. A run meets one death alone: it
+ * goes the way of a create, which meets all. Deletes reach the service later than the others, so
+ * they do not share a gate with them.
  */
 export const shortChanges: Pair[] = [
-  { death: 'offline at the click, then online', kind: 'run', fault: 'key revoked, then mended' },
   {
     death: 'offline at the click, then online',
     kind: 'privacy',
     fault: 'made, but silent for 6 s, then closed',
   },
-  { death: 'worker stopped before the write-ahead', kind: 'run', fault: 'made, but 500' },
   {
     death: 'worker stopped before the write-ahead',
     kind: 'privacy',
     fault: 'made, then reset before the answer',
-  },
-  {
-    death: 'worker stopped as the request arrives',
-    kind: 'run',
-    fault: 'made, but JSON that breaks off',
   },
   {
     death: 'worker stopped as the request arrives',
@@ -92,7 +86,6 @@ export const shortChanges: Pair[] = [
     fault: 'made, then reset before the answer',
   },
   { death: 'worker stopped during the request', kind: 'privacy', fault: 'not made: 408' },
-  { death: 'worker stopped after the answer', kind: 'run', fault: 'made, but 204' },
   {
     death: 'worker stopped after the answer',
     kind: 'privacy',
@@ -115,20 +108,11 @@ export const shortChanges: Pair[] = [
   { death: 'nothing', kind: 'delete-project', fault: '429, Retry-After in seconds' },
 ];
 
-/** The faults that meet true clicks in Chromium. */
-export const clickFaults: FaultName[] = [
-  'none',
-  'made, then reset before the answer',
-  'not made: 502',
-];
-
 /** The pairs that run in Firefox. */
 export const firefoxPairs: (Strike & { death: string })[] = [
   { fault: 'made, then reset before the answer', death: 'nothing' },
   { fault: 'not made: connection refused for 3 s', death: 'nothing' },
-  { fault: 'audit longer than the time to settle', death: 'nothing' },
   { fault: 'made, but 500', kind: 'delete', death: 'nothing' },
-  { fault: 'none', death: 'popup closed right after the click' },
   { fault: 'made, but 500', death: 'popup closed right after the click' },
   { fault: 'none', death: 'background ended during the request' },
   { fault: 'reset before the headers are read', death: 'background ended during the request' },
@@ -139,6 +123,5 @@ export const firefoxPairs: (Strike & { death: string })[] = [
   },
   { fault: 'made, but 504', death: 'extension updated during the request' },
   { fault: 'none', death: 'browser killed during the request' },
-  { fault: 'not made: 502', death: 'browser killed during the request' },
   { fault: 'none', kind: 'privacy', death: 'browser killed during the request' },
 ];
