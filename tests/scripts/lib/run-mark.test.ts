@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../../../scripts/lib/project.ts';
+import { environmentOf } from '../../../scripts/lib/run-mark.ts';
 
 /** A run with a program that it started, which tells its number, and what happens then. */
 async function run(happens: string) {
@@ -20,23 +21,22 @@ async function run(happens: string) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [pid] = (await once(child.stdout, 'data')) as [Buffer];
   const end = async () => ({ code: (await ended)[0] as number, said: said.split('\n')[0] });
-  return { child, program: Number(pid.toString()), end };
+  const program = Number(pid.toString());
+  expect(isThere(program)).toBe(true);
+  return { child, program, end };
 }
 
-const isThere = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+/** Whether it runs: one that has ended keeps its number for a while, and no environment. */
+const isThere = (pid: number) => environmentOf(pid).some((entry) => entry.startsWith('PATH='));
 
 test.skipIf(process.platform !== 'linux')(
   'A run that breaks off tells its first error, and what it started ends with it',
   async () => {
-    const { program, end } = await run(`
+    const { child, program, end } = await run(`
+      await new Promise((settle) => process.stdin.once('data', settle));
       process.on('exit', () => console.error('And a pipe is broken.'));
       await Promise.reject(new Error('Waited 20 s for nothing.'));`);
+    child.stdin.write('Now.');
     expect(await end()).toEqual({
       code: 1,
       said: '✗ This run broke off: Waited 20 s for nothing.',
