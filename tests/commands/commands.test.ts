@@ -68,6 +68,8 @@ test.each(forms.filter((form) => form.startsWith('npm ')))('`%s` ends well', asy
       said += text;
       if (last?.test(said)) process.kill(-child.pid!, 'SIGINT');
     });
-  const code = await new Promise((settle) => child.once('close', settle));
-  expect(code, said).toBe(0);
+  const code = await new Promise<number | null>((settle) => child.once('close', settle));
+  // The shell of npm ends with the signal, and has no code then.
+  expect(last ? [0, null] : [0], said).toContain(code);
+  if (last) expect(said).toMatch(last);
 });

@@ -26,7 +26,7 @@ const counts = {
   full: { kills: 100, requests: 100_000, saved: 20_000 },
   short: { kills: 1, requests: 1_000, saved: 200 },
 };
-export type Extent = keyof typeof counts;
+type Extent = keyof typeof counts;
 /** How large each of those reports is, in bytes. Pages lie beside the file, and are not saved. */
 const savedSize = 115_000;
 
