@@ -3,8 +3,8 @@
  * death, creates of 90 s and 300 s, what browsers send again by themselves, and 300 random runs.
  * `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of
  * these parts alone; `-- --seed N` repeats one random run, and `-- --rounds N` changes how many
- * there are. `-- --short` runs a little of each part. `-- --torn` shows what Chromium makes of a log
- * that a kill tore; it is no part of the rest.
+ * there are. `-- --short` runs a little of each part. `-- --torn` shows what Chromium makes of a
+ * log that a kill tore; it is no part of the rest.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -15,13 +15,14 @@ export function markRun(): void {
 export function endAllWithRun(): void {
   markRun();
   process.on('exit', endLeftovers);
-  const breakOff = (reason: string, code: number) => {
-    console.error(`✗ This run broke off: ${reason}`);
-    process.exit(code);
-  };
   process.on('uncaughtException', ({ stack = '' }) => breakOff(stack.replace('Error: ', ''), 1));
   process.on('SIGINT', () => breakOff('Ctrl-C ended it.', 130));
   process.on('SIGTERM', () => breakOff('It was told to end.', 143));
+}
+
+function breakOff(reason: string, code: number): never {
+  console.error(`✗ This run broke off: ${reason}`);
+  process.exit(code);
 }
 
 /** The mark of this run, as it stands in the environment of a process. */

@@ -53,7 +53,7 @@ test('Each command of CONTRIBUTING.md has a shortest form here, or a test that r
 test.each(forms.filter((form) => form.startsWith('npm ')))('`%s` ends well', async (form) => {
   const [program = '', ...args] = form.split(' ');
   // A test runner sets these, and libraries are built by them.
-  const { NODE_ENV, VITEST, ...env } = process.env;
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   const child = spawn(program, args, {
     cwd: root,
     env: { ...env, TEST_RESULTS: join(folder, 'results') },

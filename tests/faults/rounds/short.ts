@@ -60,8 +60,8 @@ export const shortPairs = (Object.keys(shortPlan) as DeathName[]).flatMap((death
 );
 
 /**
- * The faults that strike changes in the short form, in the same way. A run meets one death alone: it
- * goes the way of a create, which meets all. Deletes reach the service later than the others, so
+ * The faults that strike changes in the short form, in the same way. A run meets one death alone:
+ * it goes the way of a create, which meets all. Deletes reach the service later than the others, so
  * they do not share a gate with them.
  */
 export const shortChanges: Pair[] = [
