@@ -61,7 +61,7 @@ test.each(forms.filter((form) => form.startsWith('npm ')))('`%s` ends well', asy
     // Its own group, so that the signal reaches all of it, as Ctrl-C does.
     detached: true,
   });
-  const last = Object.entries(endless).find(([name]) => args.includes(name))?.[1];
+  const last = Object.entries(endless).find(([name]) => args[1] === name)?.[1];
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
