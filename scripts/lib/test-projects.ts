@@ -9,7 +9,6 @@ const projects = {
   unit: { runner: 'vitest', builds: [] },
   service: { runner: 'vitest', builds: [] },
   postgres: { runner: 'vitest', builds: [] },
-  commands: { runner: 'vitest', builds: [] },
   chromium: { runner: 'playwright', builds: ['chrome', 'firefox'] },
   components: { runner: 'playwright', builds: ['chrome'] },
   hostile: { runner: 'playwright', builds: ['chrome'] },

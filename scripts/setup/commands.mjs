@@ -11,7 +11,7 @@ const test = {
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
-  test,
+  test: { ...test, env: { TESTS: 'gate' } },
   'test:all': { ...test, env: { TESTS: 'all' } },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
   soak: { script: 'scripts/commands/soak.ts', browsers: () => ['chromium', 'firefox'] },

@@ -20,6 +20,7 @@ const shortest: Record<string, string> = {
   'npm start': 'tests/e2e/product/start.spec.ts',
   'npm start -- --headless': 'tests/e2e/product/start.spec.ts',
   'npm test': tests,
+  'npm run test:all': 'npm run test:all -- unit wait-for.test',
   'npm test -- unit': tests,
   'npm test -- popup.spec': tests,
   'npm test -- changed': 'npm test -- changed wait-for.test',
