@@ -132,13 +132,6 @@ export async function choose(page: Page, name: string, value: string): Promise<v
   await (await named(page, name, 'combobox')).select(value);
 }
 
-/** The values that a select offers. */
-export async function offered(page: Page, name: string): Promise<string[]> {
-  return (await named(page, name, 'combobox')).$$eval('option', (all) =>
-    all.map(({ value }) => value),
-  );
-}
-
 /** Resolves once the page shows this text anywhere (case ignored). */
 export async function shows(page: Page, text: string): Promise<void> {
   await appears(
