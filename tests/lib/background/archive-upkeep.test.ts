@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../components/options/data/forget-everything.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
@@ -15,11 +14,10 @@ import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import { archived, filled, fillFor, goOn, round } from './backfill/backfill-stage.ts';
-import { addReports, bulkOf, ended, picked, times, world, worldForEach } from './service-stage.ts';
+import { addReports, bulkOf, ended, picked, times, world } from './service-stage.ts';
 import { start } from './stage.ts';
 import { aReport } from '../../support/builders/values.ts';
 
-worldForEach();
 vi.setConfig({ testTimeout: 60_000 });
 
 const day = 24 * 60 * 60_000;

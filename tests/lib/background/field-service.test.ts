@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportReports } from '../../../components/reports/export/export-reports.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';

@@ -1,14 +1,11 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { reportsViewDefault } from '../../../components/reports/view.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { searchArchive } from '../../../lib/storage/database/search.ts';
-import { serve, world, worldForEach } from './service-stage.ts';
-import { connect, start } from './stage.ts';
-
-worldForEach();
+import { startWith, world } from './service-stage.ts';
+import { connect } from './stage.ts';
 
 /** Sends any message with any data, as a faulty page might. */
 const send = sendMessage as (query: string, data: unknown) => Promise<unknown>;
@@ -27,8 +24,7 @@ const list = async (listed: object, read: object) => {
 
 describe('a query', () => {
   test('for a batch of reports is answered with what the service lists, which is in the archive then', async () => {
-    await serve(30);
-    await start();
+    await startWith(30);
     const answer = await sendMessage('listReports', {
       connectionId: 'c1',
       parameters: {
@@ -51,8 +47,7 @@ describe('a query', () => {
   });
 
   test('for a batch of projects is answered with what the service lists', async () => {
-    await serve(5);
-    await start();
+    await startWith(5);
     const answer = await sendMessage('listProjects', {
       connectionId: 'c1',
       parameters: { sort_by: 'project', sort: 'asc' },
@@ -68,8 +63,7 @@ describe('a query', () => {
   });
 
   test('for one report is answered with its checks, also in the archive', async () => {
-    await serve(2);
-    await start();
+    await startWith(2);
     const answer = await sendMessage('readReport', { connectionId: 'c1', id: '2' });
     expect(answer).toMatchObject({
       report: { id: '2', checks: [{ passed: false, importance: 'high' }] },
@@ -79,8 +73,7 @@ describe('a query', () => {
 
   describe('for the checks of a report', () => {
     test('sends one request, whoever asks and how often', async () => {
-      await serve(1);
-      await start();
+      await startWith(1);
       // Without a report in the archive there is nothing to add checks to.
       await ask(901);
       expect(world.sent).toEqual([]);
@@ -92,8 +85,7 @@ describe('a query', () => {
     });
 
     test('is not sent again where the service has none, until the report ran again', async () => {
-      await serve(1);
-      await start();
+      await startWith(1);
       await list({ ...row, id: 902 }, { ...row, id: 902 });
       for (let times = 0; times < 3; times += 1) await ask(902);
       expect(world.sent).toHaveLength(1);
@@ -104,8 +96,7 @@ describe('a query', () => {
     });
 
     test('is sent again after a failure', async () => {
-      await serve(1);
-      await start();
+      await startWith(1);
       await list({ ...row, id: 903 }, { ...row, id: 903, results });
       const answer = world.instead;
       world.instead = () => Response.json({ message: 'Out of order.' }, { status: 500 });
@@ -118,8 +109,7 @@ describe('a query', () => {
   });
 
   test('for the link to a report is answered, and the link is kept nowhere', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const link = await askForLink();
     expect(link).toContain(`${world.service.url}/reports/1/open/`);
     await sendMessage('readReport', { connectionId: 'c1', id: '1' });
@@ -135,8 +125,7 @@ describe('a query', () => {
   });
 
   test('for a report that is no more takes it out of the archive', async () => {
-    await serve(2);
-    await start();
+    await startWith(2);
     await sendMessage('readReport', { connectionId: 'c1', id: '1' });
     world.instead = () => Response.json({ message: 'There is none.' }, { status: 404 });
     expect(await sendMessage('readReport', { connectionId: 'c1', id: '1' })).toMatchObject({
@@ -146,8 +135,7 @@ describe('a query', () => {
   });
 
   test('is answered with what went wrong', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     await connect(world.service.url, 'wrong');
     expect(await sendMessage('listReports', { connectionId: 'c1', parameters: {} })).toMatchObject({
       problem: { code: 'wrong-key', status: 401 },
@@ -170,8 +158,7 @@ describe('a query', () => {
     ['keepJob', { id: 'j1' }],
     ['listReports', { connectionId: 'another', parameters: {} }],
   ])('that is none (%s with %j) is not answered, and nothing is sent', async (query, data) => {
-    await serve(1);
-    await start();
+    await startWith(1);
     await expect(send(query, data)).rejects.toThrow(query);
     expect(world.sent).toEqual([]);
   });

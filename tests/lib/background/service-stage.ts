@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Environment } from '../../../lib/background/environment.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
 import { type Bulk, type BulkTarget, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
@@ -12,9 +14,17 @@ import { readRows } from '../../../lib/storage/database/job-rows.ts';
 import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { fillDataFile } from '../../local-service/fill-data-file.ts';
 import { quickAudit } from '../../local-service/quick-audit.ts';
-import { completeFakeBrowser, connect, key, reportsOf, type Surroundings } from './stage.ts';
+import {
+  completeFakeBrowser,
+  connect,
+  key,
+  recordRequests,
+  reportsOf,
+  start,
+  type Surroundings,
+} from './stage.ts';
 
-/** The surroundings of the background, new for each test. */
+/** The surroundings of the background, new for each test of a file that imports this one. */
 export interface World {
   service: RunningService;
   around: Surroundings;
@@ -27,28 +37,19 @@ export interface World {
 
 export const world = {} as World;
 
-/** Creates the stage before each test of a file, and removes it afterwards. */
-export function worldForEach(): void {
-  beforeEach(async () => {
-    await (await openDatabase()).clear('jobs');
-    const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
-    Object.assign(world, { around: completeFakeBrowser(), folder, sent: [], instead: () => null });
-    const real = globalThis.fetch;
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
-      // Requests of the test itself have no API key.
-      if (!init?.signal) return real(input, init);
-      world.sent.push(request);
-      const body = typeof init.body === 'string' ? init.body : '';
-      return world.instead(request, new URL(input).searchParams, body) ?? real(input, init);
-    });
-  });
-  afterEach(async () => {
-    vi.unstubAllGlobals();
-    await world.service.close();
-    await rm(world.folder, { recursive: true });
-  });
-}
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(async () => {
+  await (await openDatabase()).clear('jobs');
+  const folder = await mkdtemp(path.join(tmpdir(), 'verdict-'));
+  Object.assign(world, { around: completeFakeBrowser(), folder, sent: [], instead: () => null });
+  recordRequests(world);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await world.service?.close();
+  await rm(world.folder, { recursive: true });
+});
 
 /**
  * A service with `count` reports of two sites. Those of the first site are good, those of the
@@ -71,6 +72,19 @@ export async function serve(count: number): Promise<void> {
   });
   await connect(world.service.url);
 }
+
+/** A service as above, and a background at work. */
+export async function startWith(count: number): Promise<void> {
+  await serve(count);
+  await start();
+}
+
+/** The targets of so many creates. */
+export const addresses = (count: number): BulkTarget[] =>
+  Array.from({ length: count }, (_, at) => `https://many.example/${at}`).map((url) => ({
+    id: url,
+    url,
+  }));
 
 /** Creates `count` reports at the service, newer than all others. */
 export async function addReports(count: number): Promise<void> {
@@ -132,11 +146,18 @@ export async function ended(
 /** The time on the clock of this device in a test that sets it, in milliseconds since 1970. */
 export const clock = { now: 0 };
 
+/** A device with that clock. */
+export const clocked: Environment = {
+  fetch: async (...of) => fetch(...of),
+  now: () => clock.now,
+  random: () => 0,
+};
+
 /** Lets so much time pass, in steps of half a minute. */
 export async function pass(ms: number): Promise<void> {
   for (const end = clock.now + ms; clock.now < end;) {
     clock.now += 30_000;
-    await drain({ fetch: (...of) => fetch(...of), now: () => clock.now, random: () => 0 });
+    await drain(clocked);
   }
 }
 

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Job, undoMs } from '../../../lib/domain/jobs/job.ts';
-import { saveConnection } from '../../../lib/storage/connections.ts';
+import type { Connection } from '../../../lib/domain/connections/connection.ts';
+import { readConnection, saveConnection } from '../../../lib/storage/connections.ts';
 import { readJobs } from '../../../lib/storage/jobs.ts';
 import { aConnection } from '../../support/builders/values.ts';
 
@@ -168,6 +169,30 @@ export function completeFakeBrowser(): Surroundings {
 /** Connects to a service and makes it the one in use. */
 export async function connect(baseUrl: string, apiKey = key, id = 'c1'): Promise<void> {
   await saveConnection(aConnection({ id, baseUrl, apiKey }));
+}
+
+/** The connection `c1`. */
+export async function connected(): Promise<Connection> {
+  const connection = await readConnection('c1');
+  if (!connection) throw new Error('There is no connection.');
+  return connection;
+}
+
+/** Notes each request of the background as method and path, and lets a test answer in its place. */
+export function recordRequests(world: {
+  sent: string[];
+  instead: (request: string, query: URLSearchParams, body: string) => Response | null;
+}): void {
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(input);
+    const request = `${init?.method ?? 'GET'} ${pathname.replace('/api/v1', '')}`;
+    // Requests of the test itself have no API key.
+    if (!init?.signal) return real(input, init);
+    world.sent.push(request);
+    const body = typeof init.body === 'string' ? init.body : '';
+    return world.instead(request, searchParams, body) ?? real(input, init);
+  });
 }
 
 /** The time of a click that is too old to be undone. */

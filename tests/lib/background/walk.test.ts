@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { stepWalk } from '../../../lib/background/walk.ts';
 import { newWalk, type Walk } from '../../../lib/domain/walk.ts';
-import { readConnection } from '../../../lib/storage/connections.ts';
 import { readPausedUntil } from '../../../lib/storage/pauses.ts';
-import { completeFakeBrowser, connect, key, type Surroundings } from './stage.ts';
+import { completeFakeBrowser, connect, connected, key, type Surroundings } from './stage.ts';
 
 const now = 1_800_000_000_000;
 let around: Surroundings;
@@ -18,8 +17,6 @@ beforeEach(async () => {
 
 /** Steps a walk once, with this answer of the service. */
 async function step(walk: Walk, answer: () => Response, pauseMs?: number) {
-  const connection = await readConnection('c1');
-  if (!connection) throw new Error('There is no connection.');
   const environment = {
     fetch: async (input: string | URL | Request) => {
       asked.push(new Request(input).url);
@@ -28,7 +25,7 @@ async function step(walk: Walk, answer: () => Response, pauseMs?: number) {
     now: () => now,
     random: () => 0,
   };
-  return stepWalk(walk, connection, { project: 'a.example', page: 7 }, environment, pauseMs);
+  return stepWalk(walk, await connected(), { project: 'a.example', page: 7 }, environment, pauseMs);
 }
 
 const row = (id: number) => ({ id, url: `https://a.example/${id}`, result: 'good' });
@@ -85,7 +82,6 @@ test('A step without access sends nothing', async () => {
 test('A key that is rejected waits for the person, unless the key was changed meanwhile', async () => {
   const { walk } = await step(newWalk, rejected);
   expect(walk.problem).toMatchObject({ code: 'wrong-key' });
-  const connection = await readConnection('c1');
   const environment = {
     fetch: async () => {
       await connect('https://service.example', 'another key');
@@ -94,7 +90,5 @@ test('A key that is rejected waits for the person, unless the key was changed me
     now: () => now,
     random: () => 0,
   };
-  if (connection)
-    expect(await stepWalk(walk, connection, {}, environment)).toEqual({ walk: newWalk });
-  expect.assertions(2);
+  expect(await stepWalk(walk, await connected(), {}, environment)).toEqual({ walk: newWalk });
 });

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach } from 'vitest';
 import type { Task } from '../../../lib/domain/jobs/job.ts';
 import { type RunningService, startService } from '../../../local-service/src/command/start.ts';

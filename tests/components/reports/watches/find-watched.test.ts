@@ -1,10 +1,7 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { findWatched } from '../../../../components/reports/watches/find-watched.ts';
-import { serve, world, worldForEach } from '../../../lib/background/service-stage.ts';
+import { serve, world } from '../../../lib/background/service-stage.ts';
 import { key, start } from '../../../lib/background/stage.ts';
-
-worldForEach();
 
 test('The page of an address with a query is found exactly, however the service writes it', async () => {
   await serve(1);

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { troubleText } from '../../../../components/reports/watches/WatchRow.tsx';
 import { readWatches } from '../../../../components/reports/watches/use-watches.ts';
@@ -16,10 +15,8 @@ import {
   watch,
   watches,
   world,
-  worldForEach,
 } from '../../../lib/background/watches/watch-stage.ts';
 
-worldForEach();
 speakEnglish();
 
 const project = { kind: 'project', project: 'site.example' } as const;

@@ -1,15 +1,11 @@
-import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { switchBackfill } from '../../../../lib/storage/backfills.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { addReports, times, world, worldForEach } from '../service-stage.ts';
+import { addReports, times, world } from '../service-stage.ts';
 import { archived, fillFor, round } from './backfill-stage.ts';
 import { key } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Deletes reports as another client of the service would. */
 async function deleteElsewhere(ids: number[]): Promise<void> {

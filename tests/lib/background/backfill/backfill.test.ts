@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
@@ -7,12 +6,9 @@ import { backfillOf } from '../../../../components/options/settings.ts';
 import { nextBackfill } from '../../../../lib/background/backfill/backfill.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
-import { addReports, times, world, worldForEach } from '../service-stage.ts';
+import { addReports, times, world } from '../service-stage.ts';
 import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('the archive', () => {
   test('is not filled unless the person asks for it', async () => {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { siteOf } from '../../../../lib/domain/reports/site.ts';
 import { readSummaries } from '../../../../lib/storage/database/summaries.ts';
@@ -13,12 +12,9 @@ import { saveConnection, readConnection } from '../../../../lib/storage/connecti
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import { forgetProject } from '../../../../lib/storage/database/forget-reports.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { times, world, worldForEach } from '../service-stage.ts';
+import { times, world } from '../service-stage.ts';
 import { key, start } from '../stage.ts';
 import { filled, fillFor } from './backfill-stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 const project = 'site0.example';
 const unread = async (id: string) => {

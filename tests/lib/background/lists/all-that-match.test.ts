@@ -1,16 +1,11 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
-import { bulkOf, ended, serve, times, world, worldForEach } from '../service-stage.ts';
+import { bulkOf, ended, serve, startWith, times, world } from '../service-stage.ts';
 import { longAgo, reportsOf, start } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('a change of all reports that match', () => {
   test('finds every batch of them before the first is changed, and touches no other', async () => {
-    await serve(230);
-    await start();
+    await startWith(230);
     const id = await addBulk(
       'c1',
       { kind: 'delete' },

@@ -1,18 +1,13 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { addBulk, markBulksSeen, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
-import { bulkOf, ended, picked, serve, times, world, worldForEach } from '../service-stage.ts';
+import { bulkOf, ended, picked, serve, startWith, times, world } from '../service-stage.ts';
 import { longAgo, start } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('a change of many reports', () => {
   test('names what failed and why, goes on with the others, and tries again just that', async () => {
-    await serve(9);
-    await start();
+    await startWith(9);
     const targets = await picked(9);
     const broken = targets[3]?.id;
     world.instead = (request) =>
@@ -49,8 +44,7 @@ describe('a change of many reports', () => {
   });
 
   test('is not held up for ever by one that the service fails at', async () => {
-    await serve(7);
-    await start();
+    await startWith(7);
     const targets = await picked(7);
     const broken = targets[0]?.id;
     world.instead = (request) =>
@@ -71,8 +65,7 @@ describe('a change of many reports', () => {
   test.each([{ kind: 'run' }, { kind: 'privacy', privacy: 0 }, { kind: 'delete' }] as const)(
     'goes on ($kind) although the key is not good for one report, which is named, and can be tried again',
     async (change) => {
-      await serve(12);
-      await start();
+      await startWith(12);
       const targets = await picked(12);
       const barred = targets[0]?.id;
       world.instead = (request) =>
@@ -97,8 +90,7 @@ describe('a change of many reports', () => {
   );
 
   test('is not sent to the end with a key that is good for none of it, and all of it can be tried again', async () => {
-    await serve(30);
-    await start();
+    await startWith(30);
     world.instead = (request) =>
       request.startsWith('PUT') ? Response.json({ message: 'Read only' }, { status: 403 }) : null;
     const id = await addBulk('c1', { kind: 'privacy', privacy: 0 }, await picked(30));
@@ -119,8 +111,7 @@ describe('a change of many reports', () => {
 });
 
 test('A change that has ended ends while another one runs, and can be put away', async () => {
-  await serve(40);
-  await start();
+  await startWith(40);
   const all = await picked(40);
   const change = { kind: 'privacy', privacy: 0 } as const;
   // Of two lists, the older one goes first.
@@ -134,8 +125,7 @@ test('A change that has ended ends while another one runs, and can be put away',
 });
 
 test('A list that matched nothing says so until it is put away', async () => {
-  await serve(2);
-  await start();
+  await startWith(2);
   const id = await addBulk('c1', { kind: 'run' }, { all: { search: 'nowhere' } });
   await ended(id);
   await markBulksSeen([id]);

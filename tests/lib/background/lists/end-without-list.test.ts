@@ -1,15 +1,11 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { addBulk, cancelBulk, pauseBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
 import { discardJob } from '../../../../lib/storage/job-events.ts';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
-import { bulkOf, ended, serve, times, world, worldForEach } from '../service-stage.ts';
-import { start } from '../stage.ts';
+import { addresses, bulkOf, ended, startWith, times, world } from '../service-stage.ts';
 
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 /** A busy machine takes its time. */
 const patience = { timeout: 10_000 };
 
@@ -21,8 +17,7 @@ const loseList = async () => (await openDatabase()).clear('jobs');
  * jobs is held up.
  */
 async function beginTwelve() {
-  await serve(1);
-  await start();
+  await startWith(1);
   const release = Promise.withResolvers<void>();
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -34,12 +29,7 @@ async function beginTwelve() {
     request.startsWith('POST') && times('POST').length === 1
       ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
       : null;
-  const targets = Array.from({ length: 12 }, (_, at) => `https://many.example/${at}`);
-  const id = await addBulk(
-    'c1',
-    { kind: 'create', privacy: 2, password: 'secret' },
-    targets.map((url) => ({ id: url, url })),
-  );
+  const id = await addBulk('c1', { kind: 'create', privacy: 2, password: 'secret' }, addresses(12));
   await vi.waitFor(() => expect(times('POST')).toHaveLength(5), patience);
   return { id, release: release.resolve };
 }
@@ -79,8 +69,7 @@ test.each([
 );
 
 test('A list whose only job the person discards is none that is lost', async () => {
-  await serve(1);
-  await start();
+  await startWith(1);
   world.instead = (request) =>
     request.startsWith('POST') ? Response.json({}, { status: 401 }) : null;
   const url = 'https://a.example/';

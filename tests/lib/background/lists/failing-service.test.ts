@@ -1,12 +1,8 @@
-import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
-import { bulkOf, clock, pass, serve, times, world, worldForEach } from '../service-stage.ts';
+import { addresses, bulkOf, clock, pass, serve, times, world } from '../service-stage.ts';
 import { reportsOf } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 const minute = 60_000;
 let id = '';
@@ -15,11 +11,10 @@ let id = '';
 async function begin(count: number): Promise<void> {
   clock.now = Date.now();
   await serve(1);
-  const addresses = Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
   id = await addBulk(
     'c1',
     { kind: 'create', privacy: 1 },
-    addresses.map((url) => ({ id: url, url })),
+    addresses(count),
     crypto.randomUUID(),
     clock.now,
   );

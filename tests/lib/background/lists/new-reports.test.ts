@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
@@ -8,17 +7,17 @@ import { readConnection, saveConnection } from '../../../../lib/storage/connecti
 import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
 import { applyEvent, discardJob } from '../../../../lib/storage/job-events.ts';
 import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
-import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
+import {
+  addresses,
+  bulkOf,
+  ended,
+  jobsOf,
+  serve,
+  startWith,
+  times,
+  world,
+} from '../service-stage.ts';
 import { reportsOf, start } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
-
-const addresses = (count: number) =>
-  Array.from({ length: count }, (_, at) => `https://many.example/${at}`).map((url) => ({
-    id: url,
-    url,
-  }));
 
 const made = async () =>
   (await reportsOf(world.service.url))
@@ -33,8 +32,7 @@ const wanted = (count: number) =>
 
 describe('a bulk of creates', () => {
   test('creates each report once, knows which it is, and keeps few jobs', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const id = await addBulk('c1', { kind: 'create', privacy: 0 }, addresses(12));
     expect(await ended(id)).toMatchObject({ total: 12, done: 12, failed: 0, open: [] });
     expect(await made()).toEqual(wanted(12));
@@ -51,8 +49,7 @@ describe('a bulk of creates', () => {
   });
 
   test('gives every report the password, and forgets it at the end', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const id = await addBulk(
       'c1',
       { kind: 'create', privacy: 2, password: 'open sesame' },
@@ -65,8 +62,7 @@ describe('a bulk of creates', () => {
   });
 
   test('keeps the password for a create that may still be sent, and forgets it then', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const change = { kind: 'create', privacy: 2, password: 'open sesame' } as const;
     const id = await addBulk('c1', change, addresses(2));
     await ended(id);
@@ -95,8 +91,7 @@ describe('a bulk of creates', () => {
   });
 
   test('makes its own report of a page that was clicked while it was paused', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
     await vi.waitFor(() => expect(times('POST').length).toBeGreaterThan(5));
     await pauseBulk(id, true);
@@ -115,8 +110,7 @@ describe('a bulk of creates', () => {
   });
 
   test('waits when the key is revoked in the middle, and goes on with a new one', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     let isRevoked = false;
     world.instead = (request) => {
       if (request.startsWith('POST') && times('POST').length > 3) isRevoked = true;
@@ -156,8 +150,7 @@ describe('a bulk of creates', () => {
   });
 
   test('leaves an unconfirmed create to the person, and goes on with the others', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     const real = globalThis.fetch;
     const { promise: paused, resolve: answer } = Promise.withResolvers<void>();
     vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

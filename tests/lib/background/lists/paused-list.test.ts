@@ -1,24 +1,16 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
 import { addBulk, pauseBulk, retryBulk } from '../../../../lib/storage/bulks.ts';
 import { changeRows } from '../../../../lib/storage/database/job-rows.ts';
-import { bulkOf, ended, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
-import { reportsOf, start } from '../stage.ts';
+import { addresses, bulkOf, ended, jobsOf, startWith, times, world } from '../service-stage.ts';
+import { reportsOf } from '../stage.ts';
 
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
-
-const addresses = Array.from({ length: 30 }, (_, at) => `https://many.example/${at}`).map(
-  (url) => ({ id: url, url }),
-);
 const first = 'https://many.example/0';
 
 /** Begins a list, and pauses it during its first request. The service refuses that one. */
 async function pauseAtFailure(): Promise<string> {
-  await serve(1);
-  await start();
+  await startWith(1);
   const real = globalThis.fetch;
   const { promise: paused, resolve: answer } = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -29,7 +21,7 @@ async function pauseAtFailure(): Promise<string> {
     request.startsWith('POST')
       ? Response.json({ message: { url: ['Not this one.'] } }, { status: 422 })
       : null;
-  const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses);
+  const id = await addBulk('c1', { kind: 'create', privacy: 1 }, addresses(30));
   await vi.waitFor(async () =>
     expect((await bulkOf(id)).open).toMatchObject([{ state: { name: 'sending' } }]),
   );

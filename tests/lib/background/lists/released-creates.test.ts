@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { drain } from '../../../../lib/background/outbox/drain.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
 import {
   addBulk,
@@ -13,35 +11,22 @@ import {
 import { rowState } from '../../../../lib/storage/bulk-progress.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { applyEvent } from '../../../../lib/storage/job-events.ts';
-import { storedJobs, readJobs } from '../../../../lib/storage/jobs.ts';
+import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { savePause } from '../../../../lib/storage/pauses.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import { key, reportsOf } from '../stage.ts';
-import { bulkOf, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
+import { addresses, bulkOf, clock, jobsOf, pass, serve, times, world } from '../service-stage.ts';
 
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
-
-const addresses = (count: number) =>
-  Array.from({ length: count }, (_, at) => `https://many.example/${at}`);
-const [url] = addresses(1) as [string];
+const url = 'https://many.example/0';
 const day = 24 * 60 * 60_000;
-let now = 0;
-
-/** Lets the time pass, in steps of half a minute. */
-async function pass(minutes: number): Promise<void> {
-  for (let step = 0; step < minutes * 2; step += 1) {
-    now += 30_000;
-    await drain({ fetch: (...of) => fetch(...of), now: () => now, random: () => 0 });
-  }
-}
+const minute = 60_000;
 
 /** Begins with new reports of so many addresses. */
 async function begin(count: number): Promise<string> {
-  now = Date.now();
+  clock.now = Date.now();
   await serve(1);
-  const targets = addresses(count).map((address) => ({ id: address, url: address }));
-  return addBulk('c1', { kind: 'create', privacy: 1 }, targets, crypto.randomUUID(), now);
+  const change = { kind: 'create', privacy: 1 } as const;
+  return addBulk('c1', change, addresses(count), crypto.randomUUID(), clock.now);
 }
 
 /**
@@ -55,10 +40,10 @@ function clickDuring(method: 'GET' | 'POST', later: number): void {
     const answer = await real(input, init);
     if ((init?.method ?? 'GET') !== method || times('POST').length === 0 || !isFirst) return answer;
     isFirst = false;
-    const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now + later, 'click');
+    const job = newJob('c1', { kind: 'create', url, privacy: 1 }, clock.now + later, 'click');
     await browser.storage.local.set({ [storedJobs.key(job.id)]: job });
-    await savePause('c1', now + 60_000, now);
-    now += 2 * later;
+    await savePause('c1', clock.now + 60_000, clock.now);
+    clock.now += 2 * later;
     return answer;
   });
 }
@@ -85,7 +70,7 @@ const made = async () =>
 test('A click on a page that new reports are creating takes their report, also after a 429', async () => {
   const id = await begin(7);
   clickDuring('POST', 5000);
-  await pass(6);
+  await pass(6 * minute);
   expect(times('POST')).toHaveLength(7);
   expect(await made()).toHaveLength(7);
   expect(await bulkOf(id)).toMatchObject({ state: 'done', done: 7, total: 7 });
@@ -97,7 +82,7 @@ test('A click on a page that new reports are creating takes their report, also a
 test('So does a click that comes while the duplicates of that report are looked for', async () => {
   await begin(1);
   clickDuring('GET', 0);
-  await pass(6);
+  await pass(6 * minute);
   expect((await readJobs()).map(({ id }) => id)).toContain('click');
   expect(times('POST')).toHaveLength(1);
 });
@@ -109,14 +94,14 @@ test('So does a click that comes while the answer to the create of that report i
   spy.mockImplementation(function click(this: IDBObjectStore, row: object, ...rest) {
     if ('turn' in row && JSON.stringify(row).includes('"done"') && isFirst) {
       isFirst = false;
-      const job = newJob('c1', { kind: 'create', url, privacy: 1 }, now, 'click');
+      const job = newJob('c1', { kind: 'create', url, privacy: 1 }, clock.now, 'click');
       void browser.storage.local.set({ [storedJobs.key(job.id)]: job });
     }
     return put.call(this, row, ...rest) as IDBRequest<IDBValidKey>;
   });
   onTestFinished(() => spy.mockRestore());
   await begin(1);
-  await pass(6);
+  await pass(6 * minute);
   expect(isFirst).toBe(false);
   expect((await readJobs()).map(({ id }) => id)).toContain('click');
   expect(times('POST')).toHaveLength(1);
@@ -126,12 +111,12 @@ test('The report of a create that was sent twice is looked for, and shown as a d
   const id = await begin(7);
   failFirst();
   // The others go on meanwhile: a create that is looked for takes no place from them.
-  await pass(1);
+  await pass(minute);
   expect(times('POST')).toHaveLength(7);
-  while (times('POST').length < 8) await pass(1);
+  while (times('POST').length < 8) await pass(minute);
   expect(await bulkOf(id)).toMatchObject({ state: 'done', done: 7 });
   await makeLate();
-  await pass(4);
+  await pass(4 * minute);
   expect(await made()).toHaveLength(8);
   // Pages show it, with the button that deletes the duplicate.
   expect((await bulkOf(id)).open).toMatchObject([
@@ -142,14 +127,14 @@ test('The report of a create that was sent twice is looked for, and shown as a d
 test('So it is where the new reports were cancelled and put away before', async () => {
   const id = await begin(1);
   failFirst();
-  await pass(1);
+  await pass(minute);
   // The first request made its report after all.
   await makeLate();
-  await cancelBulk(id, now);
+  await cancelBulk(id, clock.now);
   await dismissBulk(id);
-  await pass(2);
+  await pass(2 * minute);
   await makeLate();
-  await pass(4);
+  await pass(4 * minute);
   expect(times('POST')).toHaveLength(1);
   expect(await readBulks('c1')).toEqual([]);
   expect(await readJobs()).toMatchObject([{ state: { name: 'done', duplicates: [{}] } }]);
@@ -160,21 +145,21 @@ test('After a cancel "Create anyway" sends a create, also once the new reports a
   await changePreferences({ neverResend: true });
   world.instead = (request) =>
     request.startsWith('POST') ? Response.json({}, { status: 502 }) : null;
-  await pass(1);
-  await cancelBulk(id, now);
-  await pass(5);
+  await pass(minute);
+  await cancelBulk(id, clock.now);
+  await pass(5 * minute);
   const jobs = await jobsOf(id);
   expect(jobs.map(({ state }) => state.name)).toEqual(['undecided', 'undecided']);
   expect(times('POST')).toHaveLength(2);
   world.instead = () => null;
-  const again = { now: () => now };
+  const again = { now: () => clock.now };
   await applyEvent(jobs[0]!, { type: 'again' }, again);
-  await pass(1);
+  await pass(minute);
   expect(await bulkOf(id)).toMatchObject({ state: 'cancelled', done: 1 });
   await dismissBulk(id);
-  await pass(1);
+  await pass(minute);
   await applyEvent((await storedJobs.read(jobs[1]!.id))!, { type: 'again' }, again);
-  await pass(1);
+  await pass(minute);
   expect((await readJobs()).map(({ state }) => state.name)).toEqual(['done', 'done']);
   expect(await made()).toHaveLength(2);
   expect(times('POST')).toHaveLength(4);
@@ -188,16 +173,18 @@ test.each(['once another row is tried again', 'once the new reports are put away
       request.startsWith('POST')
         ? Response.json({}, { status: times('POST').length === 1 ? 502 : 422 })
         : null;
-    await pass(1);
+    await pass(minute);
     const bulk = await bulkOf(id);
     expect(bulk).toMatchObject({ failed: 1, open: [{ task: { url } }] });
-    await cancelBulk(id, now);
+    await cancelBulk(id, clock.now);
     const isRetried = then.includes('another');
     world.instead = () => null;
-    await (isRetried ? retryBulk(bulk, bulk.named[0]?.id, now) : dismissBulk(id));
-    await pass(6);
+    await (isRetried ? retryBulk(bulk, bulk.named[0]?.id, clock.now) : dismissBulk(id));
+    await pass(6 * minute);
     expect(times('POST')).toHaveLength(isRetried ? 3 : 2);
-    expect((await made()).map((report) => report.url)).toEqual(isRetried ? [addresses(2)[1]] : []);
+    expect((await made()).map((report) => report.url)).toEqual(
+      isRetried ? ['https://many.example/1'] : [],
+    );
     // The person may still have it sent.
     if (!isRetried) expect(await readJobs()).toMatchObject([{ state: { name: 'undecided' } }]);
     if (!isRetried) return expect(await readBulks('c1')).toEqual([]);
@@ -211,18 +198,18 @@ test.each(['once another row is tried again', 'once the new reports are put away
 const isKept = async (text: string) => JSON.stringify(await readAll()).includes(text);
 
 test('Failed new reports keep their password for a week at most, also if nothing is done meanwhile', async () => {
-  now = Date.now();
+  clock.now = Date.now();
   await serve(1);
   world.instead = (request) =>
     request.startsWith('POST') ? Response.json({ message: 'No.' }, { status: 422 }) : null;
   const change = { kind: 'create', privacy: 2, password: 'open sesame' } as const;
-  await addBulk('c1', change, [{ id: url, url }], crypto.randomUUID(), now);
-  await pass(1);
-  now += 6 * day;
-  await pass(1);
+  await addBulk('c1', change, [{ id: url, url }], crypto.randomUUID(), clock.now);
+  await pass(minute);
+  clock.now += 6 * day;
+  await pass(minute);
   expect(await isKept(change.password)).toBe(true);
-  now += day;
-  await pass(1);
+  clock.now += day;
+  await pass(minute);
   expect(await isKept(change.password)).toBe(false);
   expect(await readBulks('c1')).toEqual([]);
 });

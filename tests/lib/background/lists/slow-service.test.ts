@@ -1,22 +1,9 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import type { BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
-import {
-  clock,
-  jobsOf,
-  pass,
-  picked,
-  serve,
-  times,
-  world,
-  worldForEach,
-} from '../service-stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
+import { addresses, clock, jobsOf, pass, picked, serve, times, world } from '../service-stage.ts';
 
 const minute = 60_000;
 beforeEach(() => void (clock.now = Date.now()));
@@ -45,9 +32,7 @@ test('Changes of one report keep their order', async () => {
 
 test('The answer to each create is on disk before the next request leaves', async () => {
   await serve(1);
-  const urls = Array.from({ length: 12 }, (_, at) => `https://many.example/${at}`);
-  const targets = urls.map((url) => ({ id: url, url }));
-  const id = await begin({ kind: 'create', privacy: 1 }, targets);
+  const id = await begin({ kind: 'create', privacy: 1 }, addresses(12));
   const jobs: Promise<Job[]>[] = [];
   world.instead = () => {
     jobs.push(jobsOf(id));

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { createReport } from '../../../../lib/api/client/reports.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
@@ -10,11 +9,9 @@ import { type DoneCreate, type Job, newJob } from '../../../../lib/domain/jobs/j
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
-import { readConnection } from '../../../../lib/storage/connections.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { serve, times, world, worldForEach } from '../service-stage.ts';
-
-worldForEach();
+import { serve, times, world } from '../service-stage.ts';
+import { connected } from '../stage.ts';
 
 const [page, other] = ['https://many.example/page', 'https://many.example/other'] as const;
 
@@ -22,9 +19,7 @@ async function connect(): Promise<Connection> {
   // The archive has reports of the tests before, under the same ids.
   await forgetConnection('c1');
   await serve(1);
-  const connection = await readConnection('c1');
-  if (!connection) throw new Error('There is no connection.');
-  return connection;
+  return connected();
 }
 
 /** Makes a report of an address at the service. */

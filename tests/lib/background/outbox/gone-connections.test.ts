@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';

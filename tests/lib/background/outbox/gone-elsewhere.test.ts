@@ -1,14 +1,10 @@
-import 'fake-indexeddb/auto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { serve, world, worldForEach } from '../service-stage.ts';
-import { key, longAgo, start, until } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
+import { startWith, world } from '../service-stage.ts';
+import { key, longAgo, until } from '../stage.ts';
 
 /** Deletes at the service, as another client would. */
 const remove = async (path: string) =>
@@ -21,8 +17,7 @@ describe('what was deleted elsewhere is shown no longer', () => {
   test.each([{ kind: 'run' }, { kind: 'privacy', privacy: 0 }] as const)(
     'once a change of it ($kind) was answered so',
     async (change) => {
-      await serve(2);
-      await start();
+      await startWith(2);
       await sendMessage('refresh', 'c1');
       expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['2', '1']);
       await remove('reports/2');
@@ -34,8 +29,7 @@ describe('what was deleted elsewhere is shown no longer', () => {
   );
 
   test('with a whole project', async () => {
-    await serve(2);
-    await start();
+    await startWith(2);
     await sendMessage('refresh', 'c1');
     await remove('projects/site0.example');
     await addJob(

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { sendMessage } from '../../../../lib/browser/messages.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { performJobAction } from '../../../../components/jobs/perform-job-action.ts';
 import type { JobAction } from '../../../../components/jobs/job-status.ts';
@@ -10,14 +9,10 @@ import { readHistory } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection, forgetReport } from '../../../../lib/storage/database/forget-reports.ts';
 import { findReportsToSuggest } from '../../../../lib/storage/database/search.ts';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
-import { readConnection } from '../../../../lib/storage/connections.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
-import { bulkOf, clock, jobsOf, serve, times, world, worldForEach } from '../service-stage.ts';
-import { key, reportsOf } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
+import { bulkOf, clock, clocked, jobsOf, serve, times, world } from '../service-stage.ts';
+import { connected, key, reportsOf } from '../stage.ts';
 
 const go = (at: number | string = '') => `https://many.example/go${at}`;
 const landed = (at: number | string = '') => `https://many.example/landed${at}`;
@@ -45,14 +40,9 @@ beforeEach(async () => {
   });
 });
 
-const environment = {
-  fetch: async (...of: Parameters<typeof fetch>) => fetch(...of),
-  now: () => clock.now,
-  random: () => 0,
-};
 const work = async (ms = 0) => {
   clock.now += ms;
-  await drain(environment);
+  await drain(clocked);
 };
 const settled = 200_000;
 
@@ -85,10 +75,8 @@ describe('a page that leads to another address', () => {
   test('has its report by both addresses, also after the service listed it again, until it is forgotten', async () => {
     await create(go());
     const id = await idOf(landed());
-    const connection = await readConnection('c1');
-    if (!connection) throw new Error('There is no connection.');
     clock.now += 60_000;
-    await refreshNewest(connection, environment);
+    await refreshNewest(await connected(), clocked);
     expect(await historyOf(go())).toEqual([id]);
     expect(await historyOf(landed())).toEqual([id]);
     expect(await historyOf(go('-elsewhere'))).toEqual([]);

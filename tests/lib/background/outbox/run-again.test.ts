@@ -1,15 +1,11 @@
-import 'fake-indexeddb/auto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
-import { ended, picked, serve, world, worldForEach } from '../service-stage.ts';
+import { ended, picked, serve, startWith, world } from '../service-stage.ts';
 import { connect, key, start, until } from '../stage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 /**
  * The titles of the checks of an audit that the service ran. Reports from its data file have the
@@ -25,8 +21,7 @@ const audits = async (connectionId: string, id: string) =>
 
 describe('what a report said before it ran again is known', () => {
   test('where it was never opened', async () => {
-    await serve(3);
-    await start();
+    await startWith(3);
     await sendMessage('listReports', { connectionId: 'c1', parameters: {} });
     await addJob('c1', { kind: 'run', reportId: '3', url: 'https://site0.example/2' });
     await until('done');

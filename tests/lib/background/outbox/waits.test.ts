@@ -1,19 +1,15 @@
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
 import { readPageState } from '../../../../lib/storage/page-state.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { ended, picked, serve, times, world, worldForEach } from '../service-stage.ts';
+import { ended, picked, startWith, times, world } from '../service-stage.ts';
 import { start, until } from '../stage.ts';
 import { pausesKey } from '../../../../lib/storage/extension-storage.ts';
-
-worldForEach();
-vi.setConfig({ testTimeout: 30_000 });
 
 const privacy = { kind: 'privacy', privacy: 0 } as const;
 const list = async () => sendMessage('listReports', { connectionId: 'c1', parameters: {} });
@@ -51,8 +47,7 @@ describe('a service that asks for a pause', () => {
   test.each(Object.keys(askers))(
     'gets no request from any part once %s was refused',
     async (asker) => {
-      await serve(5);
-      await start();
+      await startWith(5);
       refuseOnce(60);
       await hear(asker);
       for (const other of Object.values(askers)) await other();
@@ -65,8 +60,7 @@ describe('a service that asks for a pause', () => {
   );
 
   test('gets requests from all of them when the pause is over', async () => {
-    await serve(5);
-    await start();
+    await startWith(5);
     refuseOnce(1);
     const began = Date.now();
     await hear('a list');
@@ -80,8 +74,7 @@ describe('a service that asks for a pause', () => {
   });
 
   test('is asked again after an hour at most, whatever it says', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     refuseOnce(999_999);
     await list();
     const answer = await list();
@@ -98,8 +91,7 @@ describe('a service that asks for a pause', () => {
     ],
     ['one report', async () => sendMessage('readReport', { connectionId: 'c1', id: '1' })],
   ])('gets no request for %s, which fails at once with the time left', async (_what, query) => {
-    await serve(1);
-    await start();
+    await startWith(1);
     refuseOnce(60);
     await list();
     const answer = await query();
@@ -112,8 +104,7 @@ describe('a service that asks for a pause', () => {
     { status: 503, sent: 1 },
     { status: 500, sent: 2 },
   ])('also with $status, if that says when it is back ($sent)', async ({ status, sent }) => {
-    await serve(1);
-    await start();
+    await startWith(1);
     refuseOnce(60, status);
     await list();
     await list();
@@ -121,8 +112,7 @@ describe('a service that asks for a pause', () => {
   });
 
   test('is the reason why a bulk change waits, until it goes on', async () => {
-    await serve(5);
-    await start();
+    await startWith(5);
     refuseOnce(2);
     await list();
     const ids = [
@@ -137,8 +127,7 @@ describe('a service that asks for a pause', () => {
   });
 
   test('still waits after a key or an access changed, and the network is back', async () => {
-    await serve(5);
-    await start();
+    await startWith(5);
     refuseOnce(60);
     await hear('a job');
     for (const type of ['access-changed', 'online'] as const) await resumeWaiting({ type });
@@ -148,8 +137,7 @@ describe('a service that asks for a pause', () => {
   });
 
   test('and says no time waits twice as long for each refusal in a row', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     world.instead = () => new Response('{}', { status: 429 });
     await addJob('c1', { ...privacy, reportId: '1', url: 'site0.example/0' });
     await vi.waitFor(() => expect(world.sent).toHaveLength(2), 4_000);
@@ -160,8 +148,7 @@ describe('a service that asks for a pause', () => {
   });
 
   test('does not keep the background awake: it is woken when the pause is over', async () => {
-    await serve(5);
-    await start();
+    await startWith(5);
     refuseOnce(60);
     await hear('a list');
     const began = Date.now();
@@ -178,15 +165,13 @@ describe('a service that asks for a pause', () => {
   });
 
   test('does not hold up requests to another service', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     await fakeBrowser.storage.local.set({ [pausesKey]: { another: Date.now() + 60_000 } });
     expect(await list()).toHaveProperty('batch');
   });
 
   test('is asked again even if this device had a wrong clock', async () => {
-    await serve(1);
-    await start();
+    await startWith(1);
     await fakeBrowser.storage.local.set({ [pausesKey]: { c1: Date.now() + 9e9 } });
     expect(await list()).toHaveProperty('batch');
   });

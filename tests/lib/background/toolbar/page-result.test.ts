@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';

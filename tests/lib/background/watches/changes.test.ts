@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { write } from '../../../../lib/storage/extension-storage.ts';
@@ -26,10 +25,7 @@ import {
   watch,
   watches,
   world,
-  worldForEach,
 } from './watch-stage.ts';
-
-worldForEach();
 
 let reportId = '';
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { addBulk, pauseBulk, readBulks } from '../../../../lib/storage/bulks.ts';
@@ -19,19 +18,17 @@ import {
   wake,
   watch,
   watches,
+  watchPage,
+  watchProject,
   world,
-  worldForEach,
 } from './watch-stage.ts';
-
-worldForEach();
 
 const run = (reportId: string) =>
   ({ kind: 'run', reportId, url: 'https://site.example/' }) as const;
 
 describe('no run is sent', () => {
   test('while the setting says off', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    const id = await watchPage();
     await changePreferences({ watches: false });
     sleep(3 * day);
     await stayAwake(5 * minute);
@@ -46,8 +43,8 @@ describe('no run is sent', () => {
     ['the watch is switched off', async (id: string) => setWatch(id, { isOn: false }, world.now)],
     ['the watch is removed', async (id: string) => storedWatches.remove(id)],
   ])('after %s in the middle of a round', async (_, switchOff) => {
-    await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
-    const { id } = await watch({ kind: 'project', project: 'site.example' });
+    await watchProject(3);
+    const [{ id } = { id: '' }] = await watches();
     sleep(day);
     await wake();
     // A run waits for the service.
@@ -85,8 +82,7 @@ describe('no run is sent', () => {
   });
 
   test('for preferences that cannot be read', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    await watchPage();
     await browser.storage.local.set({ preferences: 'torn' });
     sleep(day);
     await wake();
@@ -110,8 +106,7 @@ describe('what the person asks for goes before', () => {
   });
 
   test('the run of a watch of the very report', async () => {
-    const [id = ''] = await serve('https://site.example/1');
-    await watch(page(id));
+    const id = await watchPage();
     sleep(day);
     world.instead = () => new Response('', { status: 503 });
     await wake();
@@ -127,8 +122,7 @@ describe('what the person asks for goes before', () => {
   });
 
   test('the question what became of a run of a watch, which is not sent again', async () => {
-    const [id = ''] = await serve('https://site.example/1');
-    await watch(page(id));
+    const id = await watchPage();
     sleep(day);
     world.instead = (request) => {
       if (request.startsWith('PUT')) throw new TypeError('lost');
@@ -149,9 +143,8 @@ describe('what the person asks for goes before', () => {
   });
 
   test('the rest of a round, where it is a change of many reports', async () => {
-    await serve(...[1, 2, 3].map((at) => `https://site.example/${at}`));
+    await watchProject(3);
     const others = await serve(...[1, 2, 3, 4, 5, 6, 7].map((at) => `https://other.example/${at}`));
-    await watch({ kind: 'project', project: 'site.example' });
     sleep(day);
     await wake();
     sleep(minute);
@@ -179,8 +172,7 @@ describe('what the person asks for goes before', () => {
 });
 
 test('A list that is paused and forgotten holds up no watch', async () => {
-  const [id = ''] = await serve('https://site.example/');
-  await watch(page(id));
+  await watchPage();
   const urls = [1, 2, 3].map((at) => `https://new.example/${at}`);
   await addBulk(
     connectionId,

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { nextWakeUp } from '../../../../lib/background/schedule.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
@@ -9,24 +8,16 @@ import {
   minute,
   rounds,
   runs,
-  serve,
   sleep,
   stayAwake,
   wake,
-  watch,
   watches,
+  watchProject,
   world,
-  worldForEach,
 } from './watch-stage.ts';
 
-worldForEach();
-
-const urls = [1, 2, 3, 4, 5].map((at) => `https://site.example/${at}`);
-const project = { kind: 'project', project: 'site.example' } as const;
-
 test('A long list is read with a pause after each batch', async () => {
-  await serve(...Array.from({ length: 101 }, (_, at) => `https://site.example/${at}`));
-  await watch(project);
+  await watchProject(101);
   sleep(day);
   await wake();
   sleep(1_999);
@@ -45,8 +36,7 @@ test('A long list is read with a pause after each batch', async () => {
 });
 
 test('A round whose list always fails is given up, says so, and the next one tries again', async () => {
-  await serve(...urls);
-  await watch(project);
+  await watchProject(5);
   sleep(day);
   world.instead = () => new Response('', { status: 502 });
   await stayAwake(3 * 60 * minute);
@@ -63,8 +53,7 @@ test('A round whose list always fails is given up, says so, and the next one tri
 });
 
 test('A watch goes on after the archive was lost in the middle of a round', async () => {
-  await serve(...urls);
-  await watch(project);
+  await watchProject(5);
   sleep(day);
   await wake();
   await (await openDatabase()).clear('jobs');
@@ -77,8 +66,7 @@ test('A watch goes on after the archive was lost in the middle of a round', asyn
 });
 
 test('A round waits for the network as long as it takes, and then for the service again', async () => {
-  await serve(...urls);
-  await watch(project);
+  await watchProject(5);
   sleep(day);
   world.instead = () => {
     throw new TypeError('offline');

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { switchConnection } from '../../../../lib/storage/connections.ts';
@@ -7,7 +6,6 @@ import {
   day,
   listJobs,
   minute,
-  page,
   rounds,
   runs,
   serve,
@@ -16,16 +14,14 @@ import {
   wake,
   watch,
   watches,
+  watchPage,
+  watchProject,
   world,
-  worldForEach,
 } from './watch-stage.ts';
-
-worldForEach();
 
 describe('a watch of a report', () => {
   test('runs it once each day, creates nothing, and counts what it has cost', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    await watchPage();
     await wake();
     expect(runs()).toEqual([]);
     for (const count of [1, 2, 3]) {
@@ -40,8 +36,7 @@ describe('a watch of a report', () => {
   });
 
   test('runs it once after a month of sleep', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    const id = await watchPage();
     sleep(31 * day);
     await wake();
     await stayAwake(30 * minute);
@@ -49,8 +44,7 @@ describe('a watch of a report', () => {
   });
 
   test('does not run what was run a short while ago', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    const id = await watchPage();
     sleep(day - 30 * minute);
     await addJob(connectionId, { kind: 'run', reportId: id, url: 'https://site.example/' });
     await wake();
@@ -61,8 +55,7 @@ describe('a watch of a report', () => {
   });
 
   test('ends with its report: it is switched off, and says that this is gone', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    await watchPage();
     world.instead = (request) =>
       request.startsWith('GET /reports/') ? new Response('{}', { status: 404 }) : null;
     sleep(day);
@@ -78,25 +71,21 @@ describe('a watch of a report', () => {
 });
 
 describe('a watch of a project', () => {
-  const urls = [1, 2, 3, 4, 5].map((at) => `https://site.example/${at}`);
-  const project = { kind: 'project', project: 'site.example' } as const;
-
   test('runs all of its reports once a round, a minute apart, and no other', async () => {
-    const ids = await serve(...urls, 'https://other.example/');
-    await watch(project, 'week');
+    await serve('https://other.example/');
+    const ids = await watchProject(5, 'week');
     sleep(7 * day);
     await wake();
     expect(runs()).toHaveLength(1);
     await stayAwake(minute);
     expect(runs()).toHaveLength(2);
     await stayAwake(10 * minute);
-    expect(runs().toSorted()).toEqual(ids.slice(0, 5));
+    expect(runs().toSorted()).toEqual(ids);
     expect(await watches()).toMatchObject([{ runs: 5 }]);
   });
 
   test('goes on where it was after a sleep, and runs each report once, without a burst', async () => {
-    const ids = await serve(...urls);
-    await watch(project);
+    const ids = await watchProject(5);
     sleep(day);
     await stayAwake(2 * minute);
     expect(runs()).toHaveLength(2);
@@ -111,8 +100,7 @@ describe('a watch of a project', () => {
   });
 
   test('runs no report twice after a sleep in the middle of a long round', async () => {
-    const ids = await serve(...Array.from({ length: 70 }, (_, at) => `https://site.example/${at}`));
-    await watch(project);
+    const ids = await watchProject(70);
     sleep(day);
     await stayAwake(2 * minute);
     world.sent.length = 0;
@@ -127,8 +115,7 @@ describe('a watch of a project', () => {
     ['its project is deleted', 404, 'not-found'],
     ['the service fails', 500, 'service-failed'],
   ])('asks for a few reports only where %s in the middle of a round', async (_, status, code) => {
-    await serve(...Array.from({ length: 30 }, (_page, at) => `https://site.example/${at}`));
-    await watch(project);
+    await watchProject(30);
     sleep(day);
     await stayAwake(3 * minute);
     const done = runs().length;
@@ -149,7 +136,7 @@ describe('a watch of a project', () => {
 
   test('ends with its project', async () => {
     await serve('https://other.example/');
-    await watch(project);
+    await watch({ kind: 'project', project: 'site.example' });
     sleep(day);
     await wake();
     expect(await watches()).toMatchObject([{ isOn: false, problem: { code: 'not-found' } }]);
@@ -157,8 +144,7 @@ describe('a watch of a project', () => {
   });
 
   test('names the reports that could not be run, and tries them again in the next round', async () => {
-    await serve(...urls);
-    await watch(project);
+    await watchProject(5);
     sleep(day);
     world.instead = (request) =>
       request === 'GET /reports/3' ? new Response('{}', { status: 403 }) : null;
@@ -178,8 +164,7 @@ describe('a watch of a project', () => {
     ['and always a run', 0, 5],
     ['and never a run', 2, 0],
   ])('comes to its end with a service that fails each third request, %s', async (_, at, fails) => {
-    await serve(...urls);
-    await watch(project);
+    await watchProject(5);
     sleep(day);
     let asked = 0;
     world.instead = () => (++asked % 3 === at ? new Response('', { status: 500 }) : null);
@@ -193,8 +178,7 @@ describe('a watch of a project', () => {
 });
 
 test('A background that died between the end of a round and the removal of its runs counts it once', async () => {
-  const [id = ''] = await serve('https://site.example/');
-  await watch(page(id));
+  await watchPage();
   world.instead = (request) =>
     request.startsWith('GET /reports/') ? new Response('{}', { status: 403 }) : null;
   sleep(day);
@@ -217,8 +201,7 @@ test('A background that died between the end of a round and the removal of its r
 });
 
 test('A clock that is set back by years stops no watch, and makes it run once more at most', async () => {
-  const [id = ''] = await serve('https://site.example/');
-  await watch(page(id));
+  const id = await watchPage();
   sleep(day);
   await wake();
   world.now -= 3 * 365 * day;
@@ -233,8 +216,7 @@ test('A clock that is set back by years stops no watch, and makes it run once mo
 });
 
 test('A report that was run just now by a service whose clock is ahead is not run again', async () => {
-  const [id = ''] = await serve('https://site.example/');
-  await watch(page(id));
+  const id = await watchPage();
   await watch({ kind: 'project', project: 'site.example' });
   sleep(day);
   world.ahead = 10 * minute;
@@ -243,8 +225,7 @@ test('A report that was run just now by a service whose clock is ahead is not ru
 });
 
 test('A watch runs at its own connection, whichever is in use', async () => {
-  const [id = ''] = await serve('https://site.example/');
-  await watch(page(id));
+  const id = await watchPage();
   await switchConnection('another');
   sleep(day);
   await wake();

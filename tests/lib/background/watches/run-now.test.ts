@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import {
@@ -19,10 +18,7 @@ import {
   watch,
   watches,
   world,
-  worldForEach,
 } from './watch-stage.ts';
-
-worldForEach();
 
 describe('“Run now”', () => {
   test('runs the reports of a watch at once, also those that ran a moment ago', async () => {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
@@ -16,11 +15,10 @@ import {
   stayAwake,
   wake,
   watch,
+  watchPage,
+  watchProject,
   world,
-  worldForEach,
 } from './watch-stage.ts';
-
-worldForEach();
 
 describe('watches at one service', () => {
   test('are caught up one by one, a minute apart', async () => {
@@ -71,8 +69,7 @@ describe('watches at one service', () => {
   });
 
   test('run a report once where two of them have it', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    const id = await watchPage();
     await watch({ kind: 'project', project: 'site.example' });
     sleep(3 * day);
     await stayAwake(10 * minute);
@@ -80,8 +77,7 @@ describe('watches at one service', () => {
   });
 
   test('pause while the key is refused, and go on once by themselves', async () => {
-    const ids = await serve('https://site.example/1', 'https://site.example/2');
-    await watch({ kind: 'project', project: 'site.example' });
+    const ids = await watchProject(2);
     sleep(day);
     await wake();
     world.instead = () => new Response('{}', { status: 401 });
@@ -112,8 +108,7 @@ describe('watches at one service', () => {
   });
 
   test('send nothing while the service wants no requests', async () => {
-    const [id = ''] = await serve('https://site.example/');
-    await watch(page(id));
+    const id = await watchPage();
     sleep(day);
     world.instead = () => new Response('', { status: 429, headers: { 'retry-after': '600' } });
     await wake();

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
@@ -9,7 +10,7 @@ import { parseAllChanges } from '../../../../lib/storage/watch-changes.ts';
 import { addWatch, storedWatches } from '../../../../lib/storage/watches.ts';
 import type { AuditOutcome } from '../../../../local-service/src/base/audit.ts';
 import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
-import { completeFakeBrowser, connect, key, type Surroundings } from '../stage.ts';
+import { completeFakeBrowser, connect, key, recordRequests, type Surroundings } from '../stage.ts';
 
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
@@ -35,40 +36,31 @@ export let connectionId = 'w0';
 let tests = 0;
 
 /** A service with a clock of its own, a connection to it, and no watch. New for each test. */
-export function worldForEach(): void {
-  beforeEach(async () => {
-    Object.assign(world, {
-      around: completeFakeBrowser(),
-      now: new Date('2026-03-02T07:00').getTime(),
-      ahead: 0,
-      score: 90,
-      failing: [],
-      sent: [],
-      instead: () => null,
-    });
-    const real = globalThis.fetch;
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-      const request = `${init?.method ?? 'GET'} ${new URL(input).pathname.replace('/api/v1', '')}`;
-      // Requests of the test itself have no API key.
-      if (!init?.signal) return real(input, init);
-      world.sent.push(request);
-      return world.instead(request) ?? real(input, init);
-    });
-    world.service = await startService({
-      audit: async () => outcome(),
-      key,
-      now: () => world.now + world.ahead,
-      requestsPerMinute: 100_000,
-    });
-    connectionId = `w${(tests += 1)}`;
-    await connect(world.service.url, key, connectionId);
+beforeEach(async () => {
+  Object.assign(world, {
+    around: completeFakeBrowser(),
+    now: new Date('2026-03-02T07:00').getTime(),
+    ahead: 0,
+    score: 90,
+    failing: [],
+    sent: [],
+    instead: () => null,
   });
-  afterEach(async () => {
-    await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {});
-    vi.unstubAllGlobals();
-    await world.service.close();
+  recordRequests(world);
+  world.service = await startService({
+    audit: async () => outcome(),
+    key,
+    now: () => world.now + world.ahead,
+    requestsPerMinute: 100_000,
   });
-}
+  connectionId = `w${(tests += 1)}`;
+  await connect(world.service.url, key, connectionId);
+});
+afterEach(async () => {
+  await navigator.locks.request(`verdict:outbox:${connectionId}`, async () => {});
+  vi.unstubAllGlobals();
+  await world.service.close();
+});
 
 function outcome(): AuditOutcome {
   const titles = ['Title', 'Contrast'];
@@ -109,6 +101,21 @@ export const page = (reportId: string): Watched => ({
   reportId,
   url: 'https://site.example/',
 });
+
+/** Watches a new report of a page. Returns its id. */
+export async function watchPage(): Promise<string> {
+  const [id = ''] = await serve('https://site.example/');
+  await watch(page(id));
+  return id;
+}
+
+/** Serves so many reports of one project, and watches that. Returns their ids. */
+export async function watchProject(count: number, every?: Period): Promise<string[]> {
+  const urls = Array.from({ length: count }, (_, at) => `https://site.example/${at + 1}`);
+  const ids = await serve(...urls);
+  await watch({ kind: 'project', project: 'site.example' }, every);
+  return ids;
+}
 
 /** The watches, their rounds and their changes in storage now. */
 export const watches = async () => storedWatches.parseAll(await readAll());
