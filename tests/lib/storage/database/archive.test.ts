@@ -46,6 +46,21 @@ test('A report that runs again adds an audit, one that is only seen again adds n
   ]);
 });
 
+test('A report has the audits of its page, and keeps the checks and further fields that lists lack until it runs again', async () => {
+  const checks = [{ title: 'Fast', passed: true, importance: 'high' as const }];
+  await archiveReports('one', [
+    report('1', 'a.example', 10, { checks, further: { lang: 'en' } }),
+    report('2', 'www.a.example/', 20),
+  ]);
+  await archiveReports('one', [report('1', 'a.example', 10)]);
+  const archived = await readArchivedReport('one', '1');
+  expect(archived?.report).toMatchObject({ checks, further: { lang: 'en' } });
+  expect(archived?.audits.map(({ reportId }) => reportId)).toEqual(['2', '1']);
+  await archiveReports('one', [report('1', 'a.example', 30, { result: 'bad' })]);
+  expect((await readArchivedReport('one', '1'))?.report).not.toHaveProperty('checks');
+  expect(await readArchivedReport('one', '3')).toBeNull();
+});
+
 test('A report that is being generated is kept, without an audit', async () => {
   await archiveReports('busy', [report('1', 'example.com', 10, { result: null, score: null })]);
   expect(await readArchivedReport('busy', '1')).toMatchObject({

@@ -16,8 +16,8 @@ import {
   forgetReport,
 } from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
-import { aReport } from '../../../support/builders/values.ts';
 import { samples } from '../../../random.ts';
+import { aReport } from '../../../support/builders/values.ts';
 
 const connectionId = 'tally';
 
@@ -108,18 +108,21 @@ test('The counts of projects equal their reports after any saving, running again
   );
 });
 
-test('The counts of a connection are its own, and are removed with it', async () => {
-  const report = aReport({
-    id: '1',
-    url: 'a.example',
-    result: 'good',
-    score: null,
-    generatedAt: 1,
-    project: 'a',
-  });
-  await archiveReports('one', [report]);
-  await archiveReports('another', [{ ...report, result: 'bad' }]);
-  await forgetConnection('one');
-  expect([...(await readProjectStats('one'))]).toEqual([]);
-  expect((await readProjectStats('another')).get('a')).toMatchObject({ good: 0, bad: 1 });
+test('A trend has a few points, of the newest audits, however many there are', async () => {
+  await archiveReports(
+    'long',
+    Array.from({ length: 1_203 }, (_, at) =>
+      aReport({
+        id: String(at),
+        url: `a.example/${at}`,
+        generatedAt: at + 1,
+        result: at < 1_100 ? 'bad' : 'good',
+      }),
+    ),
+  );
+  const { trend = [], bad } = (await readProjectStats('long')).get('a.example') ?? {};
+  expect(bad).toBe(1_100);
+  expect(trend.length).toBeLessThanOrEqual(12);
+  expect([trend.at(0), trend.at(-1)]).toMatchObject([{ good: 0 }, { good: 1, at: 1_203 }]);
+  expect(trend.at(0)?.at).toBeGreaterThan(900);
 });
