@@ -29,6 +29,15 @@ export const connect = async (apiKey = key) => connectTo(world.service.url, apiK
 /** All reports of the service. */
 export const reports = async () => reportsOf(world.service.url);
 
+/** The text of the badge, and the title, that were last shown above a tab. */
+export const above = (id: number) => {
+  const shown = world.around.badges.filter(({ tabId }) => tabId === id);
+  return [
+    shown.findLast(({ text }) => text !== undefined)?.text,
+    shown.findLast(({ title }) => title !== undefined)?.title,
+  ];
+};
+
 beforeEach(async () => {
   world.around = completeFakeBrowser();
   world.service = await startService({ audit: quickAudit(), key });

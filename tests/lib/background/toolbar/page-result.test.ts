@@ -3,20 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { connect, create, reports, start, until, world } from '../world.ts';
+import { above, connect, create, reports, start, until, world } from '../world.ts';
 import { aReport } from '../../../support/builders/values.ts';
 
 const report = (url: string, result: 'good' | 'bad') =>
   aReport({ id: url, url, result, score: null, generatedAt: 1, privacy: null, project: null });
-
-/** The text of the badge, and the title, that were last shown above a tab. */
-const above = (id: number) => {
-  const shown = world.around.badges.filter(({ tabId }) => tabId === id);
-  return [
-    shown.findLast(({ text }) => text !== undefined)?.text,
-    shown.findLast(({ title }) => title !== undefined)?.title,
-  ];
-};
 
 beforeEach(async () => {
   await connect();

@@ -2,19 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
 import { readTabRequests } from '../../../../lib/storage/tab-requests.ts';
-import { connect, start, until, world } from '../world.ts';
+import { above, connect, start, until, world } from '../world.ts';
 
 const tab = { id: 7, windowId: 1, url: 'https://example.com/page' };
 const other = { id: 8, windowId: 1, url: 'https://example.com/other' };
 
-/** The text of the badge and the title that were last shown above a tab. */
-const above = (id: number) => {
-  const shown = world.around.badges.filter(({ tabId }) => tabId === id);
-  return [
-    shown.findLast(({ text }) => text !== undefined)?.text,
-    shown.findLast(({ title }) => title !== undefined)?.title,
-  ];
-};
 /** Every text of the badge above a tab, or above all tabs, each once in a row. */
 const texts = (id?: number) =>
   world.around.badges
