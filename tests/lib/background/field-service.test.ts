@@ -5,8 +5,7 @@ import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { readSummaries } from '../../../lib/storage/database/summaries.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import { addJob } from '../../../lib/storage/jobs.ts';
-import { storedListForms } from '../../../lib/storage/newest-reports.ts';
-import { storedNewest } from '../../../lib/storage/newest-reports.ts';
+import { storedListForms, storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 import {
@@ -160,6 +159,7 @@ test('A change of a report that is gone is over, also where the service says 403
     state: { problem: { code: 'not-found' } },
   });
   expect(await readArchivedReport(id, '2')).toBeNull();
+  expect((await storedNewest.read(id))?.rows.map((row) => row.id)).toEqual(['1']);
   expect(asked('PUT')).toHaveLength(1);
   expect(asked('GET').filter(({ path }) => path.endsWith('/reports/2'))).toHaveLength(1);
 });
@@ -203,4 +203,5 @@ test('After a project is deleted the newest reports are read anew', async () => 
   await addJob(id, task, crypto.randomUUID(), longAgo());
   await until('done');
   expect(await newest()).toEqual(['example.org/1']);
+  expect(await readArchivedReport(id, '3')).toBeNull();
 });

@@ -47,6 +47,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  // Some tests have another service.
   await world.service?.close();
   await rm(world.folder, { recursive: true });
 });

@@ -198,12 +198,6 @@ export function recordRequests(world: {
 /** The time of a click that is too old to be undone. */
 export const longAgo = () => Date.now() - undoMs - 1_000;
 
-/** The job with the time of its next try put off by so many milliseconds. */
-export const laterBy = (ms: number) => (job: Job) =>
-  job.state.name === 'queued'
-    ? { ...job, state: { ...job.state, notBefore: Date.now() + ms } }
-    : job;
-
 /** Starts the background as a browser does: anew, with nothing in memory. */
 export async function start(): Promise<void> {
   vi.resetModules();

@@ -42,7 +42,7 @@ export const goOn = async (id: string) =>
     ...(finishedAt !== undefined && { finishedAt: 1 }),
   }));
 /** Changes the stored backfill. */
-export async function changeFill(id: string, changed: (fill: Backfill) => Backfill): Promise<void> {
+async function changeFill(id: string, changed: (fill: Backfill) => Backfill): Promise<void> {
   const fill = await readBackfill(id);
   await saveBackfill(id, changed(fill), fill);
 }

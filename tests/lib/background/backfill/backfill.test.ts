@@ -6,8 +6,8 @@ import { backfillOf } from '../../../../components/options/settings.ts';
 import { nextBackfill } from '../../../../lib/background/backfill/backfill.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
-import { addReports, times, world } from '../service-stage.ts';
-import { archived, changeFill, filled, fillFor, goOn, round } from './backfill-stage.ts';
+import { times, world } from '../service-stage.ts';
+import { archived, filled, fillFor, goOn } from './backfill-stage.ts';
 import { start, until } from '../stage.ts';
 
 describe('the archive', () => {
@@ -37,29 +37,6 @@ describe('the archive', () => {
     expect(await readHistory('whole', 'https://site1.example/7')).toMatchObject([
       { result: 'bad' },
     ]);
-  });
-
-  test('goes on where it was when the background died', async () => {
-    await fillFor('died', 250);
-    await changePreferences({ fillArchive: true });
-    await changeFill('died', ({ walk, ...fill }) => ({
-      ...fill,
-      walk: { ...walk, page: 3, seen: 200, total: 250 },
-    }));
-    await start();
-    await filled('died');
-    expect(times('GET /reports')).toHaveLength(1);
-    expect(await archived('died')).toHaveLength(50);
-  });
-
-  test('once it is whole is brought up to date with no more than what is new', async () => {
-    await fillFor('again', 250);
-    await changePreferences({ fillArchive: true });
-    expect(await round('again')).toBe(3);
-    expect(await round('again')).toBe(1);
-    await addReports(150);
-    expect(await round('again')).toBe(2);
-    expect(await archived('again')).toHaveLength(400);
   });
 
   test('waits as long as the service asks, and tells why', async () => {

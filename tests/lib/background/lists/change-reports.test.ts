@@ -62,33 +62,6 @@ describe('a change of many reports', () => {
     expect(times('DELETE').filter((request) => request.endsWith(`/${broken}`))).toHaveLength(3);
   });
 
-  test.each([{ kind: 'run' }, { kind: 'privacy', privacy: 0 }, { kind: 'delete' }] as const)(
-    'goes on ($kind) although the key is not good for one report, which is named, and can be tried again',
-    async (change) => {
-      await startWith(12);
-      const targets = await picked(12);
-      const barred = targets[0]?.id;
-      world.instead = (request) =>
-        request.endsWith(` /reports/${barred}`)
-          ? Response.json({ message: 'Not yours' }, { status: 403 })
-          : null;
-      const id = await addBulk('c1', change, targets, crypto.randomUUID(), longAgo());
-      expect(await ended(id)).toMatchObject({
-        done: 11,
-        failed: 1,
-        named: [
-          {
-            task: { reportId: barred },
-            state: { problem: { code: 'forbidden', text: 'Not yours' } },
-          },
-        ],
-      });
-      world.instead = () => null;
-      await retryBulk(await bulkOf(id));
-      expect(await ended(id)).toMatchObject({ done: 12, failed: 0 });
-    },
-  );
-
   test('is not sent to the end with a key that is good for none of it, and all of it can be tried again', async () => {
     await startWith(30);
     world.instead = (request) =>

@@ -44,22 +44,6 @@ test('New reports wait while a service fails at every question, fail for none of
   expect(times('POST')).toHaveLength(7);
 });
 
-test('After five creates in a row without a confirmation one is sent at a time, until one is confirmed', async () => {
-  await begin(10);
-  world.instead = (request) => (request.startsWith('POST') ? failing() : null);
-  await pass(2 * minute);
-  expect(times('POST')).toHaveLength(5);
-  // Each is sent once more by itself, and then waits for the person.
-  await pass(6 * minute);
-  expect((await states()).filter((name) => name === 'undecided')).toHaveLength(5);
-  expect((await states()).filter((name) => name === 'unknown')).toHaveLength(1);
-  expect(times('POST')).toHaveLength(11);
-  world.instead = () => null;
-  await pass(10 * minute);
-  expect(await states()).toEqual(Array.from({ length: 5 }, () => 'undecided'));
-  expect(await bulk()).toMatchObject({ state: 'done', done: 5, failed: 0 });
-});
-
 test('After creates that were confirmed, five in a row without a confirmation hold up the rest, and none is made twice', async () => {
   await begin(60);
   world.instead = (request) =>

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '../../../../lib/domain/jobs/job.ts';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
-import { addBulk } from '../../../../lib/storage/bulks.ts';
-import { changeRows, readTurn } from '../../../../lib/storage/database/job-rows.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
-import { connect, key, laterBy, reportsOf, start, until } from '../stage.ts';
+import { connect, key, reportsOf, start, until } from '../stage.ts';
 import { world } from '../world.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -123,32 +121,6 @@ test.each([
     expect(posts()).toBe(1);
   },
 );
-
-test('A list without a network waits, and goes on as soon as it returns', async () => {
-  await connect(elsewhere);
-  await start();
-  network(false);
-  const urls = ['https://example.com/1', 'https://example.com/2'];
-  await addBulk(
-    'c1',
-    { kind: 'create', privacy: 1 },
-    urls.map((url) => ({ id: url, url })),
-    'list',
-  );
-  await vi.waitFor(async () =>
-    expect((await readTurn('list', 'open')).map(({ state }) => state)).toMatchObject([
-      { name: 'queued', problem: { code: 'offline' } },
-    ]),
-  );
-  await some(300);
-  expect(sent).toEqual([]);
-  await changeRows(await readTurn('list', 'open'), laterBy(240_000));
-  network(true);
-  await vi.waitFor(async () => expect((await readTurn('list', 'next')).length).toBe(0), {
-    timeout: 5_000,
-  });
-  await vi.waitFor(() => expect(posts()).toBe(2), { timeout: 5_000 });
-});
 
 test('What was listed before the network went away is no baseline after it', async () => {
   await connect(elsewhere);

@@ -1,15 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { callService } from '../../../../lib/background/call-service.ts';
 import { sendMessage } from '../../../../lib/browser/messages.ts';
 import { type Job, newJob, type State } from '../../../../lib/domain/jobs/job.ts';
 import { type ProblemCode, ServiceError } from '../../../../lib/domain/problem.ts';
 import { write } from '../../../../lib/storage/extension-storage.ts';
-import { addBulk, readBulks } from '../../../../lib/storage/bulks.ts';
-import { changeRows, readTurn } from '../../../../lib/storage/database/job-rows.ts';
-import { addJob, readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
+import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { possible } from '../../domain/jobs/jobs.ts';
-import { laterBy, start, until } from '../stage.ts';
+import { start, until } from '../stage.ts';
 import { connect, reports, world } from '../world.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
@@ -51,16 +48,6 @@ test('A list that the service answers again ends the waiting of all jobs at once
   expect(await reports()).toHaveLength(2);
 });
 
-test('The look-up of one job ends the waiting of the others', async () => {
-  await connect();
-  for (const path of ['a', 'b', 'c'])
-    await waiting(path, (now) => ({ name: 'queued', notBefore: now + minutes(4), problem: down }));
-  await start();
-  await addJob('c1', { kind: 'create', url: 'https://example.com/new', privacy: 1 });
-  for (const path of ['a', 'b', 'c']) await until('done', path);
-  expect(await reports()).toHaveLength(4);
-});
-
 test('Answers end the waiting once, and again half a minute later if something failed meanwhile', async () => {
   await connect();
   const connection = aConnection({ baseUrl: world.service.url, apiKey: 'any' });
@@ -90,38 +77,4 @@ test('Answers end the waiting once, and again half a minute later if something f
   expect(await waits()).toBe(true);
   now += 31_000;
   expect(await waits()).toBe(false);
-});
-
-test('A list that the service answers again ends the waiting of new reports, too', async () => {
-  await connect();
-  const targets = [{ id: '1', url: 'https://example.com/1' }];
-  await addBulk('c1', { kind: 'create', privacy: 1 }, targets, 'list');
-  const answer = JSON.stringify({ message: 'Down for maintenance.' });
-  const headers = { 'content-type': 'application/json' };
-  const real = globalThis.fetch;
-  let isDown = true;
-  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
-    isDown ? new Response(answer, { status: 503, headers }) : real(...request),
-  );
-  await start();
-  await vi.waitFor(
-    async () =>
-      expect((await readTurn('list', 'open')).map(({ state }) => state)).toMatchObject([
-        { name: 'queued', problem: { code: 'service-failed' } },
-      ]),
-    10_000,
-  );
-  await changeRows(await readTurn('list', 'open'), laterBy(minutes(4)));
-  await sendMessage('drain', true);
-  await vi.waitFor(async () => {
-    const [alarm] = await fakeBrowser.alarms.getAll();
-    expect(alarm?.scheduledTime).toBeGreaterThan(Date.now() + minutes(3));
-  });
-  isDown = false;
-  await sendMessage('listReports', { connectionId: 'c1', parameters: {} });
-  await vi.waitFor(
-    async () => expect(await readBulks('c1')).toMatchObject([{ endedAt: expect.any(Number) }]),
-    10_000,
-  );
-  expect(await reports()).toHaveLength(1);
 });

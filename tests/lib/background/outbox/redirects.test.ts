@@ -212,6 +212,7 @@ test('In a list of new reports the question names no report of its other address
   expect(bulk).toMatchObject({
     state: 'done',
     done: 7,
+    endedAt: expect.any(Number),
     open: [{ task: { url: go(3) }, state: { name: 'undecided', candidates: [{ id: made }] } }],
   });
   expect(times('POST')).toHaveLength(8);

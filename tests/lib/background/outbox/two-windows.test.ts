@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newJob, type State, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { type Task } from '../../../../lib/domain/jobs/job.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { connect, reports, start, until } from '../world.ts';
 
@@ -31,19 +30,6 @@ test.each([
   expect(await reports()).toHaveLength(1);
 });
 
-test.each([
-  ['another privacy', open, { ...open, privacy: 0 }],
-  ['another password', locked, { ...locked, password: 'battery staple' }],
-  ['one more outright', open, { ...open, another: true }],
-  ['another page', open, { ...open, url: 'https://example.com/other' }],
-] as const)('Two windows of which one asks for %s make two reports', async (_, one, other) => {
-  await connect();
-  await start();
-  const [first, second] = await clickBoth(one, other);
-  expect(second).not.toBe(first);
-  expect(await reports()).toHaveLength(2);
-});
-
 test('A create sends its address and its privacy, and nothing else of its job', async () => {
   await connect();
   const real = globalThis.fetch;
@@ -57,21 +43,6 @@ test('A create sends its address and its privacy, and nothing else of its job', 
   await until('done', (await addJob('c1', { ...open, another: true })).id);
   vi.stubGlobal('fetch', real);
   expect(sent).toEqual(['url=https%3A%2F%2Fexample.com%2F&privacy=1']);
-});
-
-test('A second window that asks within two seconds makes no other report, also where the first is there by then; later it does', async () => {
-  await connect();
-  const clicked = Date.now() - 5_000;
-  const state: State = { name: 'done', at: clicked + 100, reportId: '42', duplicates: [] };
-  const first = { ...newJob('c1', open, clicked, crypto.randomUUID()), state };
-  await fakeBrowser.storage.local.set({ [`job:${first.id}`]: first });
-  await start();
-  const { id } = await addJob('c1', open, undefined, clicked + 2_000);
-  expect((await until('done', id)).state).toMatchObject({ reportId: '42' });
-  expect(await reports()).toHaveLength(0);
-  const later = await addJob('c1', open, undefined, clicked + 4_001);
-  await until('done', later.id);
-  expect(await reports()).toHaveLength(1);
 });
 
 test('What one window asked for is not gone when the equal click of another one is refused', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { browser } from 'wxt/browser';
-import { addBulk, pauseBulk, readBulks } from '../../../../lib/storage/bulks.ts';
+import { addBulk } from '../../../../lib/storage/bulks.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { storedWatches, setWatch } from '../../../../lib/storage/watches.ts';
+import { setWatch, storedWatches } from '../../../../lib/storage/watches.ts';
 import {
   connectionId,
   day,
@@ -80,14 +79,6 @@ describe('no run is sent', () => {
     expect(await rounds()).toEqual([]);
     expect(await watches()).toMatchObject([{ runs: 0 }]);
   });
-
-  test('for preferences that cannot be read', async () => {
-    await watchPage();
-    await browser.storage.local.set({ preferences: 'torn' });
-    sleep(day);
-    await wake();
-    expect(world.sent).toEqual([]);
-  });
 });
 
 describe('what the person asks for goes before', () => {
@@ -142,19 +133,6 @@ describe('what the person asks for goes before', () => {
     expect(await rounds()).toEqual([]);
   });
 
-  test('the rest of a round, where it is a change of many reports', async () => {
-    await watchProject(3);
-    const others = await serve(...[1, 2, 3, 4, 5, 6, 7].map((at) => `https://other.example/${at}`));
-    sleep(day);
-    await wake();
-    sleep(minute);
-    const targets = others.map((id) => ({ id, url: 'https://other.example/' }));
-    await addBulk(connectionId, { kind: 'privacy', privacy: 0 }, targets, 'many', world.now);
-    await stayAwake(20 * minute);
-    expect(runs()).toHaveLength(10);
-    expect(runs().slice(1, 8).toSorted()).toEqual(others.toSorted());
-  });
-
   test('the list of a project, where it is a change of many reports', async () => {
     const [id = ''] = await serve('https://other.example/');
     await watch({ kind: 'project', project: 'site.example' });
@@ -169,27 +147,4 @@ describe('what the person asks for goes before', () => {
     await stayAwake(10 * minute);
     expect(world.sent.slice(-2)).toEqual([`PUT /reports/${id}`, 'GET /reports']);
   });
-});
-
-test('A list that is paused and forgotten holds up no watch', async () => {
-  await watchPage();
-  const urls = [1, 2, 3].map((at) => `https://new.example/${at}`);
-  await addBulk(
-    connectionId,
-    { kind: 'create', privacy: 1 },
-    urls.map((url) => ({ id: url, url })),
-    'list',
-    world.now,
-  );
-  await pauseBulk('list', true);
-  await wake();
-  for (let days = 1; days <= 3; days += 1) {
-    sleep(day);
-    await stayAwake(2 * minute);
-    expect(runs()).toHaveLength(days);
-  }
-  expect(world.sent.some((request) => request.startsWith('POST'))).toBe(false);
-  const [list] = await readBulks(connectionId);
-  expect(list).toMatchObject({ id: 'list', stopped: 'paused' });
-  expect(list).not.toHaveProperty('endedAt');
 });

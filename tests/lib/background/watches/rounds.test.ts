@@ -35,14 +35,6 @@ describe('a watch of a report', () => {
     expect(await listJobs()).toEqual([]);
   });
 
-  test('runs it once after a month of sleep', async () => {
-    const id = await watchPage();
-    sleep(31 * day);
-    await wake();
-    await stayAwake(30 * minute);
-    expect(runs()).toEqual([id]);
-  });
-
   test('does not run what was run a short while ago', async () => {
     const id = await watchPage();
     sleep(day - 30 * minute);
@@ -198,21 +190,6 @@ test('A background that died between the end of a round and the removal of its r
   sleep(day);
   await wake();
   expect(await watches()).toMatchObject([{ runs: 1 }]);
-});
-
-test('A clock that is set back by years stops no watch, and makes it run once more at most', async () => {
-  const id = await watchPage();
-  sleep(day);
-  await wake();
-  world.now -= 3 * 365 * day;
-  world.sent.length = 0;
-  for (let hours = 0; hours < 72; hours += 1) {
-    sleep(60 * minute);
-    await wake();
-  }
-  // One at once, since nobody knows how long ago the last one was, and then one each day.
-  expect(runs()).toEqual([id, id, id, id]);
-  expect(await watches()).toMatchObject([{ runs: 5 }]);
 });
 
 test('A report that was run just now by a service whose clock is ahead is not run again', async () => {

@@ -8,7 +8,6 @@ import {
   listJobs,
   minute,
   page,
-  rounds,
   runs,
   serve,
   sleep,
@@ -16,81 +15,16 @@ import {
   wake,
   watch,
   watchPage,
-  watchProject,
   world,
 } from './watch-stage.ts';
 
 describe('watches at one service', () => {
-  test('are caught up one by one, a minute apart', async () => {
-    const ids = await serve(...[1, 2, 3, 4].map((at) => `https://site${at}.example/`));
-    for (const id of ids) await watch(page(id));
-    sleep(40 * day);
-    await wake();
-    expect(runs()).toHaveLength(1);
-    await stayAwake(minute);
-    expect(runs()).toHaveLength(2);
-    await stayAwake(10 * minute);
-    expect(runs().toSorted()).toEqual(ids);
-  });
-
-  test('do not run all at once when the service is back', async () => {
-    const ids = await serve(...[1, 2, 3, 4].map((at) => `https://site${at}.example/`));
-    for (const id of ids) await watch(page(id));
-    sleep(day);
-    world.instead = () => {
-      throw new TypeError('offline');
-    };
-    await stayAwake(6 * minute);
-    expect(await rounds()).toHaveLength(4);
-    world.instead = () => null;
-    sleep(10 * minute);
-    await wake();
-    expect(runs()).toHaveLength(1);
-    await stayAwake(minute);
-    expect(runs()).toHaveLength(2);
-    await stayAwake(5 * minute);
-    expect(runs().toSorted()).toEqual(ids);
-  });
-
-  test('take turns, also behind a large project that is slow', async () => {
-    await serve(...Array.from({ length: 20 }, (_, at) => `https://slow.example/${at}`));
-    await watch({ kind: 'project', project: 'slow.example' });
-    sleep(minute);
-    const [id = ''] = await serve('https://one.example/');
-    await watch(page(id));
-    sleep(day - minute);
-    // Each run takes longer than the time between two runs.
-    world.instead = (request) => {
-      if (request.startsWith('PUT')) world.now += 70_000;
-      return null;
-    };
-    await stayAwake(4 * minute);
-    expect(runs().slice(0, 3)).toContain(id);
-  });
-
   test('run a report once where two of them have it', async () => {
     const id = await watchPage();
     await watch({ kind: 'project', project: 'site.example' });
     sleep(3 * day);
     await stayAwake(10 * minute);
     expect(runs()).toEqual([id]);
-  });
-
-  test('pause while the key is refused, and go on once by themselves', async () => {
-    const ids = await watchProject(2);
-    sleep(day);
-    await wake();
-    world.instead = () => new Response('{}', { status: 401 });
-    await stayAwake(5 * minute);
-    const asked = world.sent.length;
-    await stayAwake(60 * minute);
-    // The revoked key is not tried again and again.
-    expect(world.sent).toHaveLength(asked);
-    expect(await listJobs()).toMatchObject([{ state: { name: 'blocked' } }]);
-    world.instead = () => null;
-    await resumeWaiting({ type: 'access-changed' });
-    await stayAwake(5 * minute);
-    expect(runs().toSorted()).toEqual(ids);
   });
 
   test('ask once with a key that was revoked before their rounds, and go on with another', async () => {
