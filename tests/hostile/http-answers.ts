@@ -1,97 +1,79 @@
 import { gzipSync } from 'node:zlib';
-import { allGood, good, type Group, long, type Row } from './row.ts';
+import { allGood, good, type Group, listed, long, type Row } from './row.ts';
 import { stranger } from './status-answers.ts';
 
 const list = JSON.stringify({ data: [good()] });
 
 const readable: Row[] = [
-  { name: 'a byte order mark', list: { raw: `\uFEFF${list}` } },
-  {
-    name: 'an encoding that nobody knows',
-    list: { headers: { 'content-encoding': 'x-hostile' }, raw: list },
-  },
-  {
-    name: 'JSON that says it is a page',
-    list: { headers: { 'content-type': 'text/html' }, raw: list },
-  },
-  {
-    name: 'JSON that says it is a script',
-    list: { headers: { 'content-type': 'text/javascript' }, raw: list },
-  },
+  listed('a byte order mark', { raw: `\uFEFF${list}` }),
+  listed('an encoding that nobody knows', {
+    headers: { 'content-encoding': 'x-hostile' },
+    raw: list,
+  }),
+  listed('JSON that says it is a page', { headers: { 'content-type': 'text/html' }, raw: list }),
+  listed('JSON that says it is a script', {
+    headers: { 'content-type': 'text/javascript' },
+    raw: list,
+  }),
 ];
 const partlyReadable: Row[] = [
-  {
-    name: 'bytes that are no UTF-8',
-    list: {
-      raw: Buffer.concat([
-        Buffer.from('{"data":[{"id":7,"url":"'),
-        Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
-        Buffer.from('"}]}'),
-      ]),
-    },
-  },
-  {
-    name: 'numbers of a thousand digits',
-    list: {
-      raw: `{"data":[{"id":${long(1_000, '9')},"url":"u"},{"id":7,"url":"u","score":1e999,"note":-${long(1_000, '9')}}]}`,
-    },
-  },
-  {
-    name: 'the same name again and again',
-    list: { raw: `{"data":[{"id":7,"url":"u",${'"a":1,'.repeat(50_000)}"b":1}]}` },
-  },
+  listed('bytes that are no UTF-8', {
+    raw: Buffer.concat([
+      Buffer.from('{"data":[{"id":7,"url":"'),
+      Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
+      Buffer.from('"}]}'),
+    ]),
+  }),
+  listed('numbers of a thousand digits', {
+    raw: `{"data":[{"id":${long(1_000, '9')},"url":"u"},{"id":7,"url":"u","score":1e999,"note":-${long(1_000, '9')}}]}`,
+  }),
+  listed('the same name again and again', {
+    raw: `{"data":[{"id":7,"url":"u",${'"a":1,'.repeat(50_000)}"b":1}]}`,
+  }),
 ];
 const cutOff: Row[] = [
-  { name: 'UTF-16', list: { raw: Buffer.from(list, 'utf16le') } },
-  { name: 'gzip that is none', list: { headers: { 'content-encoding': 'gzip' }, raw: list } },
-  { name: 'a script', list: { raw: 'globalThis.ran=1' } },
-  { name: 'JSON behind a guard', list: { raw: `)]}',\n${list}` } },
-  { name: 'JSON that ends too early', list: { raw: list.slice(0, -5) } },
-  { name: 'two values of JSON', list: { raw: list + list } },
-  {
-    name: 'fewer bytes than it says',
-    list: { headers: { 'content-length': '9999' }, raw: list, breaks: true },
-  },
-  { name: 'a connection that breaks off', list: { raw: list.slice(0, 9), breaks: true } },
+  listed('UTF-16', { raw: Buffer.from(list, 'utf16le') }),
+  listed('gzip that is none', { headers: { 'content-encoding': 'gzip' }, raw: list }),
+  listed('a script', { raw: 'globalThis.ran=1' }),
+  listed('JSON behind a guard', { raw: `)]}',\n${list}` }),
+  listed('JSON that ends too early', { raw: list.slice(0, -5) }),
+  listed('two values of JSON', { raw: list + list }),
+  listed('fewer bytes than it says', {
+    headers: { 'content-length': '9999' },
+    raw: list,
+    breaks: true,
+  }),
+  listed('a connection that breaks off', { raw: list.slice(0, 9), breaks: true }),
 ];
 const empty: Row[] = [
-  { name: 'nothing but blanks', list: { raw: long(1_000_000, ' ') } },
-  { name: 'no bytes', list: { raw: '' } },
+  listed('nothing but blanks', { raw: long(1_000_000, ' ') }),
+  listed('no bytes', { raw: '' }),
 ];
 const tooLarge: Row[] = [
-  {
-    name: 'a zip bomb of 60 MB',
-    list: { headers: { 'content-encoding': 'gzip' }, raw: gzipSync(Buffer.alloc(60_000_000, 32)) },
-  },
+  listed('a zip bomb of 60 MB', {
+    headers: { 'content-encoding': 'gzip' },
+    raw: gzipSync(Buffer.alloc(60_000_000, 32)),
+  }),
 ];
 const webPage: Row[] = [
-  {
-    name: 'a page that says it is JSON',
-    list: { raw: '<html><script>globalThis.ran=1</script></html>' },
-  },
+  listed('a page that says it is JSON', { raw: '<html><script>globalThis.ran=1</script></html>' }),
 ];
 
 const headers: Row[] = [
-  {
-    name: 'a header that leads to a stranger',
-    list: {
-      headers: {
-        refresh: `0; url=${stranger}`,
-        link: `<${stranger}>; rel="next", <${stranger}>; rel=preload; as=script`,
-        location: stranger,
-        'content-location': stranger,
-      },
-      raw: list,
+  listed('a header that leads to a stranger', {
+    headers: {
+      refresh: `0; url=${stranger}`,
+      link: `<${stranger}>; rel="next", <${stranger}>; rel=preload; as=script`,
+      location: stranger,
+      'content-location': stranger,
     },
-  },
-  {
-    name: 'a header of 60,000 characters',
-    list: { headers: { link: '<a>; rel'.repeat(7_500) }, raw: list },
-  },
-  {
-    name: 'a cookie',
-    list: { headers: { 'set-cookie': 'a=b; SameSite=None; Secure' }, raw: list },
-  },
+    raw: list,
+  }),
+  listed('a header of 60,000 characters', {
+    headers: { link: '<a>; rel'.repeat(7_500) },
+    raw: list,
+  }),
+  listed('a cookie', { headers: { 'set-cookie': 'a=b; SameSite=None; Secure' }, raw: list }),
 ];
 const goodItem = /^Back Good example\.org\/seven/;
 

@@ -58,6 +58,13 @@ export const good = (fields: object = {}) => ({
   ...fields,
 });
 
+/** An answer to `GET /api/v1/reports`. */
+export const listed = (name: string, list: Reply, sees?: Sees): Row => ({
+  name,
+  list,
+  ...(sees && { sees }),
+});
+
 /** A report in a list and by itself. */
 export const both = (name: string, fields: object, sees?: Sees): Row => ({
   name,

@@ -1,5 +1,5 @@
 import { texts } from './field-answers.ts';
-import { type Group, key, type Row, type Sees } from './row.ts';
+import { type Group, key, listed, type Row, type Sees } from './row.ts';
 
 // Without a port: browsers refuse some ports before anything is sent.
 export const stranger = 'http://stranger.example/steal';
@@ -9,16 +9,14 @@ const redirects: Row[] = [
     list: { status, headers: { location: stranger }, raw: '' },
     item: { status, headers: { location: stranger }, raw: '' },
   })),
-  {
-    name: '302 to itself',
-    list: { status: 302, headers: { location: '/api/v1/reports' }, raw: '' },
-  },
+  listed('302 to itself', { status: 302, headers: { location: '/api/v1/reports' }, raw: '' }),
 ];
 const toCode: Row[] = [
-  {
-    name: '302 to code',
-    list: { status: 302, headers: { location: 'javascript:globalThis.ran=1' }, raw: '' },
-  },
+  listed('302 to code', {
+    status: 302,
+    headers: { location: 'javascript:globalThis.ran=1' },
+    raw: '',
+  }),
 ];
 
 /** An answer of a status with words that a program could take for markup or code. */
@@ -49,19 +47,17 @@ const refusal = (sentence: string): Sees => ({
 });
 
 const throttled: Row[] = [
-  {
-    name: '429 until a time that is none',
-    list: { status: 429, headers: { 'retry-after': 'Sun, 99 Nov 9999 99:99:99 GMT' }, json: {} },
-  },
-  {
-    name: '429 for less than no time',
-    list: { status: 429, headers: { 'retry-after': '-1' }, json: {} },
-  },
-  {
-    name: '429 for a thousand years',
-    list: { status: 429, headers: { 'retry-after': '31536000000' }, json: {} },
-    sees: { popup: /Waiting for the service .*Too many requests .*Next try in [67]\d min/ },
-  },
+  listed('429 until a time that is none', {
+    status: 429,
+    headers: { 'retry-after': 'Sun, 99 Nov 9999 99:99:99 GMT' },
+    json: {},
+  }),
+  listed('429 for less than no time', { status: 429, headers: { 'retry-after': '-1' }, json: {} }),
+  listed(
+    '429 for a thousand years',
+    { status: 429, headers: { 'retry-after': '31536000000' }, json: {} },
+    { popup: /Waiting for the service .*Too many requests .*Next try in [67]\d min/ },
+  ),
 ];
 const goodItem = /^Back Good example\.org\/seven/;
 
@@ -117,14 +113,11 @@ export const statusAnswers: Group[] = [
       popup: /The service didn’t accept the API key .*Continues once this is fixed/,
     },
     rows: [
-      {
-        name: '401 with a page',
-        list: {
-          status: 401,
-          headers: { 'www-authenticate': 'Basic realm="give me your password"' },
-          raw: '<html>Sign in</html>',
-        },
-      },
+      listed('401 with a page', {
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="give me your password"' },
+        raw: '<html>Sign in</html>',
+      }),
     ],
   },
   {
@@ -135,13 +128,10 @@ export const statusAnswers: Group[] = [
       popup: /The API key isn’t allowed to do this .*You sent •••/,
     },
     rows: [
-      {
-        name: '403 with the key in it',
-        list: {
-          status: 403,
-          json: { message: `You sent ${key}`, errors: { [key]: [encodeURIComponent(key)] } },
-        },
-      },
+      listed('403 with the key in it', {
+        status: 403,
+        json: { message: `You sent ${key}`, errors: { [key]: [encodeURIComponent(key)] } },
+      }),
     ],
   },
   {

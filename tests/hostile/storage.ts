@@ -1,4 +1,10 @@
-import { good, type Group, type Sees } from './row.ts';
+import { good, type Group, type Row, type Sees } from './row.ts';
+
+const stored = (name: string, storage: NonNullable<Row['storage']>, sees?: Sees): Row => ({
+  name,
+  storage,
+  ...(sees && { sees }),
+});
 
 const long = (length: number) => 'x'.repeat(length);
 const connection = {
@@ -64,118 +70,103 @@ export const storage: Group[] = [
     name: 'asks to connect where no connection can be read, and says so in the settings',
     sees: { ...connectFirst, settings: new RegExp(`^Settings ${unread}`) },
     rows: [
-      { name: 'connections that are a text', storage: { connections: 'broken' } },
-      { name: 'connections that are null', storage: { connections: null } },
-      { name: 'connections of no list', storage: { connections: { v: 1, active: 'x' } } },
-      {
-        name: 'connections of a newer version',
-        storage: { connections: { v: 99, list: [{ secret: 1 }], active: 0 } },
-      },
-      { name: 'a base URL that is empty', storage: connected({ baseUrl: '' }) },
-      { name: 'a base URL that is no address', storage: connected({ baseUrl: 'no address' }) },
-      {
-        name: 'a base URL that is code',
-        storage: connected({ baseUrl: 'javascript:globalThis.ran=1' }),
-      },
-      {
-        name: 'a base URL that is a document',
-        storage: connected({ baseUrl: 'data:text/html,<script>ran=1</script>' }),
-      },
-      { name: 'a base URL that is a number', storage: connected({ baseUrl: 7 }) },
+      stored('connections that are a text', { connections: 'broken' }),
+      stored('connections that are null', { connections: null }),
+      stored('connections of no list', { connections: { v: 1, active: 'x' } }),
+      stored('connections of a newer version', {
+        connections: { v: 99, list: [{ secret: 1 }], active: 0 },
+      }),
+      stored('a base URL that is empty', connected({ baseUrl: '' })),
+      stored('a base URL that is no address', connected({ baseUrl: 'no address' })),
+      stored('a base URL that is code', connected({ baseUrl: 'javascript:globalThis.ran=1' })),
+      stored(
+        'a base URL that is a document',
+        connected({ baseUrl: 'data:text/html,<script>ran=1</script>' }),
+      ),
+      stored('a base URL that is a number', connected({ baseUrl: 7 })),
     ],
   },
   {
     name: 'asks to connect where a part of a connection is broken, and says so in the settings',
     sees: { ...connectFirst, settings: new RegExp(`^Settings ${unread}`) },
     rows: [
-      {
-        name: 'a base URL of a million letters',
-        storage: connected({ baseUrl: `{url}/${long(1_000_000)}` }),
-      },
-      { name: 'a key of 1 MB', storage: connected({ apiKey: long(1_000_000) }) },
-      { name: 'a header with a line break', storage: connected({ headers: [['X-A', 'a\r\nb']] }) },
-      { name: 'headers that are no pairs', storage: connected({ headers: [['X-A'], 'b', null] }) },
+      stored('a base URL of a million letters', connected({ baseUrl: `{url}/${long(1_000_000)}` })),
+      stored('a key of 1 MB', connected({ apiKey: long(1_000_000) })),
+      stored('a header with a line break', connected({ headers: [['X-A', 'a\r\nb']] })),
+      stored('headers that are no pairs', connected({ headers: [['X-A'], 'b', null] })),
     ],
   },
   {
     name: 'offers the connections that there are in place of one that is gone',
     sees: { ...connectFirst, settings: /Connections 127\.0\.0\.1:\d+ .*Edit Switch Remove/ },
     rows: [
-      {
-        name: 'an active connection that is not there',
-        storage: { connections: { v: 1, active: 'gone', list: [connection] } },
-      },
+      stored('an active connection that is not there', {
+        connections: { v: 1, active: 'gone', list: [connection] },
+      }),
     ],
   },
   {
     name: 'uses a connection with odd texts',
     sees: working,
     rows: [
-      { name: 'a base URL of slashes', storage: connected({ baseUrl: '{url}////' }) },
-      {
-        name: 'a report page that is code',
-        storage: connected({ reportPage: 'javascript:globalThis.ran=1//{id}' }),
-      },
-      {
-        name: 'a name that is markup',
-        storage: connected({ name: '<img src=x onerror="globalThis.ran=1">' }),
-        sees: {
+      stored('a base URL of slashes', connected({ baseUrl: '{url}////' })),
+      stored(
+        'a report page that is code',
+        connected({ reportPage: 'javascript:globalThis.ran=1//{id}' }),
+      ),
+      stored(
+        'a name that is markup',
+        connected({ name: '<img src=x onerror="globalThis.ran=1">' }),
+        {
           popup: /^<img src=x onerror="globalThis\.ran=1"> .*Report created/,
           settings: /Connections <img src=x onerror="globalThis\.ran=1"> http/,
         },
-      },
+      ),
     ],
   },
   {
     name: 'replaces broken newest reports by those of the service',
     sees: working,
     rows: [
-      { name: 'newest reports that are a text', storage: { 'newest-reports:{id}': 'broken' } },
-      { name: 'newest reports that are no list', storage: newest({ length: 5 }) },
-      { name: 'newest reports of nothing', storage: newest([null, 7, 'x', [], {}]) },
-      {
-        name: 'a newest report past all time',
-        storage: newest([{ ...report, generatedAt: 1e300 }]),
-      },
-      {
-        name: 'newest reports asked for past all time',
-        storage: newest([report], { fetchedAt: 1e300, changedAt: 1e300 }),
-      },
-      {
-        name: 'a newest report with an address of 3,000,000 blanks',
-        storage: newest([{ ...report, url: `${' '.repeat(3_000_000)}x` }]),
-      },
-      {
-        name: 'a newest report with an address of 500,000 percent signs',
-        storage: newest([{ ...report, url: `a.example/${'%'.repeat(500_000)}` }]),
-      },
-      { name: 'a newest report as a service sends it', storage: newest([good()]) },
+      stored('newest reports that are a text', { 'newest-reports:{id}': 'broken' }),
+      stored('newest reports that are no list', newest({ length: 5 })),
+      stored('newest reports of nothing', newest([null, 7, 'x', [], {}])),
+      stored('a newest report past all time', newest([{ ...report, generatedAt: 1e300 }])),
+      stored(
+        'newest reports asked for past all time',
+        newest([report], { fetchedAt: 1e300, changedAt: 1e300 }),
+      ),
+      stored(
+        'a newest report with an address of 3,000,000 blanks',
+        newest([{ ...report, url: `${' '.repeat(3_000_000)}x` }]),
+      ),
+      stored(
+        'a newest report with an address of 500,000 percent signs',
+        newest([{ ...report, url: `a.example/${'%'.repeat(500_000)}` }]),
+      ),
+      stored('a newest report as a service sends it', newest([good()])),
     ],
   },
   {
     name: 'works with odd preferences, waits and keys',
     sees: working,
     rows: [
-      { name: 'preferences that are a list', storage: { preferences: [] } },
-      {
-        name: 'preferences that nobody knows',
-        storage: {
-          preferences: { theme: '<script>', privacy: 'all', settleSeconds: 'soon', fillArchive: 7 },
-        },
-      },
-      {
-        name: 'a fill that is broken',
-        storage: { 'backfill:{id}': { walk: { page: -1, notBefore: 'soon' } } },
-      },
-      { name: 'waits past all time', storage: { pauses: { '{id}': 1e300, other: 'soon' } } },
-      { name: 'waits that are a list', storage: { pauses: [1, 2, 3] } },
-      {
-        name: 'keys of the language itself',
-        storage: JSON.parse('{"__proto__":{"ran":1},"constructor":1,"toString":2}') as Record<
+      stored('preferences that are a list', { preferences: [] }),
+      stored('preferences that nobody knows', {
+        preferences: { theme: '<script>', privacy: 'all', settleSeconds: 'soon', fillArchive: 7 },
+      }),
+      stored('a fill that is broken', {
+        'backfill:{id}': { walk: { page: -1, notBefore: 'soon' } },
+      }),
+      stored('waits past all time', { pauses: { '{id}': 1e300, other: 'soon' } }),
+      stored('waits that are a list', { pauses: [1, 2, 3] }),
+      stored(
+        'keys of the language itself',
+        JSON.parse('{"__proto__":{"ran":1},"constructor":1,"toString":2}') as Record<
           string,
           unknown
         >,
-      },
+      ),
     ],
   },
   {
@@ -186,47 +177,43 @@ export const storage: Group[] = [
       settings: new RegExp(`^Settings All reports ${unread}.* Remove unreadable data`),
     },
     rows: [
-      { name: 'a job that is null', storage: { 'job:j': null } },
-      {
-        name: 'a job of another kind',
-        storage: { 'job:j': { ...job, task: { kind: 'explode' }, state: queued } },
-      },
-      {
-        name: 'a job created past all time',
-        storage: {
-          'job:j': {
-            ...job,
-            createdAt: 1e300,
-            task,
-            state: { name: 'refused', at: 1e300, problem: { code: 'refused' } },
-          },
+      stored('a job that is null', { 'job:j': null }),
+      stored('a job of another kind', {
+        'job:j': { ...job, task: { kind: 'explode' }, state: queued },
+      }),
+      stored('a job created past all time', {
+        'job:j': {
+          ...job,
+          createdAt: 1e300,
+          task,
+          state: { name: 'refused', at: 1e300, problem: { code: 'refused' } },
         },
-      },
-      { name: 'a change of many that is a text', storage: { 'bulk:b': 'broken' } },
-      {
-        name: 'things kept aside',
-        storage: { 'quarantine:job:x': { secret: 1 }, 'quarantine:connections': 'x' },
-      },
+      }),
+      stored('a change of many that is a text', { 'bulk:b': 'broken' }),
+      stored('things kept aside', {
+        'quarantine:job:x': { secret: 1 },
+        'quarantine:connections': 'x',
+      }),
     ],
   },
   {
     name: 'shows jobs with odd texts, and many of them',
     sees: { list: /^1 rows: Good/ },
     rows: [
-      {
-        name: 'a job for a page that is code',
-        storage: {
+      stored(
+        'a job for a page that is code',
+        {
           'job:j': {
             ...job,
             task: { ...task, url: 'javascript:globalThis.ran=1' },
             state: { name: 'blocked', problem: { code: 'wrong-key' } },
           },
         },
-        sees: { popup: /Report created · Good/ },
-      },
-      {
-        name: 'a job refused with markup',
-        storage: {
+        { popup: /Report created · Good/ },
+      ),
+      stored(
+        'a job refused with markup',
+        {
           'job:j': {
             ...job,
             task,
@@ -241,11 +228,11 @@ export const storage: Group[] = [
             },
           },
         },
-        sees: { popup: '1 needs you', settings: '1 request needs you' },
-      },
-      {
-        name: '3,000 jobs',
-        storage: Object.fromEntries(
+        { popup: '1 needs you', settings: '1 request needs you' },
+      ),
+      stored(
+        '3,000 jobs',
+        Object.fromEntries(
           Array.from({ length: 3_000 }, (_, at) => [
             `job:many${at}`,
             {
@@ -256,8 +243,8 @@ export const storage: Group[] = [
             },
           ]),
         ),
-        sees: { popup: '3,000 need you', settings: '3,000 requests need you' },
-      },
+        { popup: '3,000 need you', settings: '3,000 requests need you' },
+      ),
     ],
   },
 ];
