@@ -9,6 +9,11 @@ import type { Reply } from '../../../support/service/server.ts';
 import { key, serve, type Served, webPage } from '../serve.ts';
 
 const list: Reply = { json: { data: [{ id: 1, url: 'example.org' }] } };
+const failing = { json: { message: 'Down.' }, status: 500 };
+const throttled = { json: {}, status: 429, headers: { 'Retry-After': '7' } };
+const redirect = { status: 302, headers: { Location: '/login' } };
+const locked = { json: { message: 'Unauthenticated.' }, status: 401 };
+const users = [{ id: 1, name: 'A' }];
 const granted: CheckEnvironment = { hasAccess: async () => true };
 
 /** The check of a service below `path`. */
@@ -135,99 +140,33 @@ test('a service that does not answer runs into the timeout', async () => {
   expect(failed(steps)).toMatchObject({ name: 'service', cause: 'timeout', remedy: 'retry' });
 });
 
-test.each<[string, Reply, CheckStep['name'], object]>([
-  [
-    '500',
-    { json: { message: 'Down.' }, status: 500 },
-    'service',
-    {
-      cause: 'service-failed',
-      remedy: 'retry',
-      problem: { code: 'service-failed', status: 500, text: 'Down.' },
-    },
-  ],
-  ['502 with a page', webPage(502), 'service', { cause: 'service-failed', remedy: 'retry' }],
-  [
-    '429',
-    { json: {}, status: 429, headers: { 'Retry-After': '7' } },
-    'interface',
-    {
-      cause: 'throttled',
-      remedy: 'retry',
-      problem: { code: 'throttled', status: 429, retryAfter: 7000 },
-    },
-  ],
-  ['a web page', webPage(), 'interface', { cause: 'web-page', remedy: 'edit-address' }],
-  [
-    'a web page that says 404',
-    webPage(404),
-    'interface',
-    { cause: 'web-page', remedy: 'edit-address' },
-  ],
-  [
-    'a web page that says 403',
-    webPage(403),
-    'interface',
-    { cause: 'web-page', remedy: 'edit-address' },
-  ],
-  [
-    'a web page that says 401',
-    webPage(401),
-    'interface',
-    { cause: 'login-page', remedy: 'edit-address' },
-  ],
-  [
-    'a redirect',
-    { status: 302, headers: { Location: '/login' } },
-    'interface',
-    { cause: 'login-page', remedy: 'edit-address' },
-  ],
-  [
-    '404 in JSON',
-    { json: { error: 'no route' }, status: 404 },
-    'interface',
-    { cause: 'other-api', remedy: 'edit-address' },
-  ],
-  ['404 in words', { status: 404, raw: '404 page not found' }, 'interface', { cause: 'other-api' }],
-  ['405', { json: {}, status: 405 }, 'interface', { cause: 'other-api' }],
-  [
-    'JSON that is no list',
-    { json: { name: 'other', version: 3 } },
-    'interface',
-    { cause: 'other-api' },
-  ],
-  [
-    'a list of something else',
-    { json: { users: [{ id: 1, name: 'A' }] } },
-    'interface',
-    { cause: 'other-api' },
-  ],
-  ['words', { raw: 'It works!' }, 'interface', { cause: 'other-api' }],
-  ['nothing', { status: 204 }, 'interface', { cause: 'other-api' }],
-  ['half a list', { raw: '{"data":[' }, 'interface', { cause: 'broken-answer', remedy: 'retry' }],
-  ['5 MB', { json: 'x'.repeat(5_000_000) }, 'interface', { cause: 'other-api' }],
-  [
-    '401',
-    { json: { message: 'Unauthenticated.' }, status: 401 },
-    'key',
-    {
-      cause: 'wrong-key',
-      remedy: 'edit-key',
-      problem: { code: 'wrong-key', status: 401, text: 'Unauthenticated.' },
-    },
-  ],
-  ['401 without a body', { status: 401 }, 'key', { cause: 'wrong-key', remedy: 'edit-key' }],
-  [
-    '403',
-    { json: { message: 'No.', status: 403 }, status: 403 },
-    'key',
-    { cause: 'forbidden', remedy: 'edit-key' },
-  ],
+test.each<[string, Reply, CheckStep['name'], cause: string, remedy: string, problem?: object]>([
+  ['500', failing, 'service', 'service-failed', 'retry', { status: 500, text: 'Down.' }],
+  ['502 with a page', webPage(502), 'service', 'service-failed', 'retry'],
+  ['429', throttled, 'interface', 'throttled', 'retry', { status: 429, retryAfter: 7000 }],
+  ['a web page', webPage(), 'interface', 'web-page', 'edit-address'],
+  ['a web page that says 404', webPage(404), 'interface', 'web-page', 'edit-address'],
+  ['a web page that says 403', webPage(403), 'interface', 'web-page', 'edit-address'],
+  ['a web page that says 401', webPage(401), 'interface', 'login-page', 'edit-address'],
+  ['a redirect', redirect, 'interface', 'login-page', 'edit-address'],
+  ['404 in JSON', { json: { error: 'no' }, status: 404 }, 'interface', 'other-api', 'edit-address'],
+  ['404 in words', { status: 404, raw: '404 not found' }, 'interface', 'other-api', 'edit-address'],
+  ['405', { json: {}, status: 405 }, 'interface', 'other-api', 'edit-address'],
+  ['JSON that is no list', { json: { version: 3 } }, 'interface', 'other-api', 'edit-address'],
+  ['a list of something else', { json: { users } }, 'interface', 'other-api', 'edit-address'],
+  ['words', { raw: 'It works!' }, 'interface', 'other-api', 'edit-address'],
+  ['nothing', { status: 204 }, 'interface', 'other-api', 'edit-address'],
+  ['half a list', { raw: '{"data":[' }, 'interface', 'broken-answer', 'retry'],
+  ['5 MB', { json: 'x'.repeat(5_000_000) }, 'interface', 'other-api', 'edit-address'],
+  ['401', locked, 'key', 'wrong-key', 'edit-key', { status: 401, text: 'Unauthenticated.' }],
+  ['401 without a body', { status: 401 }, 'key', 'wrong-key', 'edit-key'],
+  ['403', { json: { message: 'No.' }, status: 403 }, 'key', 'forbidden', 'edit-key'],
 ])(
   'what answers with %s is told by its step and cause, and later steps stay pending',
-  async (_, answer, name, step) => {
+  async (_, answer, name, cause, remedy, problem) => {
     const { steps } = await check(answer);
-    expect(failed(steps)).toMatchObject({ name, ...step });
+    const told = problem && { problem: { code: cause, ...problem } };
+    expect(failed(steps)).toMatchObject({ name, cause, remedy, ...told });
     const after = steps.slice(steps.findIndex(({ outcome }) => outcome === 'failed') + 1);
     expect(after.every(({ outcome }) => outcome === 'pending')).toBe(true);
   },

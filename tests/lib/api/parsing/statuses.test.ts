@@ -8,33 +8,21 @@ import {
 } from '../../../../lib/api/client/reports.ts';
 import { connected, connectTo, problemOf, serve, webPage } from '../serve.ts';
 
-test.each([
-  [301, 'login-page'],
-  [302, 'login-page'],
-  [303, 'login-page'],
-  [307, 'login-page'],
-  [308, 'login-page'],
-  [400, 'refused'],
-  [401, 'wrong-key'],
-  [402, 'refused'],
-  [403, 'forbidden'],
-  [404, 'not-found'],
-  [405, 'refused'],
-  [408, 'service-failed'],
-  [409, 'refused'],
-  [410, 'not-found'],
-  [413, 'refused'],
-  [415, 'refused'],
-  [421, 'service-failed'],
-  [422, 'refused'],
-  [425, 'service-failed'],
-  [429, 'throttled'],
-  [451, 'refused'],
-  [500, 'service-failed'],
-  [502, 'service-failed'],
-  [503, 'service-failed'],
-  [504, 'service-failed'],
-])('the status %i is %s, with JSON, a web page and nothing at all', async (status, code) => {
+const codes = {
+  'login-page': [301, 302, 303, 307, 308],
+  refused: [400, 402, 405, 409, 413, 415, 422, 451],
+  'wrong-key': [401],
+  forbidden: [403],
+  'not-found': [404, 410],
+  'service-failed': [408, 421, 425, 500, 502, 503, 504],
+  throttled: [429],
+};
+
+test.each(
+  Object.entries(codes).flatMap(([code, statuses]) =>
+    statuses.map((status) => [status, code] as const),
+  ),
+)('the status %i is %s, with JSON, a web page and nothing at all', async (status, code) => {
   for (const answer of [{ json: { message: 'No.' }, status }, webPage(status), { status }]) {
     const to = connected(await serve(answer));
     for (const work of [
