@@ -1,37 +1,22 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inSmallLetters, searchForms } from '../../../local-service/src/store/search-forms.ts';
-import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase, type Filed } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
-import { makeStore } from '../store/store.ts';
+import { start as startService } from '../stage.ts';
+import { makeStore, type Store, withDatabase } from '../store/store.ts';
 import { samples } from '../../random.ts';
 
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let service: RunningService;
 
 beforeEach(async () => {
   store = makeStore();
-  service = await startService({
-    audit: quickAudit(),
-    key: 'the-key',
-    requestsPerMinute: 100_000,
-    ...store,
-  });
-});
-afterEach(async () => {
-  await service.close();
-  store.remove();
+  service = await startService({ requestsPerMinute: 100_000, ...store });
 });
 
-const fill = async (reports: Filed[]) => {
-  const opened = await openDatabase(store, { beside: true });
-  await opened.ready();
-  await fillDatabase(opened, reports);
-  await opened.close();
-};
+const fill = (reports: Filed[]) => withDatabase(store, (opened) => fillDatabase(opened, reports));
 /** The ids and the count of a list, the oldest first. */
 const list = async (query: Record<string, string>) => {
   const path = `/reports?${new URLSearchParams({ sort: 'asc', per_page: '100', ...query })}`;

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Audit } from '../../../local-service/src/base/audit.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
-import { makeStore } from '../store/store.ts';
+import { start } from '../stage.ts';
+import { makeStore, type Store } from '../store/store.ts';
 
 const url = 'https://example.com/';
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let service: RunningService;
 /** The audits that have begun, and the function that ends the running one. */
 let begun: string[];
@@ -25,7 +25,7 @@ const audit: Audit = async (page, signal) => {
   return quickAudit()(page, signal);
 };
 
-const start = () => startService({ audit, key: 'the-key', ...store });
+const startAgain = async (now = Date.now) => (service = await start({ audit, now, ...store }));
 const create = (key: string, fields: Record<string, string> = { url }) =>
   call(service, 'POST', '/reports', fields, { 'idempotency-key': key });
 const withPassword = (key: string, password: string) =>
@@ -39,11 +39,7 @@ beforeEach(async () => {
   begun = [];
   held = [];
   holding = false;
-  service = await start();
-});
-afterEach(async () => {
-  await service.close();
-  store.remove();
+  await startAgain();
 });
 
 describe('Idempotency-Key', () => {
@@ -72,7 +68,7 @@ describe('Idempotency-Key', () => {
   it('gives the same report after a restart', async () => {
     const first = await create('a');
     await service.close();
-    service = await start();
+    await startAgain();
     expect((await create('a')).json).toEqual(first.json);
     expect(await idsOf()).toEqual([1]);
   });
@@ -104,7 +100,7 @@ describe('Idempotency-Key', () => {
   it('compares passwords after a restart, and while the audit runs', async () => {
     await withPassword('a', 'first');
     await service.close();
-    service = await start();
+    await startAgain();
     expect((await withPassword('a', 'first')).item.id).toBe(1);
     expect((await withPassword('a', 'second')).status).toBe(422);
     // A password that was changed meanwhile does not matter: the first one was asked for.
@@ -121,7 +117,7 @@ describe('Idempotency-Key', () => {
   it('can be used anew after a week', async () => {
     let time = Date.UTC(2026, 10, 1);
     await service.close();
-    service = await startService({ audit, key: 'the-key', now: () => time, ...store });
+    await startAgain(() => time);
     const first = await create('a');
     time += 7 * 24 * 60 * 60_000 - 1;
     expect((await create('a')).item.id).toBe(first.item.id);
@@ -188,7 +184,7 @@ describe('audits', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([503, 503]);
     expect(begun).toHaveLength(1);
     holding = false;
-    service = await start();
+    await startAgain();
     const results = async () => {
       const { rows } = await call(service, 'GET', '/reports');
       return rows.map(({ result }) => result);

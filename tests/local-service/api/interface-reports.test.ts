@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
-import { startEmpty } from '../store/store.ts';
+import { start } from '../stage.ts';
 
 const url = 'https://www.example.com/a?b=c';
 let service: RunningService;
@@ -11,13 +11,8 @@ let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeEach(async () => {
   score = 60;
-  service = await startEmpty({
-    audit: quickAudit({ score: () => score }),
-    key: 'the-key',
-    now: () => (time += 1000),
-  });
+  service = await start({ audit: quickAudit({ score: () => score }), now: () => (time += 1000) });
 });
-afterEach(() => service.close());
 
 describe('4.5 Create a report', () => {
   it('answers with the report, the address as it was sent, private by default, with the checks of the audit', async () => {
@@ -59,27 +54,6 @@ describe('4.5 Create a report', () => {
       await call(service, 'POST', '/reports', { url }),
     ];
     expect(ids.map(({ item }) => item.id)).toEqual([1, 2]);
-  });
-
-  const words: [number, string][] = [
-    [100, 'good'],
-    [80, 'good'],
-    [79, 'decent'],
-    [49, 'decent'],
-    [48, 'bad'],
-    [0, 'bad'],
-  ];
-  it('notes, result: the word follows from the score', async () => {
-    for (const [value, word] of words) {
-      score = value;
-      const { item } = await call(service, 'POST', '/reports', { url });
-      expect([value, item.result]).toEqual([value, word]);
-    }
-  });
-
-  it('takes an http address with its port, which the project has unless it goes without saying', async () => {
-    const { item } = await call(service, 'POST', '/reports', { url: 'http://127.0.0.1:80/' });
-    expect(item).toMatchObject({ url: 'http://127.0.0.1:80/', project: '127.0.0.1' });
   });
 
   it('says why a page cannot be loaded', async () => {

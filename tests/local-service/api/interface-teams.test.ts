@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
-import { makeStore } from '../store/store.ts';
+import { start } from '../stage.ts';
+import { makeStore, type Store, withKeys } from '../store/store.ts';
 
 const url = 'https://example.com/';
 const notThere = { message: expect.any(String), status: 404 };
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let service: RunningService;
 /** Two keys of one team, and one of another. */
 let anna: Key;
@@ -17,21 +15,11 @@ let bert: Key;
 let carla: Key;
 type Key = Pick<RunningService, 'url' | 'key'>;
 
-/** Runs something on the keys while the service runs, as a command does. */
-const withKeys = async <T>(use: (keys: ReturnType<typeof createKeyStore>) => Promise<T>) => {
-  const database = await openDatabase(store, { beside: true });
-  await database.ready();
-  try {
-    return await use(createKeyStore(database.query));
-  } finally {
-    await database.close();
-  }
-};
 const add = async (name: string, team: string): Promise<Key> => ({
   url: service.url,
-  key: (await withKeys((keys) => keys.add({ name, team }, 0)))!,
+  key: (await withKeys(store, (keys) => keys.add({ name, team }, 0)))!,
 });
-const revoke = (name: string) => withKeys((keys) => keys.revoke(name));
+const revoke = (name: string) => withKeys(store, (keys) => keys.revoke(name));
 const creators = async (key: Key) =>
   (await call(key, 'GET', '/reports')).rows.map(({ id, created_by }) => [id, created_by]);
 const create = (key: Key, fields: Record<string, string> = { url }) =>
@@ -42,14 +30,10 @@ const statusesOf = (ids: number[], cookie: string) =>
 
 beforeEach(async () => {
   store = makeStore();
-  service = await startService({ audit: quickAudit(), key: 'the-key', ...store });
+  service = await start(store);
   anna = await add('anna', 'blue');
   bert = await add('bert', 'blue');
   carla = await add('carla', 'green');
-});
-afterEach(async () => {
-  await service.close();
-  store.remove();
 });
 
 describe('a key sees the reports of its team alone', () => {
@@ -146,7 +130,7 @@ describe('a revoked key', () => {
 });
 
 it('a name has one key', async () => {
-  expect(await withKeys((keys) => keys.add({ name: 'anna', team: 'green' }, 0))).toBeNull();
+  expect(await withKeys(store, (keys) => keys.add({ name: 'anna', team: 'green' }, 0))).toBeNull();
   expect((await call(anna, 'GET', '/reports')).status).toBe(200);
 });
 
@@ -171,12 +155,7 @@ it('opens pages that are private or protected to sessions of the team alone', as
 
 it('counts the requests of each key apart, and tries of wrong keys together', async () => {
   await service.close();
-  service = await startService({
-    audit: quickAudit(),
-    key: 'the-key',
-    requestsPerMinute: 2,
-    ...store,
-  });
+  service = await start({ requestsPerMinute: 2, ...store });
   const statuses = async (key: string, count: number) => {
     const answers = Array.from({ length: count }, () =>
       call({ url: service.url, key }, 'GET', '/reports'),

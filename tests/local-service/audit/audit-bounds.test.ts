@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type AuditBounds, auditBounds } from '../../../local-service/src/audit/audit-bounds.ts';
 import { plainAudits } from '../../../local-service/src/audit/audit-settings.ts';
 import { findChrome } from '../../../local-service/src/audit/chrome.ts';
 import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
 import { UnloadableError } from '../../../local-service/src/base/audit.ts';
+import { type ScriptedServer, startServer } from '../../support/service/server.ts';
 import { auditFolder } from './audit-folder.ts';
 
 /** Scripts of pages by their path. Each goes on without an end. */
@@ -34,31 +32,23 @@ const scripts: Record<string, string> = {
     }, 20);`,
   '/loop': 'for (;;);',
 };
-const asked = new Set<string>();
-const site = createServer(({ url = '' }, response) => {
-  asked.add(url);
-  const page = `<!doctype html><html lang="en"><title>Bad</title><h1>Bad</h1><script>${scripts[url] ?? ''}</script>`;
-  response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-});
 const { folder, browsers } = auditFolder();
-let address: string;
+let site: ScriptedServer;
 
 beforeAll(async () => {
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  site = await startServer(({ path }) => ({
+    headers: { 'content-type': 'text/html' },
+    raw: `<!doctype html><html lang="en"><title>Bad</title><h1>Bad</h1><script>${scripts[path] ?? ''}</script>`,
+  }));
 });
 afterEach(async () => {
   await expect.poll(() => [browsers(), readdirSync(folder)]).toEqual([[], []]);
 });
-afterAll(() => {
-  site.closeAllConnections();
-  site.close();
-});
+afterAll(() => site.close());
 
 const audit = async (path: string, bounds: Partial<AuditBounds>, signal?: AbortSignal) =>
   lighthouseAudit(findChrome()!, plainAudits, undefined, { ...auditBounds, ...bounds })(
-    address + path,
+    site.url + path,
     signal,
   );
 
@@ -75,7 +65,7 @@ it.each([
 it('ends an audit whose process is stuck, with its browser', async () => {
   const stop = new AbortController();
   const ended = audit('/loop', { endMs: 500 }, stop.signal);
-  await expect.poll(() => asked.has('/loop')).toBe(true);
+  await expect.poll(() => site.requests.map(({ path }) => path)).toContain('/loop');
   const processes = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   const line =
     processes

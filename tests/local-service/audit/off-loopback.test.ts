@@ -1,29 +1,20 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readNetwork } from '../../../local-service/src/base/networks.ts';
-import { startService, type ServiceOptions } from '../../../local-service/src/command/start.ts';
+import type { ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder, start as startWith } from '../stage.ts';
 
 const key = 'the-key';
 const name = 'reports.example';
 
 async function start(options: Partial<ServiceOptions> = {}) {
-  const service = await startService({
-    audit: quickAudit(),
-    key,
-    host: '0.0.0.0',
-    allowedHosts: [name],
-    ...options,
-  });
-  onTestFinished(() => service.close());
+  const service = await startWith({ host: '0.0.0.0', allowedHosts: [name], ...options });
   /** Sends a request to the service as the name that it has outside, from an address. */
   const send = async (
     path: string,
@@ -49,7 +40,7 @@ const trusted = [readNetwork('127.0.0.0/29')!];
 
 describe('the addresses that the service answers to', () => {
   it('listens off the loopback only with the names that it has there', async () => {
-    await expect(startService({ audit: quickAudit(), key, host: '0.0.0.0' })).rejects.toThrow(
+    await expect(startWith({ host: '0.0.0.0' })).rejects.toThrow(
       'To listen on 0.0.0.0, say which host names the service has there, such as --allowed-host reports.example.',
     );
   });
@@ -71,8 +62,7 @@ describe('the addresses that the service answers to', () => {
   });
 
   it('listens on the one address that it is given', async () => {
-    const service = await startService({ audit: quickAudit(), key, host: '::1' });
-    onTestFinished(() => service.close());
+    const service = await startWith({ host: '::1' });
     expect(service.url).toBe(`http://[::1]:${service.port}`);
     const { status } = await fetch(`${service.url}/healthz`);
     expect(status).toBe(200);
@@ -137,12 +127,10 @@ it.each([
   [['--allowed-host', '127.0.0.1'], 'its address is not public'],
   [['--audit-hosts', 'example.org'], 'its address is not public'],
 ])('audits with %j no page of the private network', async (args, cause) => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const apiKey = 'the-key-of-the-test';
   const { ready, ended, child } = runProcess(
     main,
-    ['--port', '0', '--data', join(folder, 'data', 'reports.sqlite'), ...args],
+    ['--port', '0', '--data', join(makeFolder(), 'data', 'reports.sqlite'), ...args],
     { env: { VERDICT_API_KEY: apiKey } },
   );
   const url = 'http://127.0.0.1:9000/';

@@ -2,22 +2,18 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { main, quickService, runProcess } from '../run-process.ts';
+import { makeFolder, start } from '../stage.ts';
 import { runProgram } from './run-program.ts';
 
 let folder: string;
@@ -25,11 +21,10 @@ let data: string;
 let saved: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  folder = makeFolder();
   data = join(folder, 'reports.sqlite');
   saved = join(folder, 'saved.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const fill = (file: string, count: number, host = 'example.com') =>
   fillDataFile(
@@ -96,13 +91,13 @@ it(
 );
 
 it('brings a saved file back, and keeps the one of before beside it', async () => {
-  const first = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const first = await start({ file: data });
   const { item } = await call(first, 'POST', '/reports', { url: 'https://example.com/kept' });
   await first.close();
   expect((await run('backup', saved)).code).toBe(0);
   // Its header says that it needs no log beside it: it may lie on a disk that takes no changes.
   expect([...readFileSync(saved).subarray(18, 20)]).toEqual([1, 1]);
-  const later = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const later = await start({ file: data });
   await call(later, 'DELETE', '/reports/1');
   await later.close();
 
@@ -115,9 +110,8 @@ it('brings a saved file back, and keeps the one of before beside it', async () =
   ]);
   const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
   expect(addressesIn(old)).toEqual([]);
-  const again = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const again = await start({ file: data });
   expect((await call(again, 'GET', '/reports/1')).item).toEqual(item);
-  await again.close();
 });
 
 it.each([
@@ -239,7 +233,7 @@ it('says in one sentence why it saves nothing', async () => {
 it('restores reports without the pages of others that had the same ids', async () => {
   await fill(data, 0);
   expect((await run('backup', saved)).code).toBe(0);
-  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const service = await start({ file: data });
   await call(service, 'POST', '/reports', { url: 'https://example.com/', privacy: '0' });
   await service.close();
   const later = join(folder, 'later.sqlite');

@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findChrome } from '../../../local-service/src/audit/chrome.ts';
 import { tryBrowser } from '../../../local-service/src/audit/lighthouse-audit.ts';
 import { startWorkerProcess } from '../../../local-service/src/command/start-worker.ts';
 import { quickAudit } from '../quick-audit.ts';
 import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
-const makeFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 20 }));
-  return folder;
-};
 const inMemory = ['--port', '0', '--data', ':memory:', '--key', 'sixteen-or-longer'];
 /** A worker that would wait for its database. */
 const ofWorker = ['--role', 'worker', '--database', 'postgres:///none?host=/nowhere'];

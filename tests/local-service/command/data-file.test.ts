@@ -1,38 +1,33 @@
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
   writeSync,
   closeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../../local-service/src/base/database-error.ts';
 import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
 import { closeToOthers } from '../../../local-service/src/base/private-files.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { signIn } from '../pages/report-reader.ts';
 import { main, quickService, runProcess } from '../run-process.ts';
+import { makeFolder, start } from '../stage.ts';
 
 let folder: string;
 let data: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  folder = makeFolder();
   data = join(folder, 'reports.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const fill = (count = 1000) =>
   fillDataFile(
@@ -44,6 +39,8 @@ const run = (sql: string) => {
   database.exec(sql);
   database.close();
 };
+/** Makes a file of the service, and then changes it with a statement. */
+const changed = (statement: string) => () => fill(1).then(() => run(statement));
 /** Overwrites the file from the third page on. The header and the names of the tables stay. */
 const damage = () => {
   const file = openSync(data, 'r+');
@@ -59,81 +56,28 @@ const crashForeign = () => {
   database.close();
   for (const [at, file] of files.entries()) writeFileSync(file, left[at]!);
 };
+const damaged =
+  'cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.';
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe('a data file that cannot be used is one sentence and exit code 1', () => {
+  const foreign = 'was not made by this service. Choose another file.';
+  const newer =
+    'was written by a newer version of this service. Update the service, or choose another file.';
+  const notes = 'CREATE TABLE notes (title TEXT)';
+  const later = "INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')";
+  const noDatabase = 'cannot be used: it is not a database. Choose another file.';
   const rows: [what: string, make: () => void | Promise<void>, reason: string][] = [
-    [
-      'of another program',
-      () => run('CREATE TABLE reports (title TEXT)'),
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'with other tables',
-      () => run('CREATE TABLE notes (title TEXT)'),
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'with one more table',
-      async () => {
-        await fill(1);
-        run('CREATE TABLE notes (title TEXT)');
-      },
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'with a column less',
-      async () => {
-        await fill(1);
-        run('ALTER TABLE reports DROP COLUMN score');
-      },
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'of version -1',
-      async () => {
-        await fill(1);
-        run('PRAGMA user_version = -1');
-      },
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'of version 0',
-      async () => {
-        await fill(1);
-        run('PRAGMA user_version = 0');
-      },
-      'was not made by this service. Choose another file.',
-    ],
-    [
-      'with a mark of a newer version',
-      async () => {
-        await fill(1);
-        run('PRAGMA user_version = 2');
-      },
-      'was written by a newer version of this service. Update the service, or choose another file.',
-    ],
-    [
-      'with a change of a newer version',
-      async () => {
-        await fill(1);
-        run("INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00.000Z')");
-      },
-      'was written by a newer version of this service. Update the service, or choose another file.',
-    ],
-    [
-      'that is no database',
-      () => writeFileSync(data, 'hello '.repeat(1000)),
-      'cannot be used: it is not a database. Choose another file.',
-    ],
-    [
-      'with a damaged page',
-      async () => {
-        await fill();
-        damage();
-      },
-      'cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.',
-    ],
+    ['of another program', () => run('CREATE TABLE reports (title TEXT)'), foreign],
+    ['with other tables', () => run(notes), foreign],
+    ['with one more table', changed(notes), foreign],
+    ['with a column less', changed('ALTER TABLE reports DROP COLUMN score'), foreign],
+    ['of version -1', changed('PRAGMA user_version = -1'), foreign],
+    ['of version 0', changed('PRAGMA user_version = 0'), foreign],
+    ['with a mark of a newer version', changed('PRAGMA user_version = 2'), newer],
+    ['with a change of a newer version', changed(later), newer],
+    ['that is no database', () => writeFileSync(data, 'hello '.repeat(1000)), noDatabase],
+    ['with a damaged page', () => fill().then(damage), damaged],
     ['that is a folder', () => mkdirSync(data), 'cannot be used: it is a folder.'],
   ];
   it.each(rows)('%s', async (_, make, reason) => {
@@ -145,27 +89,16 @@ describe('a data file that cannot be used is one sentence and exit code 1', () =
 
   it('that is damaged while the service runs', async () => {
     await fill(20_000);
-    const { ready, ended, said } = runProcess(main, [
-      '--port',
-      '0',
-      '--data',
-      data,
-      '--key',
-      'sixteen-or-longer',
-    ]);
-    const url = await ready;
+    const key = 'sixteen-or-longer';
+    const words = ['--port', '0', '--data', data, '--key', key];
+    const { ready, ended, said } = runProcess(main, words);
+    const service = { url: await ready, key };
     const greeting = said();
     damage();
-    const { status, json } = await call(
-      { url, key: 'sixteen-or-longer' },
-      'GET',
-      '/reports?search=1&sort=asc',
-    );
+    const { status, json } = await call(service, 'GET', '/reports?search=1&sort=asc');
     expect([status, json]).toEqual([500, { message: expect.any(String), status: 500 }]);
     expect(await ended).toBe(1);
-    expect(said().slice(greeting.length)).toBe(
-      `The data file ${data} cannot be used: it is damaged. Restore it from a backup, or move it away to start with a new one.\n`,
-    );
+    expect(said().slice(greeting.length)).toBe(`The data file ${data} ${damaged}\n`);
   });
 });
 
@@ -173,13 +106,12 @@ it('sends the checks of a report that an older version wrote, by their titles', 
   await fill(1);
   const checks = { 'Document has a <title> element': { passed: true, importance: 'high' } };
   run(`UPDATE reports SET checks = '${JSON.stringify(checks)}'`);
-  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const service = await start({ file: data });
   expect((await call(service, 'GET', '/reports/1')).item.results).toEqual(checks);
-  await service.close();
 });
 
 it('holds nothing more of a report that was deleted, nor does its log', async () => {
-  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const service = await start({ file: data });
   const held = () => ['', '-wal'].map((end) => readFileSync(data + end, 'latin1')).join('');
   // An address of several pages of the file, so that its parts lie in many.
   const url = `https://page.example/${'somebody'.repeat(200)}`;
@@ -244,9 +176,8 @@ describe('a disk that takes no more', () => {
     child.kill('SIGKILL');
     await ended;
     // The disk has room again.
-    const later = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+    const later = await start({ file: data });
     expect((await call(later, 'GET', '/reports')).meta['total']).toBe(made);
-    await later.close();
   });
 });
 

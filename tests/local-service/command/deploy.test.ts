@@ -1,17 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { auditBounds } from '../../../local-service/src/audit/audit-bounds.ts';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { optionsTable, readServiceOptions } from '../../../local-service/src/command/options.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { freePort } from '../free-port.ts';
-import { quickAudit } from '../quick-audit.ts';
+import { makeFolder, start } from '../stage.ts';
 import { runProgram } from './run-program.ts';
 
 const folder = join(import.meta.dirname, '../../../local-service/deploy');
@@ -153,13 +151,6 @@ it('has a container that is not root, with options that there are', () => {
   expect(text).not.toContain('npm install');
 });
 
-/** A new folder, which is removed after the test. */
-const makeFolder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'verdict-deploy-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-};
-
 it('has a proxy that keeps the figures inside, below each base path', () => {
   const [, matcher = ''] =
     /@figures \{([^}]+)\}\s+respond @figures 404/.exec(read('Caddyfile')) ?? [];
@@ -173,13 +164,7 @@ const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 it.skipIf(!hasCaddy)(
   'has a proxy that Caddy takes, and that passes everything else on',
   async () => {
-    const service = await startService({
-      audit: quickAudit(),
-      key: 'the-key',
-      basePath: '/tools',
-      metrics: createMetrics(),
-    });
-    onTestFinished(() => service.close());
+    const service = await start({ basePath: '/tools', metrics: createMetrics() });
     const place = makeFolder();
     const port = await freePort();
     // One of the two processes is away.

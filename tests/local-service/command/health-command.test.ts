@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { main, runProcess } from '../run-process.ts';
+import { start as startWith } from '../stage.ts';
 
 /** Runs the check of the container, with the variables of its service. */
 async function runCheck(env: Record<string, string>) {
@@ -18,9 +17,7 @@ async function runCheck(env: Record<string, string>) {
 }
 
 async function start(basePath: string, host: string) {
-  const options = { audit: quickAudit(), key: 'the-key', allowedHosts: ['reports.example'] };
-  const { port, close } = await startService({ ...options, basePath, host });
-  onTestFinished(close);
+  const { port } = await startWith({ allowedHosts: ['reports.example'], basePath, host });
   return String(port);
 }
 

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { freePort } from '../free-port.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
 const key = 'the-key-of-the-service';
 
 /** Starts the service as a person does, with data of its own. */
 async function start(...args: string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const port = await freePort();
-  const data = join(folder, 'data', 'reports.sqlite');
+  const data = join(makeFolder(), 'data', 'reports.sqlite');
   const { child, ended, said } = runProcess(
     main,
     ['--port', String(port), '--data', data, ...args],

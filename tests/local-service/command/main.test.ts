@@ -1,27 +1,29 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { signIn } from '../pages/report-reader.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
 let folder: string;
+/** The options of a service with data of its own. */
+let words: string[];
 let data: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  folder = makeFolder();
   data = join(folder, 'new', 'reports.sqlite');
+  words = ['--port', '0', '--data', data];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('node local-service/src/command/main.ts', () => {
   it('makes folder and key, has the key in the line to paste alone, and signs in by its link, in a terminal', async () => {
-    const first = runProcess(main, ['--port', '0', '--data', data], { terminal: true });
+    const first = runProcess(main, words, { terminal: true });
     const url = await first.ready;
     await expect.poll(first.said).toContain('Press Ctrl+C to stop.');
     const keyFile = join(folder, 'new', 'key');
@@ -36,14 +38,14 @@ describe('node local-service/src/command/main.ts', () => {
     first.pressControlC();
     expect(await first.ended).toBe(0);
 
-    const second = runProcess(main, ['--port', '0', '--data', data]);
+    const second = runProcess(main, words);
     expect((await call({ url: await second.ready, key }, 'GET', '/reports')).status).toBe(200);
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
   });
 
   it('says where its key is and how to sign in, and neither key nor link, without a terminal', async () => {
-    const { ready, said } = runProcess(main, ['--port', '0', '--data', data]);
+    const { ready, said } = runProcess(main, words);
     const url = await ready;
     await expect.poll(said).toContain('Press Ctrl+C to stop.');
     const keyFile = join(folder, 'new', 'key');
@@ -57,16 +59,15 @@ describe('node local-service/src/command/main.ts', () => {
   it('takes the key of --key before that of VERDICT_API_KEY, and writes neither down', async () => {
     const { child, ready, ended, said } = runProcess(
       main,
-      ['--port', '0', '--data', data, '--key', 'key-of-the-option'],
+      [...words, '--key', 'key-of-the-option'],
       {
         env: { VERDICT_API_KEY: 'key-of-the-environment' },
       },
     );
     const url = await ready;
-    expect((await call({ url, key: 'key-of-the-option' }, 'GET', '/reports')).status).toBe(200);
-    expect((await call({ url, key: 'key-of-the-environment' }, 'GET', '/reports')).status).toBe(
-      401,
-    );
+    const statusOf = async (key: string) => (await call({ url, key }, 'GET', '/reports')).status;
+    expect(await statusOf('key-of-the-option')).toBe(200);
+    expect(await statusOf('key-of-the-environment')).toBe(401);
     child.kill('SIGTERM');
     await ended;
     expect(said()).not.toContain('key-of');
@@ -90,17 +91,10 @@ describe('node local-service/src/command/main.ts', () => {
     other.close();
     await once(other, 'close');
   });
-
-  it('does not share its data file with a second service', async () => {
-    await runProcess(main, ['--port', '0', '--data', data]).ready;
-    const { ended, said } = runProcess(main, ['--port', '0', '--data', data]);
-    expect(await ended).toBe(1);
-    expect(said()).toBe(`The data file ${data} cannot be used: another process uses it.\n`);
-  });
 });
 
 it('lets one of two services that start together make a data file, and refuses the other', async () => {
-  const two = [0, 1].map(() => runProcess(main, ['--port', '0', '--data', data]));
+  const two = [0, 1].map(() => runProcess(main, words));
   const outcomes = await Promise.allSettled(two.map(({ ready }) => ready));
   const at = outcomes.findIndex(({ status }) => status === 'fulfilled');
   const [first, other] = at === 0 ? two : two.toReversed();

@@ -1,26 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
-import { startService, type ServiceOptions } from '../../../local-service/src/command/start.ts';
+import { expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { start } from '../stage.ts';
 import { samples } from '../../random.ts';
 
 const key = 'the-key';
-
-async function start(options: Omit<ServiceOptions, 'key'>) {
-  const service = await startService({ key, ...options });
-  onTestFinished(() => service.close());
-  return service;
-}
-
-it('says without a key that it runs and that it is ready', async () => {
-  const service = await start({ audit: quickAudit(), basePath: '/tools' });
-  for (const path of ['/healthz', '/readyz']) {
-    const { status } = await fetch(`${service.url}${path}`);
-    expect([path, status]).toEqual([path, 200]);
-  }
-});
 
 it('refuses audits with 503 while as many wait as may, and takes new ones after that', async () => {
   let audits = 0;
@@ -62,11 +48,7 @@ it(
     // Each client sends twenty before it reads the first answer.
     const clients = samples(100, 500);
     const all = clients * 20;
-    const service = await start({
-      audit: quickAudit(),
-      maxWaiting: 50,
-      requestsPerMinute: 0.9 * all,
-    });
+    const service = await start({ maxWaiting: 50, requestsPerMinute: 0.9 * all });
     const head = `Host: 127.0.0.1:${service.port}\r\nAuthorization: Bearer ${key}\r\n`;
     const list = `GET /api/v1/reports HTTP/1.1\r\n${head}\r\n`;
     const form = 'url=https%3A%2F%2Fexample.com%2F';

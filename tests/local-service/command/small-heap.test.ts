@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillDataFile } from '../fill-data-file.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
 const key = 'the-key-of-the-service';
 const requests = 1500;
@@ -11,9 +10,7 @@ const atOnce = 20;
 const mib = 2 ** 20;
 
 it('leaves the part of the heap for new things small under many requests', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 20 }));
-  const file = join(folder, 'reports.sqlite');
+  const file = join(makeFolder(), 'reports.sqlite');
   await fillDataFile(
     file,
     Array.from({ length: 100 }, (_, at) => ({ url: `https://example.com/${at}` })),

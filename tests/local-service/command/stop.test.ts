@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitFor } from '../../support/wait-for.ts';
 import { type ScriptedServer, startServer } from '../../support/service/server.ts';
 import { writingTo } from '../audit/audit-folder.ts';
 import { call } from '../call.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
 const key = 'the-key-of-the-service';
 /** Those that run a service kill it after this time, in milliseconds. */
@@ -18,7 +17,7 @@ let folder: string;
 let pages: ScriptedServer;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-stop-'));
+  folder = makeFolder();
   pages = await startServer(({ path }) =>
     path === '/never'
       ? { ends: 'silent' }
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await pages.close();
   await expect.poll(browsers).toEqual([]);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const processes = () =>

@@ -1,20 +1,14 @@
 import { expect, onTestFinished } from 'vitest';
-import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { startLocalBehind } from '../../support/service/report-service.ts';
 import type { Asked, Reply } from '../../support/service/server.ts';
 import { runProgram } from '../command/run-program.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { startEmpty } from '../store/store.ts';
 
 export const key = 'the-key-of-the-service';
 export const page = 'https://www.example.com:8443/page?tab=1';
 
 /** Starts the service that is checked, or stands behind a broken one. */
-export async function start(): Promise<RunningService> {
-  const service = await startEmpty({ audit: quickAudit(), key, requestsPerMinute: 10_000 });
-  onTestFinished(() => service.close());
-  return service;
-}
+export const start = () => startEmpty({ key, requestsPerMinute: 10_000 });
 
 /** Runs the command, and reads what it printed. */
 export async function check(url: string, words: string[] = ['--url', page], variable = key) {

@@ -1,24 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { start } from '../stage.ts';
 
 let service: RunningService;
 let told: Error[];
 
 beforeEach(async () => {
   told = [];
-  service = await startService({
+  service = await start({
     audit: quickAudit({ delay: 35_000 }),
-    key: 'the-key',
     report: (error) => told.push(error),
   });
 });
-afterEach(() => service.close());
 
 /**
  * Sends the beginning of a request, then one byte a second while the connection is open. Resolves

@@ -1,18 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type RunningService,
-  type ServiceOptions,
-  startService,
-} from '../../../local-service/src/command/start.ts';
+import { describe, expect, it } from 'vitest';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
-
-let service: RunningService;
-afterEach(() => service.close());
-
-async function start(options: Partial<ServiceOptions> = {}): Promise<void> {
-  service = await startService({ audit: quickAudit(), key: 'the-key', ...options });
-}
+import { start } from '../stage.ts';
 
 describe('a method that a path does not take', () => {
   it.each([
@@ -31,7 +19,7 @@ describe('a method that a path does not take', () => {
     ['POST', '/reports/sign-in/x', 'GET, HEAD'],
   ])('is refused for %s %s with 405 and Allow', async (method, path, allow) => {
     for (const basePath of ['', '/tools']) {
-      await start({ basePath });
+      const service = await start({ basePath });
       const headers = { authorization: 'Bearer the-key' };
       const answer = await fetch(service.url + path, { method, headers });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
@@ -42,12 +30,11 @@ describe('a method that a path does not take', () => {
           message: `Only ${allow} can be used here.`,
           status: 405,
         });
-      await service.close();
     }
   });
 
   it('needs the key below the interface, and leaves what is nowhere unknown', async () => {
-    await start();
+    const service = await start();
     const without = await call(service, 'PATCH', '/reports', undefined, { authorization: '' });
     expect([without.status, without.headers.get('allow')]).toEqual([401, null]);
     expect((await call(service, 'PATCH', '/nothing')).status).toBe(404);

@@ -2,18 +2,16 @@ import { request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointsFor } from '../../../local-service/src/conformance/table.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import type { RunningService, ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
+import { start as startWith } from '../stage.ts';
 
 let service: RunningService;
-afterEach(() => service.close());
 
 async function start(options: Partial<ServiceOptions> = {}): Promise<void> {
-  service = await startService({ audit: quickAudit(), key: 'the-key', ...options });
+  service = await startWith(options);
 }
 
 const guess = (authorization: string) =>
@@ -73,18 +71,15 @@ describe('5 Authentication', () => {
   });
 });
 
+const create = (headers: Record<string, string>) =>
+  call(service, 'POST', '/reports', { url: 'https://example.com/' }, headers);
+
 describe('4 Bodies', () => {
   it.each(['application/json', 'multipart/form-data', 'text/plain'])(
     'refuses a body of type %s with 415',
     async (type) => {
       await start();
-      const { status, json } = await call(
-        service,
-        'POST',
-        '/reports',
-        { url: 'https://example.com/' },
-        { 'content-type': type },
-      );
+      const { status, json } = await create({ 'content-type': type });
       expect([status, json]).toEqual([415, { message: expect.any(String), status: 415 }]);
     },
   );
@@ -92,17 +87,7 @@ describe('4 Bodies', () => {
   it('takes a form whose type names a charset', async () => {
     await start();
     const type = 'Application/X-WWW-Form-Urlencoded; charset=UTF-8';
-    expect(
-      (
-        await call(
-          service,
-          'POST',
-          '/reports',
-          { url: 'https://example.com/' },
-          { 'content-type': type },
-        )
-      ).status,
-    ).toBe(200);
+    expect((await create({ 'content-type': type })).status).toBe(200);
   });
 
   it('refuses a body of more than 64 KiB with 413', async () => {
@@ -239,7 +224,8 @@ describe('base URL', () => {
     expect((await call(service, 'GET', '/reports')).meta['path']).toBe(
       `${service.url}/api/v1/reports`,
     );
-    expect((await fetch(`${service.url}/reports/${item.id}`)).status).toBe(200);
+    for (const path of [`/reports/${item.id}`, '/healthz', '/readyz'])
+      expect((await fetch(service.url + path)).status).toBe(200);
     expect((await call(service, 'DELETE', '/projects/example.com')).status).toBe(200);
     expect(
       (await call(service, 'GET', `http://127.0.0.1:${service.port}/api/v1/reports`)).status,

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { DatabaseError } from '../../../local-service/src/base/database-error.ts';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { createRequestLog, faultText } from '../../../local-service/src/http/request-log.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { start } from '../stage.ts';
 import { signIn } from '../pages/report-reader.ts';
 import { main, runProcess } from '../run-process.ts';
 
@@ -34,7 +34,7 @@ it('has one line for each request, and in it none of the secrets that a request 
   const stream = new PassThrough();
   const log = createRequestLog('info', stream);
   const metrics = createMetrics();
-  const service = await startService({
+  const service = await start({
     audit: async (page, signal) => {
       if (page.includes('broken')) throw new Error(`Chromium crashed at ${page}`);
       return quickAudit()(page, signal);
@@ -156,8 +156,7 @@ it('counts requests, audits and those that wait, for Prometheus, only where it i
     await finished;
     return quickAudit()(page);
   };
-  const service = await startService({ audit, key: 'the-key', metrics: createMetrics() });
-  onTestFinished(() => service.close());
+  const service = await start({ audit, metrics: createMetrics() });
   const read = async () => (await fetch(`${service.url}/metrics`)).text();
   const create = (page: string) => call(service, 'POST', '/reports', { url: page });
   const answers = ['https://a.example/', 'https://b.example/', 'https://c.invalid/'].map(create);
@@ -180,7 +179,6 @@ it('counts requests, audits and those that wait, for Prometheus, only where it i
     expect(figures).toContain(`${line}\n`);
   expect(figures).toMatch(/^process_resident_memory_bytes \d+$/m);
 
-  const plain = await startService({ audit: quickAudit(), key: 'the-key' });
-  onTestFinished(() => plain.close());
+  const plain = await start();
   expect((await fetch(`${plain.url}/metrics`)).status).toBe(404);
 });

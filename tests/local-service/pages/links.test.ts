@@ -1,39 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readNetwork } from '../../../local-service/src/base/networks.ts';
-import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { createKeyStore, type KeyStore } from '../../../local-service/src/store/key-store.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
-import { makeStore } from '../store/store.ts';
+import { start } from '../stage.ts';
+import { makeStore, type Store, withKeys } from '../store/store.ts';
 import { openPage, signIn } from './report-reader.ts';
 
 const minute = 60_000;
 const url = 'https://example.com/';
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let service: RunningService;
 let time = 1_000_000;
 
 beforeEach(async () => {
   store = makeStore();
-  service = await startService({ audit: quickAudit(), key: 'the-key', now: () => time, ...store });
+  service = await start({ now: () => time, ...store });
   for (const fields of [{ privacy: '0' }, { privacy: '1' }, { privacy: '2', password: 'sesame' }])
     await call(service, 'POST', '/reports', { url, ...fields });
 });
-afterEach(async () => {
-  await service.close();
-  store.remove();
-});
 
-const withKeys = async <T>(use: (keys: KeyStore) => Promise<T>): Promise<T> => {
-  const database = await openDatabase(store, { beside: true });
-  try {
-    await database.ready();
-    return await use(createKeyStore(database.query));
-  } finally {
-    await database.close();
-  }
-};
 const list = () => `${service.url}/reports`;
 const page = (id: number) => `${list()}/${id}`;
 const linkTo = async (id: number, key = service.key) =>
@@ -117,11 +102,13 @@ describe('the link to a report', () => {
   });
 
   it('ends with its key, and so does what it opened', async () => {
-    const key = (await withKeys((keys) => keys.add({ name: 'anna', team: 'default' }, time)))!;
+    const key = (await withKeys(store, (keys) =>
+      keys.add({ name: 'anna', team: 'default' }, time),
+    ))!;
     const { cookie } = await follow(await linkTo(2, key));
     expect(await statuses(cookie)).toEqual([200, 200, 401]);
     const link = await linkTo(3, key);
-    await withKeys((keys) => keys.revoke('anna'));
+    await withKeys(store, (keys) => keys.revoke('anna'));
     expect(await statuses(cookie)).toEqual([200, 401, 401]);
     const { text, ...ended } = await follow(link);
     expect(ended).toEqual(refused);
@@ -129,7 +116,7 @@ describe('the link to a report', () => {
   });
 
   it('is none for another report, another time, another key, or what was made up', async () => {
-    await withKeys((keys) => keys.add({ name: 'ötzi@home', team: 'other' }, time));
+    await withKeys(store, (keys) => keys.add({ name: 'ötzi@home', team: 'other' }, time));
     const link = await linkTo(2);
     const [, until = '', signature = ''] = /open\/(\d+)\.(.+)\.default$/.exec(link) ?? [];
     const madeUp = [
@@ -151,7 +138,9 @@ describe('the link to a report', () => {
   });
 
   it('is one of the team whose report it is', async () => {
-    const key = (await withKeys((keys) => keys.add({ name: 'ötzi@home', team: 'other' }, time)))!;
+    const key = (await withKeys(store, (keys) =>
+      keys.add({ name: 'ötzi@home', team: 'other' }, time),
+    ))!;
     const other = { url: service.url, key };
     const { item } = await call(other, 'POST', '/reports', { url, privacy: '1' });
     const { cookie } = await follow(await linkTo(item.id, key));
@@ -160,11 +149,7 @@ describe('the link to a report', () => {
   });
 
   it('has the origin by which the client reached the service, also below a path', async () => {
-    const below = await startService({
-      audit: quickAudit(),
-      key: 'the-key',
-      basePath: '/tools/verdict',
-    });
+    const below = await start({ basePath: '/tools/verdict' });
     await call(below, 'POST', '/reports', { url });
     const host = `http://localhost:${below.port}/tools/verdict`;
     const { openUrl = '' } = await call({ url: host, key: 'the-key' }, 'GET', '/reports/1');
@@ -173,7 +158,6 @@ describe('the link to a report', () => {
       status: 303,
       leadsTo: '/tools/verdict/reports/1',
     });
-    await below.close();
   });
 });
 
@@ -201,8 +185,7 @@ describe.each([
   it('is not used up behind https by a chat program that shows what it leads to', async () => {
     await service.close();
     const trustedProxies = [readNetwork('127.0.0.1')!];
-    const options = { audit: quickAudit(), key: 'the-key', now: () => time };
-    const proxied = await startService({ ...options, trustedProxies, ...store });
+    const proxied = await start({ now: () => time, trustedProxies, ...store });
     service = { ...proxied, url: `http://127.0.0.1:${proxied.port}` };
     const link = service.url + new URL(await make()).pathname;
     const https = { 'x-forwarded-proto': 'https' };

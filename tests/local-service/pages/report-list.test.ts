@@ -1,35 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
-import {
-  type RunningService,
-  startService,
-  type ServiceOptions,
-} from '../../../local-service/src/command/start.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService, ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase, type Filed } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from './report-reader.ts';
-import { makeStore } from '../store/store.ts';
+import { start as startWith } from '../stage.ts';
+import { makeStore, type Store, withDatabase, withKeys } from '../store/store.ts';
 
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let service: RunningService;
 
-/** Does something with the database, also while the service runs. */
-const withDatabase = async <T>(
-  use: (opened: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-) => {
-  const opened = await openDatabase(store, { beside: true });
-  await opened.ready();
-  try {
-    return await use(opened);
-  } finally {
-    await opened.close();
-  }
-};
 const start = async (reports: Filed[] = [], options: Partial<ServiceOptions> = {}) => {
-  await withDatabase((opened) => fillDatabase(opened, reports));
-  service = await startService({ audit: quickAudit(), key: 'the-key', ...store, ...options });
+  await withDatabase(store, (opened) => fillDatabase(opened, reports));
+  service = await startWith({ ...store, ...options });
 };
 const list = (query = '') => `${service.url}/reports${query}`;
 const read = async (query: string, cookie: string) => {
@@ -57,10 +39,6 @@ const blog = { url: 'https://blog.example/100%25_off', score: 60, privacy: 0 as 
 beforeEach(() => {
   store = makeStore();
 });
-afterEach(async () => {
-  await service.close();
-  store.remove();
-});
 
 describe('who sees which reports', () => {
   it('whoever has no key sees none, also no public ones, and is asked for one', async () => {
@@ -81,8 +59,7 @@ describe('who sees which reports', () => {
 
   it('a key sees all reports of its team, the newest first, and opens them', async () => {
     await start();
-    const [anna, bert, carla] = await withDatabase(async ({ query }) => {
-      const keys = createKeyStore(query);
+    const [anna, bert, carla] = await withKeys(store, async (keys) => {
       const add = async (name: string, team: string) => ({
         url: service.url,
         key: (await keys.add({ name, team }, 0))!,
@@ -113,7 +90,7 @@ describe('who sees which reports', () => {
     expect(await idsOf('', first!)).toEqual([]);
     for (const id of [4, 2, 1]) expect((await openPage(list(`/${id}`), blue)).status).toBe(200);
 
-    await withDatabase(({ query }) => createKeyStore(query).revoke('bert'));
+    await withKeys(store, (keys) => keys.revoke('bert'));
     const { status, text: after } = await read('', blue!);
     expect(status).toBe(401);
     expect(after).not.toContain('example.com');

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
+import { start } from '../stage.ts';
 import { openPage, signIn } from './report-reader.ts';
 
 const minute = 60_000;
@@ -10,11 +9,10 @@ let service: RunningService;
 let time = 1_000_000;
 
 beforeEach(async () => {
-  service = await startService({ audit: quickAudit(), key: 'the-key', now: () => time });
+  service = await start({ now: () => time });
   for (const fields of [{ privacy: '0' }, { privacy: '1' }, { privacy: '2', password: 'ötzi:1' }])
     await call(service, 'POST', '/reports', { url: 'https://example.com/?<b>', ...fields });
 });
-afterEach(() => service.close());
 
 const list = () => `${service.url}/reports`;
 const page = (id: number | string) => `${list()}/${id}`;
@@ -222,11 +220,7 @@ describe('a session', () => {
 
 describe('below a path', () => {
   it('form, cookie and link stay below it', async () => {
-    const below = await startService({
-      audit: quickAudit(),
-      key: 'the-key',
-      basePath: '/tools/verdict',
-    });
+    const below = await start({ basePath: '/tools/verdict' });
     await call(below, 'POST', '/reports', { url: 'https://example.com/' });
     expect(await (await openPage(`${below.url}/reports/1`)).text()).toContain(
       'action="/tools/verdict/reports/1"',
@@ -237,7 +231,6 @@ describe('below a path', () => {
     expect((await openPage(`${below.url}/reports/1`, cookie)).status).toBe(200);
     const link = await fetch(below.signInLink(), { redirect: 'manual' });
     expect([link.status, link.headers.get('location')]).toEqual([303, '/tools/verdict/reports']);
-    await below.close();
   });
 });
 

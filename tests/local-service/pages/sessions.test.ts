@@ -3,22 +3,19 @@ import type { Database } from '../../../local-service/src/store/database.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
 import { createLinks } from '../../../local-service/src/store/links.ts';
 import { createSessions } from '../../../local-service/src/store/sessions.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from './report-reader.ts';
-import { makeStore } from '../store/store.ts';
+import { start as startWith } from '../stage.ts';
+import { makeStore, type Store } from '../store/store.ts';
 
 const minute = 60_000;
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let time = 1_000_000;
 
 beforeEach(() => {
   store = makeStore();
 });
-afterEach(() => store.remove());
 
-const start = () =>
-  startService({ audit: quickAudit(), key: 'the-key', now: () => time, ...store });
+const start = () => startWith({ now: () => time, ...store });
 const follow = async (link: string) => (await fetch(link, { redirect: 'manual' })).status;
 
 const rowOf = (hash: string, key_hash: string | null, until: number) => ({
@@ -42,7 +39,6 @@ it('keeps sessions and links when the service is started again', async () => {
   const moved = (text: string) => text.replace(String(first.port), String(second.port));
   expect((await openPage(`${second.url}/reports`, moved(cookie))).status).toBe(200);
   expect([await follow(moved(used)), await follow(moved(unused))]).toEqual([401, 303]);
-  await second.close();
 });
 
 describe('in the database', () => {

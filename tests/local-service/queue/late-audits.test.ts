@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Audit, UnloadableError } from '../../../local-service/src/base/audit.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
 import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { makeFolder, start as startWith } from '../stage.ts';
 
 const url = 'https://example.com/';
-let folder: string;
 let file: string;
 let service: RunningService;
 /** Ends the audit that runs, with an error or without. */
@@ -28,9 +27,8 @@ const audit: Audit = async (page, signal) => {
 };
 
 const start = (answerWithinMs = 1, maxWaiting = 2) =>
-  startService({
+  startWith({
     audit,
-    key: 'the-key',
     file,
     answerWithinMs,
     maxWaiting,
@@ -48,8 +46,7 @@ const endNext = async (error?: Error) => {
 };
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  file = join(folder, 'reports.sqlite');
+  file = join(makeFolder(), 'reports.sqlite');
   begun = [];
   faults = [];
   end = undefined;
@@ -57,7 +54,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await service.close();
-  rmSync(folder, { recursive: true });
   expect(faults).toEqual([]);
 });
 

@@ -2,24 +2,22 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { startWorkerProcess } from '../../../local-service/src/command/start-worker.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
+import { start as startWith } from '../stage.ts';
 import { makeDatabase } from '../store/cluster.ts';
 
 it('keeps an audit that waits for years, also in a queue of an older version', async () => {
   const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
   const audit = quickAudit();
-  const start = () =>
-    startService({ audit, key: 'the-key', database, role: 'api', answerWithinMs: 1 });
+  const start = () => startWith({ database, role: 'api', answerWithinMs: 1 });
   await (await start()).close();
   const { query, close } = openPostgres(database);
   onTestFinished(close);
   await sql`UPDATE verdict_jobs.queue SET retention_seconds = 14 * 86400`.execute(query);
 
   const service = await start();
-  onTestFinished(() => service.close());
   const { item } = await call(service, 'POST', '/reports', { url: 'https://example.com/' });
   expect(item.result).toBeNull();
   await sql`UPDATE verdict_jobs.job SET created_on = created_on - interval '20 years',
@@ -47,8 +45,7 @@ it('keeps a report whose audit met a fault that is not its page’s, and audits 
     if (isFull) throw new Error('The disk is full.');
     return audit(...asked);
   };
-  const service = await startService({ audit, key: 'the-key', database, role: 'api' });
-  onTestFinished(() => service.close());
+  const service = await startWith({ database, role: 'api' });
   const told: string[] = [];
   const worker = await startWorkerProcess({
     database,

@@ -1,11 +1,10 @@
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { expect, inject, it } from 'vitest';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { quickService, runProcess } from '../run-process.ts';
+import { start } from '../stage.ts';
 import { makeDatabase } from '../store/cluster.ts';
 
 const url = 'https://example.com/';
@@ -53,12 +52,8 @@ it('keeps no team from the queue for what another one asked for', async () => {
 
 it('counts the audits that wait of all processes, for its limit and for Prometheus', async () => {
   const database = newDatabase();
-  const open = async () => {
-    const options = { audit: quickAudit(), key, database, role: 'api', answerWithinMs: 1 } as const;
-    const service = await startService({ ...options, maxWaiting: 2, metrics: createMetrics() });
-    onTestFinished(() => service.close());
-    return service;
-  };
+  const options = { database, role: 'api', answerWithinMs: 1, maxWaiting: 2 } as const;
+  const open = () => start({ ...options, metrics: createMetrics() });
   const [first, second] = [await open(), await open()];
   expect((await create(first)).status).toBe(200);
   expect((await create(second)).status).toBe(200);

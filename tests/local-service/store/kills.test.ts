@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { killWhileWriting } from './kill-while-writing.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
 import { quickService, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 
-let folder: string;
 let data: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  data = join(folder, 'reports.sqlite');
+  data = join(makeFolder(), 'reports.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('kill -9', () => {
   it('loses nothing that was answered for, and repeats nothing', async () => {

@@ -1,30 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
 import type { Database } from '../../../local-service/src/store/database.ts';
 import { type Keeping, removeOld } from '../../../local-service/src/store/old-reports.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { openPage } from '../pages/report-reader.ts';
-import { makeStore } from './store.ts';
+import { start as startWith } from '../stage.ts';
+import { makeStore, type Store } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let time: number;
 
 beforeEach(() => {
   store = makeStore();
   time = Date.UTC(2026, 0, 1);
 });
-afterEach(() => store.remove());
 
 const now = () => time;
 
-async function start(keeping: Partial<Keeping> = {}): Promise<RunningService> {
-  return startService({ audit: quickAudit(), key: 'the-key', now, ...store, ...keeping });
-}
+const start = (keeping: Partial<Keeping> = {}) => startWith({ now, ...store, ...keeping });
 const create = (service: RunningService, path: string) =>
   call(service, 'POST', '/reports', { url: `https://example.com/${path}`, privacy: '0' });
 const ids = async (service: RunningService) =>
@@ -45,7 +42,6 @@ it('removes reports whose last audit is older than they are kept, and no other',
   await expect.poll(() => ids(second)).toEqual([2, 4]);
   expect(await statusOf(second, 1)).toBe(401);
   expect(await statusOf(second, 2)).toBe(200);
-  await second.close();
 });
 
 it('removes the pages of months that are over, keeps their reports, and the page says so until the next run', async () => {
@@ -65,7 +61,6 @@ it('removes the pages of months that are over, keeps their reports, and the page
   expect(await statusOf(second, 2)).toBe(200);
   await call(second, 'PUT', '/reports/1', { results: '1' });
   expect(await statusOf(second, 1)).toBe(200);
-  await second.close();
 });
 
 it('does so in steps, between which other requests run', async () => {
@@ -100,5 +95,4 @@ it('keeps all by default', async () => {
   await second.close();
   const third = await start();
   expect([await ids(third), await statusOf(third, 1)]).toEqual([[1], 200]);
-  await third.close();
 });

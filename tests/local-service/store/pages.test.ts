@@ -6,11 +6,11 @@ import type { Database } from '../../../local-service/src/store/database.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
 import { createProjectStore } from '../../../local-service/src/store/project-store.ts';
 import { createReportStore } from '../../../local-service/src/store/report-store.ts';
-import { makeStore } from './store.ts';
+import { makeStore, type Store } from './store.ts';
 
 const may = Date.UTC(2026, 4, 20);
 const june = Date.UTC(2026, 5, 2);
-let store: ReturnType<typeof makeStore>;
+let store: Store;
 let database: Database;
 let reports: ReturnType<typeof createReportStore>;
 
@@ -20,10 +20,7 @@ beforeEach(async () => {
   await database.ready();
   reports = createReportStore(database);
 });
-afterEach(async () => {
-  await database.close();
-  store.remove();
-});
+afterEach(() => database.close());
 
 const owner = { name: 'anna', team: 'default' };
 const outcome = (html: string) => ({ score: 95, checks: {}, html });

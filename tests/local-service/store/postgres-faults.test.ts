@@ -1,22 +1,12 @@
-import {
-  afterAll,
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  onTestFinished,
-  vi,
-} from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { postgresMigrations } from '../../../local-service/src/store/postgres-migrations.ts';
-import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
+import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDatabase } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
 import { main, runProcess } from '../run-process.ts';
+import { start as startWith } from '../stage.ts';
 import { type Cluster, makeDatabase, startCluster } from './cluster.ts';
 
 const bin = inject('postgresBin');
@@ -31,13 +21,10 @@ beforeEach(() => {
   told = [];
   service = undefined;
 });
-afterEach(() => service?.close());
 
 const long = (at: number) => `https://example.com/${at}?${'x'.repeat(430)}`;
 const start = async (database: string) => {
-  service = await startService({
-    audit: quickAudit(),
-    key: 'the-key',
+  service = await startWith({
     database,
     requestsPerMinute: 10_000,
     report: ({ message }) => told.push(message),

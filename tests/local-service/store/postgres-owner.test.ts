@@ -2,15 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
+import { start } from '../stage.ts';
 import { startCluster } from './cluster.ts';
 
 const bin = inject('postgresBin');
 const script = join(import.meta.dirname, '../../../local-service/deploy/database.sql');
-const key = 'the-key';
 
 it('works with the account of deploy/database.sql, which owns its database and nothing else', async () => {
   const cluster = startCluster(bin, { superuser: 'postgres' });
@@ -32,8 +30,7 @@ it('works with the account of deploy/database.sql, which owns its database and n
   const addressOf = (user: string, name = 'verdict') =>
     `postgres:///${name}?host=${cluster.socket}&user=${user}`;
 
-  const service = await startService({ audit: quickAudit(), key, database: addressOf('verdict') });
-  onTestFinished(() => service.close());
+  const service = await start({ database: addressOf('verdict') });
   const { status, item } = await call(service, 'POST', '/reports', { url: 'https://a.example/b' });
   expect([status, item.result]).toEqual([200, expect.stringMatching(/good|decent|bad/)]);
   expect((await call(service, 'GET', '/reports?search=a.exam')).rows).toHaveLength(1);

@@ -1,15 +1,11 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readNetwork } from '../../../local-service/src/base/networks.ts';
-import {
-  type RunningService,
-  type ServiceOptions,
-  startService,
-} from '../../../local-service/src/command/start.ts';
+import type { RunningService, ServiceOptions } from '../../../local-service/src/command/start.ts';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { openPage, signIn } from '../pages/report-reader.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { quickService, runProcess } from '../run-process.ts';
+import { start } from '../stage.ts';
 import { makeDatabase, startCluster } from './cluster.ts';
 
 const bin = inject('postgresBin');
@@ -171,12 +167,8 @@ it('goes on with what waits when PostgreSQL is started again', { timeout: 60_000
 /** Starts two services that answer requests alone, unless the options say otherwise. */
 const startTwo = async (options: Partial<ServiceOptions> = {}) => {
   const database = newDatabase();
-  const start = () => startService({ audit: quickAudit(), key, database, role: 'api', ...options });
-  const services = [await start(), await start()] as const;
-  onTestFinished(async () => {
-    await Promise.all(services.map(({ close }) => close()));
-  });
-  return services;
+  const startOne = () => start({ database, role: 'api', ...options });
+  return [await startOne(), await startOne()] as const;
 };
 const askForLimit = async (service: Api) => {
   const { status, headers } = await call(service, 'GET', '/reports');

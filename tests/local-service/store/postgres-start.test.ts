@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { startServer } from '../../support/service/server.ts';
 import { auditFolder } from '../audit/audit-folder.ts';
 import { call } from '../call.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder, start as startWith } from '../stage.ts';
 import { makeDatabase } from './cluster.ts';
 
 const key = 'the-key-of-the-service';
@@ -17,9 +15,7 @@ const { browsers } = auditFolder();
 /** Starts the service as a person does, on an empty database. */
 const start = (role: string, more: string[] = [], env: Record<string, string> = {}) => {
   const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const data = join(folder, 'data', 'reports.sqlite');
+  const data = join(makeFolder(), 'data', 'reports.sqlite');
   const args = ['--role', role, '--database', database, '--data', data, '--port', '0', ...more];
   return { database, ...runProcess(main, args, { env: { VERDICT_API_KEY: key, ...env } }) };
 };
@@ -57,9 +53,7 @@ it.each(['worker', 'both'])(
     const args = ['--audits-at-once', '2', '--audit-hosts', '127.0.0.1'];
     const { ready, child, ended, database } = start(role, args);
     await ready;
-    const options = { audit: quickAudit(), role: 'api', answerWithinMs: 1 } as const;
-    const service = await startService({ ...options, key, database });
-    onTestFinished(() => service.close());
+    const service = await startWith({ role: 'api', answerWithinMs: 1, key, database });
     for (const path of ['/one', '/two'])
       await call(service, 'POST', '/reports', { url: `${pages.url}${path}` });
     await expect.poll(asked, { timeout: 40_000 }).toEqual(new Set(['/one', '/two']));

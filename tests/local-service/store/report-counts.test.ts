@@ -6,18 +6,13 @@ import { createProjectStore } from '../../../local-service/src/store/project-sto
 import { createReportStore } from '../../../local-service/src/store/report-store.ts';
 import { makeStore } from './store.ts';
 
-let store: ReturnType<typeof makeStore>;
 let database: Database;
 
 beforeEach(async () => {
-  store = makeStore();
-  database = await openDatabase(store);
+  database = await openDatabase(makeStore());
   await database.ready();
 });
-afterEach(async () => {
-  await database.close();
-  store.remove();
-});
+afterEach(() => database.close());
 
 const by = (team: string) => ({ name: team, team });
 const at = Date.UTC(2026, 9, 20);

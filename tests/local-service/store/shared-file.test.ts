@@ -1,29 +1,26 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startService } from '../../../local-service/src/command/start.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
 import { quickService, runProcess } from '../run-process.ts';
+import { makeFolder, start } from '../stage.ts';
 
 let folder: string;
 let data: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
+  folder = makeFolder();
   data = join(folder, 'reports.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it('takes changes while another process reads the file, as a backup does', async () => {
   await fillDataFile(
     data,
     Array.from({ length: 10 }, (_, at) => ({ url: `https://example.com/${at}` })),
   );
-  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const service = await start({ file: data });
   const reader = new DatabaseSync(data, { readOnly: true });
   const read = () => reader.prepare('SELECT count(*) AS n FROM reports').get()?.['n'];
   reader.exec('BEGIN');
@@ -36,14 +33,12 @@ it('takes changes while another process reads the file, as a backup does', async
   reader.exec('COMMIT');
   reader.close();
   expect((await call(service, 'GET', '/reports')).meta['total']).toBe(10);
-  await service.close();
 });
 
 it('refuses a change with 503 while another process changes the file for long, and says so in one sentence', async () => {
   const told: string[] = [];
   const report = ({ message }: Error) => told.push(message);
-  const audit = quickAudit();
-  const service = await startService({ audit, key: 'the-key', file: data, report });
+  const service = await start({ file: data, report });
   const writer = new DatabaseSync(data);
   writer.exec('BEGIN IMMEDIATE');
   const create = () => call(service, 'POST', '/reports', { url: 'https://example.com/' });
@@ -60,7 +55,6 @@ it('refuses a change with 503 while another process changes the file for long, a
   writer.exec('COMMIT');
   writer.close();
   expect((await create()).status).toBe(200);
-  await service.close();
 });
 
 it('leaves its file and its pages after a stop', async () => {

@@ -1,22 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openSqlite, queryOn } from '../../../local-service/src/store/sqlite.ts';
-import { startService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
-import { quickAudit } from '../quick-audit.ts';
+import { makeFolder, start } from '../stage.ts';
 
-let folder: string;
 let data: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-service-'));
-  data = join(folder, 'reports.sqlite');
+  data = join(makeFolder(), 'reports.sqlite');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (statements: string) => {
   const database = new DatabaseSync(data);
@@ -89,7 +84,7 @@ it('finds parts of addresses that few and that very many reports have, and none 
     data,
     Array.from({ length: 20_001 }, (_, at) => ({ url: `https://many.example/"x"/${at}` })),
   );
-  const service = await startService({ audit: quickAudit(), key: 'the-key', file: data });
+  const service = await start({ file: data });
   const found = async (search: string) => {
     const { rows, meta } = await call(
       service,
