@@ -15,44 +15,21 @@ describe('the words of a service', () => {
     });
   });
 
-  test('422, seen: the message is an object of arrays', async () => {
-    expect(
-      await words({
-        message: { url: ['Invalid.', 'Too long.'], password: ['Required.'] },
-        status: 422,
-      }),
-    ).toEqual({
-      text: undefined,
-      fields: { url: ['Invalid.', 'Too long.'], password: ['Required.'] },
-    });
-  });
-
-  test('422, seen: the text of a network library, without its markup', async () => {
-    const markup =
-      'cURL error 6: <b>example.org</b> (see <a href="https://curl.se/?a=1&amp;b=2">libcurl</a>)<br>&lt;i&gt; &amp;amp; &#60;b&#x3E; 1 < 2 &unknown; <!-- x -->';
-    expect(await words({ message: { url: [markup] } })).toEqual({
-      text: undefined,
-      fields: {
-        url: ['cURL error 6: example.org (see libcurl) <i> &amp; <b> 1 < 2 &unknown;'],
-      },
-    });
-  });
-
-  test('422, also: a sentence, and the fields under errors', async () => {
-    expect(
-      await words({ message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } }),
-    ).toEqual({
-      text: 'Invalid data.',
-      fields: { url: ['Invalid.'], privacy: ['Odd.'] },
-    });
-  });
-
-  test('over quota: a field of a 422', async () => {
-    expect(
-      (await words({ message: { url: ['You created too many reports.'] }, status: 422 })).fields,
-    ).toEqual({
-      url: ['You created too many reports.'],
-    });
+  const markup =
+    'cURL error 6: <b>example.org</b> (see <a href="https://curl.se/?a=1&amp;b=2">libcurl</a>)<br>&lt;i&gt; &amp;amp; &#60;b&#x3E; 1 < 2 &unknown; <!-- x -->';
+  const unmarked = 'cURL error 6: example.org (see libcurl) <i> &amp; <b> 1 < 2 &unknown;';
+  const twoFields = { url: ['Invalid.', 'Too long.'], password: ['Required.'] };
+  test.each<[string, value: object, fields: Record<string, string[]>, text?: string]>([
+    ['422, seen: the message is an object of arrays', { message: twoFields }, twoFields],
+    ['422, seen: markup of a network library', { message: { url: [markup] } }, { url: [unmarked] }],
+    [
+      '422, also: a sentence, and the fields under errors',
+      { message: 'Invalid data.', errors: { url: ['Invalid.'], privacy: 'Odd.' } },
+      { url: ['Invalid.'], privacy: ['Odd.'] },
+      'Invalid data.',
+    ],
+  ])('%s', async (_, value, fields, text) => {
+    expect(await words(value)).toEqual({ text, fields });
   });
 
   test.each([
@@ -70,15 +47,17 @@ describe('the words of a service', () => {
   });
 
   const quota = 'You created too many reports.';
-  test.each<[string, unknown, string | undefined, Record<string, string[]> | undefined]>([
-    ['a list of sentences', ['Too long.', quota], `Too long. ${quota}`, undefined],
-    ['a list under message', { message: [quota], error: 'Unprocessable Entity' }, quota, undefined],
-    ['a list under errors', { errors: ['Too long.', quota] }, `Too long. ${quota}`, undefined],
+  const tooLong = { url: ['Too long.'] };
+  test.each<
+    [name: string, value: unknown, text?: string | undefined, fields?: Record<string, string[]>]
+  >([
+    ['a list of sentences', ['Too long.', quota], `Too long. ${quota}`],
+    ['a list under message', { message: [quota], error: 'Unprocessable Entity' }, quota],
+    ['a list under errors', { errors: ['Too long.', quota] }, `Too long. ${quota}`],
     [
       'JSON:API, of the whole',
       { errors: [{ status: '422', title: 'Quota', detail: quota }] },
       `Quota: ${quota}`,
-      undefined,
     ],
     [
       'JSON:API, of fields',
@@ -102,73 +81,65 @@ describe('the words of a service', () => {
         errors: [{ detail: 'Too long.', pointer: '#/url' }],
       },
       `Not valid: ${quota}`,
-      { url: ['Too long.'] },
+      tooLong,
     ],
     [
       'problem details with a title alone',
       { type: 'about:blank', title: 'Not valid', status: 422 },
       'Not valid',
-      undefined,
     ],
     [
       'errors of field and message',
       { errors: [{ field: 'url', message: 'Too long.' }] },
       undefined,
-      { url: ['Too long.'] },
+      tooLong,
     ],
     [
       'errors of a property',
       { violations: [{ propertyPath: 'url', message: 'Too long.' }] },
       undefined,
-      { url: ['Too long.'] },
+      tooLong,
     ],
     [
       'errors with a path',
       { issues: [{ path: ['url', 0], message: 'Too long.' }] },
       undefined,
-      { url: ['Too long.'] },
+      tooLong,
     ],
     [
       'errors under detail',
       { detail: [{ loc: ['body', 'url'], msg: 'Too long.' }] },
       undefined,
-      { url: ['Too long.'] },
+      tooLong,
     ],
-    ['an error with a code', { error: { code: 'quota', message: quota } }, quota, undefined],
+    ['an error with a code', { error: { code: 'quota', message: quota } }, quota],
     [
       'an error with details',
       { error: { message: quota, details: [{ field: 'url', reason: 'No.' }] } },
       quota,
       { url: ['No.'] },
     ],
-    ['an error by fields', { error: { url: ['Too long.'] } }, undefined, { url: ['Too long.'] }],
-    ['an error and what it means', { error: 'quota', error_description: quota }, quota, undefined],
-    ['fields and nothing around them', { url: ['Too long.'] }, undefined, { url: ['Too long.'] }],
+    ['an error by fields', { error: { url: ['Too long.'] } }, undefined, tooLong],
+    ['an error and what it means', { error: 'quota', error_description: quota }, quota],
+    ['fields and nothing around them', { url: ['Too long.'] }, undefined, tooLong],
     [
       'fields within fields',
       { errors: { report: { url: ['Too long.'] } } },
       undefined,
       { 'report.url': ['Too long.'] },
     ],
-    ['faults by number', { errors: { 0: { message: quota } } }, quota, undefined],
-    ['an envelope', { status: 422, data: { message: quota } }, quota, undefined],
-    [
-      'an envelope with fields',
-      { data: { errors: { url: ['Too long.'] } } },
-      undefined,
-      { url: ['Too long.'] },
-    ],
+    ['faults by number', { errors: { 0: { message: quota } } }, quota],
+    ['an envelope', { status: 422, data: { message: quota } }, quota],
+    ['an envelope with fields', { data: { errors: { url: ['Too long.'] } } }, undefined, tooLong],
     [
       'the path of the request',
       { error: 'Bad Request', message: quota, path: '/api/v1/reports' },
       quota,
-      undefined,
     ],
-    ['nothing that is said', { status: 422, ok: false, kind: 'refusal' }, undefined, undefined],
+    ['nothing that is said', { status: 422, ok: false, kind: 'refusal' }, undefined],
     [
       'names of the language itself',
       { errors: { constructor: ['No.'], ['__proto__']: ['No.'] } },
-      undefined,
       undefined,
     ],
   ])('%s', async (_, value, text, fields) => {

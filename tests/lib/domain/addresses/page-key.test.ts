@@ -55,6 +55,7 @@ test.each(['', 'http://', 'not an address', 'mailto:someone'])(
 test.each([
   ['https://www.example.org/a/b?x=1', 'example.org'],
   ['example.org:8080/a', 'example.org:8080'],
+  ['http://127.0.0.1:80/', '127.0.0.1'],
   ['https://example.org?x', 'example.org'],
   ['http://[::1]:3000/', '[::1]:3000'],
   ['https://münchen.de/', 'xn--mnchen-3ya.de'],
