@@ -134,11 +134,16 @@ const lost: Omit<State, 'name'> = {
   },
 };
 
+/** A state as it is, in a narrow window, and from right to left. */
+const inEachShape = (name: string, state: Omit<State, 'name'>): State[] => [
+  { name, ...state },
+  { name: `${name} narrow`, ...state, width: 320 },
+  { name: `${name} right to left`, ...state, rightToLeft: true },
+];
+
 /** Every state of the tab "New reports" that was designed. */
 export const newReportStates: State[] = [
-  { name: 'new reports', ...shown, act: paste },
-  { name: 'new reports narrow', ...shown, act: paste, width: 320 },
-  { name: 'new reports right to left', ...shown, act: paste, rightToLeft: true },
+  ...inEachShape('new reports', { ...shown, act: paste }),
   { name: 'new reports empty', ...shown },
   { name: 'new reports tabs', ...shown, search: `${search}&tabs=` },
   {
@@ -156,17 +161,13 @@ export const newReportStates: State[] = [
     ),
   },
   { name: 'new reports binary', ...shown, act: drop('sitemap.xml.gz', '\0\0\0\0') },
-  { name: 'new reports under way', ...underWay },
-  { name: 'new reports under way narrow', ...underWay, width: 320 },
-  { name: 'new reports under way right to left', ...underWay, rightToLeft: true },
+  ...inEachShape('new reports under way', underWay),
   { name: 'new reports waiting for a key', ...list(['done', blocked, blocked, waiting]) },
   {
     name: 'new reports unconfirmed',
     ...list([...Array.from({ length: 4 }, () => undecided), unknown, waiting]),
   },
-  { name: 'new reports asking', ...questions },
-  { name: 'new reports asking narrow', ...questions, width: 320 },
-  { name: 'new reports asking right to left', ...questions, rightToLeft: true },
+  ...inEachShape('new reports asking', questions),
   { name: 'new reports paused', ...paused },
   {
     name: 'new reports to be cancelled',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Candidate, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
+import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import { write } from '../../../lib/storage/extension-storage.ts';
 import {
   aJob,
@@ -40,6 +41,8 @@ const others = newest.filter(({ id }) => id !== '44');
 /** The page has no report yet, and one is being created. */
 const creating = (name: string, steps: Step[], more: Partial<State> = {}): State =>
   inShop(name, () => ({ newest: others, jobs: [aJob(create, steps)] }), more);
+const report = (id: string, url: string, score: number, ago: number, privacy?: Privacy) =>
+  aReport({ id, url, score, ago, ...(privacy !== undefined && { privacy }) });
 const askNew = async (page: Page) => page.getByRole('button', { name: 'New report' }).click();
 const refused = (text?: string): Step[] =>
   failed({ code: 'refused', status: 422, ...(text && { text }) });
@@ -196,19 +199,8 @@ export const popupStates: State[] = [
     'long-titles',
     () => ({
       newest: [
-        aReport({
-          id: '50',
-          url: `${longHost}/${longPath}`,
-          score: 92,
-          ago: hour,
-          privacy: 2,
-        }),
-        aReport({
-          id: '49',
-          url: `example.com/?${'q=averylongparameter&'.repeat(9)}`,
-          score: 45,
-          ago: 400 * day,
-        }),
+        report('50', `${longHost}/${longPath}`, 92, hour, 2),
+        report('49', `example.com/?${'q=averylongparameter&'.repeat(9)}`, 45, 400 * day),
       ],
     }),
     {
@@ -242,32 +234,15 @@ export const popupStates: State[] = [
     'hosts-of-other-scripts',
     () => ({
       newest: [
-        aReport({
-          id: '51',
-          url: 'xn--mnchen-3ya.example/st%C3%B6rung',
-          score: 55,
-          ago: 2 * hour,
-        }),
-        aReport({
-          id: '50',
-          url: 'xn--e1afmkfd.xn--80akhbyknj4f/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8',
-          score: 92,
-          ago: 3 * hour,
-        }),
-        aReport({
-          id: '49',
-          url: 'xn--mgbh0fb.example/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
-          score: 31,
-          ago: 4 * hour,
-          privacy: 0,
-        }),
-        aReport({
-          id: '48',
-          url: 'xn--80ak6aa92e.example',
-          score: 31,
-          ago: 5 * hour,
-          privacy: 0,
-        }),
+        report('51', 'xn--mnchen-3ya.example/st%C3%B6rung', 55, 2 * hour),
+        report(
+          '50',
+          'xn--e1afmkfd.xn--80akhbyknj4f/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8',
+          92,
+          3 * hour,
+        ),
+        report('49', 'xn--mgbh0fb.example/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7', 31, 4 * hour, 0),
+        report('48', 'xn--80ak6aa92e.example', 31, 5 * hour, 0),
       ],
     }),
     { address: 'https://münchen.example/übersicht' },
@@ -276,19 +251,19 @@ export const popupStates: State[] = [
     'right-to-left, long',
     () => ({
       newest: [
-        aReport({
-          id: '50',
-          url: `averyveryverylongsubdomain.of-a-long-domain-name.example.com/${longPath}`,
-          score: 92,
-          ago: hour,
-          privacy: 2,
-        }),
-        aReport({
-          id: '49',
-          url: `xn--mgbh0fb.example/${'%D9%85%D8%B1%D8%AD%D8%A8%D8%A7/'.repeat(8)}`,
-          score: 45,
-          ago: 400 * day,
-        }),
+        report(
+          '50',
+          `averyveryverylongsubdomain.of-a-long-domain-name.example.com/${longPath}`,
+          92,
+          hour,
+          2,
+        ),
+        report(
+          '49',
+          `xn--mgbh0fb.example/${'%D9%85%D8%B1%D8%AD%D8%A8%D8%A7/'.repeat(8)}`,
+          45,
+          400 * day,
+        ),
       ],
     }),
     { address: `${shop}&utm_source=mail&utm_campaign=a#reviews`, rightToLeft: true },
