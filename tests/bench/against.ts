@@ -7,14 +7,14 @@ import type { RunningService } from '../../local-service/src/command/start.ts';
 import { launchChromium } from './chromium.ts';
 import { connectVerdict } from './connect-verdict.ts';
 import { fillFloor, floorFolder } from './floor.ts';
-import { measureInTurn, type Opening, rowCount } from './opening.ts';
+import { type BothModes, measureBothModes, type Opening } from './opening.ts';
 import { watchWorkers } from './workers.ts';
 
 /** One opening each of the popup before, the popup now and the floor. */
 export type Comparison = Record<'before' | 'now' | 'floor', Opening>;
 
-/** The rounds with the workers running, and those with the workers stopped. */
-export type Comparisons = Record<'warm' | 'stopped', Comparison[]>;
+/** Its rounds. */
+export type Comparisons = BothModes<keyof Comparison>;
 
 /** A commit's build for Chromium, in a clone of its own. */
 export interface CommitBuild {
@@ -56,18 +56,9 @@ export async function measureAgainst(
     for (const id of [nowId, beforeId]) await connectVerdict(chromium, id, service);
     await fillFloor(chromium, page);
     await chromium.openTab(page).then(({ detach }) => detach());
-    const subjects = {
-      before: { id: beforeId, rows: rowCount },
-      now: { id: nowId, rows: rowCount },
-      floor: { id: floorId, rows: rowCount },
-    };
-    const measure = (mode: 'warm' | 'stopped') =>
-      measureInTurn(chromium, workers, page, mode, rounds, subjects);
-    return {
-      version: chromium.version,
-      warm: await measure('warm'),
-      stopped: await measure('stopped'),
-    };
+    const ids = { before: beforeId, now: nowId, floor: floorId };
+    const measured = await measureBothModes(chromium, workers, page, rounds, ids);
+    return { version: chromium.version, ...measured };
   } finally {
     await chromium.close();
   }

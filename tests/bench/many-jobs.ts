@@ -41,11 +41,11 @@ export async function measureManyJobs(
     const [none = '', many = ''] = chromium.ids;
     await fillList(chromium, many);
     await chromium.openTab(page).then(({ detach }) => detach());
-    const subjects = { none: { id: none, rows: rowCount }, many: { id: many, rows: rowCount } };
+    const ids = { none, many };
     return {
       version: chromium.version,
-      popup: await measureInTurn(chromium, workers, page, 'warm', rounds, subjects),
-      reports: await measureReports(chromium, { none, many }, rounds),
+      popup: await measureInTurn(chromium, workers, page, 'warm', rounds, ids),
+      reports: await measureReports(chromium, ids, rounds),
     };
   } finally {
     await chromium.close();

@@ -10,40 +10,28 @@ export interface Opening {
   firstFrame: number;
 }
 
-/** The openings of Verdict and of the floor in one round. */
-export type Round = Record<'verdict' | 'floor', Opening>;
-
-/** How many rows the popup should show. */
+/** How many rows each popup must have. */
 export const rowCount = 20;
 
-/** A popup to measure: its extension, and the rows that it must have. */
-export interface Subject {
-  id: string;
-  rows: number;
-}
+/** The rounds of popups with the workers running, and those with the workers stopped. */
+export type BothModes<Name extends string> = Record<'warm' | 'stopped', Record<Name, Opening>[]>;
 
-/**
- * Opens Verdict's popup and the floor in turn. Before each opening all workers run and are idle
- * (warm), or all are stopped.
- */
-export async function measureOpenings(
+/** Measures popups, named by their extensions, with the workers running, and then stopped. */
+export async function measureBothModes<Name extends string>(
   chromium: Chromium,
   workers: Workers,
   tabUrl: string,
-  mode: 'warm' | 'stopped',
   rounds: number,
-  verdictRows = rowCount,
-): Promise<Round[]> {
-  const [verdictId = '', floorId = ''] = chromium.ids;
-  return measureInTurn(chromium, workers, tabUrl, mode, rounds, {
-    verdict: { id: verdictId, rows: verdictRows },
-    floor: { id: floorId, rows: rowCount },
-  });
+  ids: Record<Name, string>,
+): Promise<BothModes<Name>> {
+  const measure = (mode: 'warm' | 'stopped') =>
+    measureInTurn(chromium, workers, tabUrl, mode, rounds, ids);
+  return { warm: await measure('warm'), stopped: await measure('stopped') };
 }
 
 /**
- * Opens several popups in turn, in the other order each round. The first two rounds fill the
- * browser's caches and do not count.
+ * Opens several popups in turn, in the other order each round. Before each opening all workers run
+ * and are idle (warm), or all are stopped. The first two rounds do not count: they fill caches.
  */
 export async function measureInTurn<Name extends string>(
   chromium: Chromium,
@@ -51,31 +39,27 @@ export async function measureInTurn<Name extends string>(
   tabUrl: string,
   mode: 'warm' | 'stopped',
   rounds: number,
-  subjects: Record<Name, Subject>,
+  ids: Record<Name, string>,
 ): Promise<Record<Name, Opening>[]> {
   const measured: Record<Name, Opening>[] = [];
-  const names = Object.keys(subjects) as Name[];
+  const names = Object.keys(ids) as Name[];
   for (let round = -2; round < rounds; round += 1) {
     const openings: Partial<Record<Name, Opening>> = {};
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       await (mode === 'warm' ? workers.start() : workers.stop());
-      openings[name] = await openOnce(chromium, subjects[name], tabUrl);
+      openings[name] = await openOnce(chromium, ids[name], tabUrl);
     }
     if (round >= 0) measured.push(openings as Record<Name, Opening>);
   }
   return measured;
 }
 
-async function openOnce(
-  chromium: Chromium,
-  { id, rows }: Subject,
-  tabUrl: string,
-): Promise<Opening> {
+async function openOnce(chromium: Chromium, id: string, tabUrl: string): Promise<Opening> {
   const popup = await openPopup(chromium, id, tabUrl);
-  const seen = await popup.evaluate<Seen>(`(${look})(${rows})`);
-  if (!seen.button || seen.rows !== rows)
+  const seen = await popup.evaluate<Seen>(`(${look})(${rowCount})`);
+  if (!seen.button || seen.rows !== rowCount)
     throw new Error(
-      `The popup of ${id} was to show “Create report” and ${rows} rows: ${JSON.stringify(seen)}`,
+      `The popup of ${id} was to show “Create report” and ${rowCount} rows: ${JSON.stringify(seen)}`,
     );
   const frame = seen.frames.find((time) => time >= seen.usable);
   if (frame === undefined)

@@ -2,14 +2,14 @@ import type { RunningService } from '../../local-service/src/command/start.ts';
 import { chromiumPolicy, whyNoChromiumPolicy } from '../support/browser/policies.ts';
 import { type Chromium, launchChromium, until } from './chromium.ts';
 import { connectVerdict } from './connect-verdict.ts';
-import { measureInTurn, type Opening, rowCount } from './opening.ts';
+import { type BothModes, measureBothModes, type Opening } from './opening.ts';
 import { watchWorkers } from './workers.ts';
 
 /** One opening each of the popup without a policy and with one. */
 export type BesidePolicy = Record<'without' | 'under', Opening>;
 
-/** The rounds with the workers running, and those with the workers stopped. */
-export type WithPolicy = Record<'warm' | 'stopped', BesidePolicy[]>;
+/** Its rounds. */
+export type WithPolicy = BothModes<keyof BesidePolicy>;
 
 /** A policy with a connection to the service, ten rules and all limits. */
 const policyOf = (service: RunningService) => ({
@@ -50,17 +50,9 @@ export async function measurePolicy(
     await waitForPolicy(chromium, withoutId, true);
     await waitForPolicy(chromium, underId, false);
     await chromium.openTab(page).then(({ detach }) => detach());
-    const subjects = {
-      without: { id: withoutId, rows: rowCount },
-      under: { id: underId, rows: rowCount },
-    };
-    const measure = (mode: 'warm' | 'stopped') =>
-      measureInTurn(chromium, workers, page, mode, rounds, subjects);
-    return {
-      version: chromium.version,
-      warm: await measure('warm'),
-      stopped: await measure('stopped'),
-    };
+    const ids = { without: withoutId, under: underId };
+    const measured = await measureBothModes(chromium, workers, page, rounds, ids);
+    return { version: chromium.version, ...measured };
   } finally {
     await file.remove();
     await chromium.close();

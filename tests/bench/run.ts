@@ -14,7 +14,7 @@ import { fillFloor, floorFolder } from './floor.ts';
 import { archivedReports, measureLookUps } from './archive/look-ups.ts';
 import { manyJobs, measureManyJobs } from './many-jobs.ts';
 import { listSize, measureNewList } from './new-list.ts';
-import { checkMark, measureOpenings } from './opening.ts';
+import { checkMark, measureBothModes } from './opening.ts';
 import { measurePolicy } from './policy.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
@@ -53,9 +53,14 @@ export async function run(
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
-    // A copy, so that a build meanwhile changes nothing here.
+    /** Copies the build, so that another one meanwhile changes nothing here. */
+    const copyBuild = async () => {
+      const copy = await mkdtemp(join(tmpdir(), 'verdict-'));
+      ends.unshift(() => rm(copy, { recursive: true, force: true }));
+      await cp(extensionFolder('chrome'), copy, { recursive: true });
+      return copy;
+    };
     const extension = await copyBuild();
-    ends.unshift(() => rm(extension, { recursive: true, force: true }));
     const site = await startSite({ '/': '<!doctype html><title>A page</title><h1>A page</h1>' });
     ends.unshift(site.close);
     const service = await startService({
@@ -79,14 +84,8 @@ export async function run(
     }
     const openWithJobs = async () => {
       console.log(`• Opening popup and Reports without a list and with one of ${manyJobs} jobs …`);
-      const other = await copyBuild();
-      ends.unshift(() => rm(other, { recursive: true, force: true }));
-      const { version, ...taken } = await measureManyJobs(
-        [other, extension],
-        service,
-        page,
-        rounds,
-      );
+      const builds = [await copyBuild(), extension] as const;
+      const { version, ...taken } = await measureManyJobs(builds, service, page, rounds);
       return { head: headOf(version), table: manyJobsTable(taken) };
     };
     if (jobs) {
@@ -95,9 +94,7 @@ export async function run(
     }
     if (policy) {
       console.log('• Opening the popup without a policy and with one …');
-      const other = await copyBuild();
-      ends.unshift(() => rm(other, { recursive: true, force: true }));
-      const builds = [other, extension] as const;
+      const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measurePolicy(builds, service, page, rounds);
       return `${headOf(version)}\n\n${policyTable(taken)}`;
     }
@@ -130,9 +127,10 @@ export async function run(
     const besideFloor = async () => {
       await checkMark(chromium, page);
       console.log('• Opening the popup and the floor in turn, workers running and stopped …');
-      const warm = await measureOpenings(chromium, workers, page, 'warm', rounds);
-      const stopped = await measureOpenings(chromium, workers, page, 'stopped', rounds);
-      return `### The popup and the worker beside the floor\n\n${floorTable(warm, stopped)}`;
+      const [verdict = '', floorId = ''] = chromium.ids;
+      const ids = { verdict, floor: floorId };
+      const both = await measureBothModes(chromium, workers, page, rounds, ids);
+      return `### The popup and the worker beside the floor\n\n${floorTable(both)}`;
     };
     if (popup) return `${head}\n\n${await besideFloor()}`;
 
@@ -183,10 +181,4 @@ ${reports}`;
   } finally {
     for (const end of ends) await end();
   }
-}
-
-async function copyBuild(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'verdict-'));
-  await cp(extensionFolder('chrome'), copy, { recursive: true });
-  return copy;
 }

@@ -2,13 +2,12 @@ import type { Click } from './clicks.ts';
 import type { Comparison, Comparisons } from './against.ts';
 import { goals } from './goals.ts';
 import type { LookUps } from './archive/look-ups.ts';
-import { type Growth, isTooMuch } from './parsers/measure-parsers.ts';
 import { type Beside, type ManyJobs, manyJobs } from './many-jobs.ts';
 import { createMs, listSize, type NewList } from './new-list.ts';
 import type { Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { siteReports } from './archive/site.ts';
-import type { Opening, Round } from './opening.ts';
+import type { BothModes, Opening } from './opening.ts';
 import type { BesidePolicy, WithPolicy } from './policy.ts';
 import { median, quantile } from './statistics.ts';
 import {
@@ -26,23 +25,27 @@ import {
 type Taken = Record<'verdict' | 'floor', number>;
 
 /** The table of the popup and the worker beside the floor. */
-export function floorTable(warm: Round[], stopped: Round[]): string {
+export function floorTable(both: BothModes<keyof Taken>): string {
   return table(
     ['', 'Verdict', 'floor', 'ratio (middle half)', 'goal', 'met'],
-    [
-      floorRow('popup: first frame', timesOf(warm, 'firstFrame'), goals.firstFrame),
-      floorRow(
-        'popup: first frame, worker stopped',
-        timesOf(stopped, 'firstFrame'),
-        goals.firstFrameStopped,
-      ),
-      floorRow('popup: usable', timesOf(warm, 'usable'), goals.usable),
-      floorRow('popup: usable, worker stopped', timesOf(stopped, 'usable'), goals.usable),
-    ],
+    rowsOf(both, (what, rounds, of, goal) => floorRow(`popup: ${what}`, timesOf(rounds, of), goal)),
   );
 }
 
-const timesOf = (rounds: Round[], of: keyof Opening): Taken[] =>
+/** A row for each of both times, with the workers running and stopped, and its goal. */
+function rowsOf<Name extends string>(
+  { warm, stopped }: BothModes<Name>,
+  row: (what: string, rounds: Record<Name, Opening>[], of: keyof Opening, goal: number) => Row,
+): Row[] {
+  return [
+    row('first frame', warm, 'firstFrame', goals.firstFrame),
+    row('first frame, worker stopped', stopped, 'firstFrame', goals.firstFrameStopped),
+    row('usable', warm, 'usable', goals.usable),
+    row('usable, worker stopped', stopped, 'usable', goals.usable),
+  ];
+}
+
+const timesOf = (rounds: Record<keyof Taken, Opening>[], of: keyof Opening): Taken[] =>
   rounds.map(({ verdict, floor }) => ({ verdict: verdict[of], floor: floor[of] }));
 
 /** A row with medians, and the median of the ratios of each round. */
@@ -75,16 +78,12 @@ export function manyJobsTable({ popup, reports }: ManyJobs): string {
 const pairOf = ({ none, many }: Beside<number>): Pair => [none, many];
 
 /** The table of the popup without a policy and with one. */
-export function policyTable({ warm, stopped }: WithPolicy): string {
-  const goal = goals.popupWithPolicy;
+export function policyTable(both: WithPolicy): string {
   return table(
     ['', 'no policy', 'a policy', 'ratio', 'goal', 'met'],
-    [
-      ratioRow('popup: first frame', policyPairs(warm, 'firstFrame'), goal),
-      ratioRow('popup: first frame, worker stopped', policyPairs(stopped, 'firstFrame'), goal),
-      ratioRow('popup: usable', policyPairs(warm, 'usable'), goal),
-      ratioRow('popup: usable, worker stopped', policyPairs(stopped, 'usable'), goal),
-    ],
+    rowsOf(both, (what, rounds, of) =>
+      ratioRow(`popup: ${what}`, policyPairs(rounds, of), goals.popupWithPolicy),
+    ),
   );
 }
 
@@ -136,15 +135,10 @@ export function newListTable({ bare, shown, alone, heap, delays }: NewList): str
  * The table of two builds' popups. Ratios to the floor, and now to before, are medians of those of
  * each round.
  */
-export function comparisonTable(commit: string, { warm, stopped }: Comparisons): string {
+export function comparisonTable(commit: string, both: Comparisons): string {
   return table(
     ['', 'floor', commit, 'now', `${commit} : floor`, 'now : floor', 'goal', 'met', 'now : before'],
-    [
-      comparisonRow('first frame', warm, 'firstFrame', goals.firstFrame),
-      comparisonRow('first frame, worker stopped', stopped, 'firstFrame', goals.firstFrameStopped),
-      comparisonRow('usable', warm, 'usable', goals.usable),
-      comparisonRow('usable, worker stopped', stopped, 'usable', goals.usable),
-    ],
+    rowsOf(both, comparisonRow),
   );
 }
 
@@ -211,20 +205,5 @@ export function reportsTable({ rows, painted, keys, found, beside }: Reports): s
       times('the last key until its rows are there, with the pause of 300 ms', found),
       times('a key until the next frame, with a report open beside the list', beside),
     ],
-  );
-}
-
-/** The table of how readers slow down with longer texts. Marks growth beyond proportion. */
-export function growthTable(growths: Growth[]): string {
-  return table(
-    ['', '1,000', '10,000', '100,000 characters', 'ten times the text', ''],
-    growths.map((growth) => [
-      growth.name,
-      ...[0, 1, 2].map((at) =>
-        growth.times[at] === undefined ? 'not waited for' : `${growth.times[at].toFixed(2)} ms`,
-      ),
-      growth.ratio === null ? '' : `× ${growth.ratio.toFixed(1)}`,
-      isTooMuch(growth) ? 'worse than in proportion' : '',
-    ]),
   );
 }
