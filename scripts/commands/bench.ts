@@ -10,6 +10,7 @@
  * - `--archive`: what the archive is asked.
  * - `--feedback`: a click until it shows and until it is sent, and a key in the search of Reports.
  * - `--against COMMIT`: the popup, in turn with that commit's.
+ * - `--parsers`: how the time of each pattern and parser grows with its text.
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
  * - `--processes`: the service in several processes: creates while its workers are killed, and
  *   creates a second.
@@ -22,6 +23,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listsTables, measureLists } from '../../tests/bench/service/service-lists.ts';
+import { measureParsers } from '../../tests/bench/parsers/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service/service-processes.ts';
 import {
@@ -33,6 +35,7 @@ import {
   measureMemoryOfOne,
   memoryTable,
 } from '../../tests/bench/service/service-endurance.ts';
+import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
@@ -50,6 +53,7 @@ const { values } = parseArgs({
     'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
+    parsers: { type: 'boolean', default: false },
     service: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
   },
@@ -62,6 +66,12 @@ if (values.write && Object.values(part).some(Boolean))
   throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
+
+if (values.parsers) {
+  const { patterns, parsers } = measureParsers();
+  console.log(`${growthTable(patterns)}\n\n${growthTable(parsers)}`);
+  process.exit();
+}
 
 if (values['service-lists']) {
   console.log('• Filling the stores, and asking for lists …');

@@ -1,3 +1,4 @@
+import { type Growth, isTooMuch } from './parsers/measure-parsers.ts';
 import type { Click } from './clicks.ts';
 import type { Comparison, Comparisons } from './against.ts';
 import { goals } from './goals.ts';
@@ -205,5 +206,20 @@ export function reportsTable({ rows, painted, keys, found, beside }: Reports): s
       times('the last key until its rows are there, with the pause of 300 ms', found),
       times('a key until the next frame, with a report open beside the list', beside),
     ],
+  );
+}
+
+/** How the time of each pattern and parser grows with its text. */
+export function growthTable(growths: Growth[]): string {
+  return table(
+    ['', '1,000', '10,000', '100,000 characters', 'ten times the text', ''],
+    growths.map((growth) => [
+      growth.name,
+      ...[0, 1, 2].map((at) =>
+        growth.times[at] === undefined ? 'not waited for' : `${growth.times[at].toFixed(2)} ms`,
+      ),
+      growth.ratio === null ? '' : `× ${growth.ratio.toFixed(1)}`,
+      isTooMuch(growth) ? 'worse than in proportion' : '',
+    ]),
   );
 }

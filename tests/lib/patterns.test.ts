@@ -6,7 +6,7 @@ import { patternsOfSource } from '../bench/parsers/patterns.ts';
 
 const patterns = patternsOfSource();
 
-describe('Every pattern takes time in proportion to its text', () => {
+describe('Every pattern takes time in proportion to its text (how long: `npm run bench -- --parsers`)', () => {
   test('All of them are found: those of more than one line and in the middle of one too', () => {
     expect(patterns.length).toBeGreaterThan(80);
     const places = patterns.map(({ place }) => place.replace(/:.*/, ''));
