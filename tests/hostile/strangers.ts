@@ -3,7 +3,7 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 /** A message that no page of the extension sends, and the answer. */
 type Message = { name: string; value: unknown; answer?: RegExp };
 
-/** What a page would ask of the connection. */
+/** A question of a page about the connection. */
 const asking = (query: string, more: object) => ({
   query,
   data: { connectionId: '{id}', ...more },
@@ -37,8 +37,6 @@ const rows: [name: string, value: unknown, answer?: RegExp][] = [
   ['data a hundred levels deep', { query: 'refresh', data: nested(100) }],
 ];
 /** Such messages. */
-export const messages = rows.map(([name, value, answer]): Message => ({
-  name,
-  value,
-  ...(answer && { answer }),
-}));
+export const messages = rows.map(([name, value, answer]): Message =>
+  answer ? { name, value, answer } : { name, value },
+);
