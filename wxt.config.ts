@@ -26,7 +26,7 @@ const contentPolicy = (development: boolean) =>
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types worker',
   ].join('; ');
 
 /** Puts the guide into its page, so that the package has its text and no Markdown. */

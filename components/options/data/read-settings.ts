@@ -1,4 +1,4 @@
-import { decodeText } from '../../../lib/domain/addresses/read-addresses.ts';
+import { decodeText } from '../../../lib/domain/address-list/decode-file.ts';
 import {
   fitsBeside,
   settingsChanges,
@@ -46,7 +46,7 @@ async function readSettings(
 ): Promise<{ file: SettingsFile } | { fault: FileFault }> {
   if (file.size > maxSettingsBytes) return { fault: { code: 'too-large' } };
   return file.arrayBuffer().then(
-    (bytes) => readSettingsFile(decodeText(bytes)),
+    (bytes) => readSettingsFile(decodeText(new Uint8Array(bytes))),
     () => ({ fault: { code: 'unreadable' } }),
   );
 }

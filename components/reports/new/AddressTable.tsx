@@ -11,7 +11,7 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import LeftOut from './LeftOut.tsx';
-import { changeTick, firstTicks, isTicked, type Ticks, whyLeftOut } from './ticks.ts';
+import { changeShown, changeTick, firstTicks, isTicked, type Ticks, whyLeftOut } from './ticks.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { privacyName } from '../../report/Privacy.tsx';
@@ -28,10 +28,19 @@ interface Props {
   privacy: Privacy;
   ticks: Ticks;
   onTicks: (ticks: Ticks) => void;
+  /** Whether a filter leaves some addresses out. A tick of all is then one of those that are shown. */
+  isFiltered: boolean;
 }
 
 /** The addresses of a list, each with a checkbox and a note. */
-export default function AddressTable({ addresses, audits, privacy, ticks, onTicks }: Props) {
+export default function AddressTable({
+  addresses,
+  audits,
+  privacy,
+  ticks,
+  onTicks,
+  isFiltered,
+}: Props) {
   const ticked = (address: ReviewedAddress) => isTicked(ticks, address, privacy, audits);
   const reasons = addresses.map((address) => whyLeftOut(ticks, address, privacy, audits));
   const isAnyLeftOut = reasons.some((reason) => reason !== null);
@@ -41,6 +50,12 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
     (isAnyLeftOut && alone) || addresses,
   );
   const count = addresses.filter(ticked).length;
+  const tickAll = (isOn: boolean) =>
+    onTicks(
+      isFiltered
+        ? changeShown(ticks, addresses, isOn)
+        : { all: isOn ? 'every' : 'none', chosen: new Map() },
+    );
   return (
     <>
       {isAnyLeftOut && (
@@ -56,10 +71,23 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
         <strong class="grow" role="status">
           {plural('newSelected', addresses.length, count)}
         </strong>
-        <Button kind="small" onClick={() => onTicks(firstTicks)}>
+        <Button
+          kind="small"
+          onClick={() =>
+            onTicks(
+              isFiltered
+                ? changeShown(
+                    ticks,
+                    addresses.filter(({ url }) => url !== null && !audits.get(url)),
+                    true,
+                  )
+                : firstTicks,
+            )
+          }
+        >
           {t('newSelectUnreported')}
         </Button>
-        <Button kind="quiet small" onClick={() => onTicks({ all: 'none', chosen: new Map() })}>
+        <Button kind="quiet small" onClick={() => tickAll(false)}>
           {t('sharedClearSelection')}
         </Button>
       </div>
@@ -74,7 +102,7 @@ export default function AddressTable({ addresses, audits, privacy, ticks, onTick
                 ref={(box) => {
                   if (box) box.indeterminate = count > 0 && count < addresses.length;
                 }}
-                onChange={() => onTicks({ all: count > 0 ? 'none' : 'every', chosen: new Map() })}
+                onChange={() => tickAll(count === 0)}
               />
             </th>
             <th role="columnheader">{t('sharedAddress')}</th>
@@ -131,7 +159,7 @@ interface AddressNoteProps {
 
 /** The most important note about an address before it is sent. */
 function AddressNote({ address, audit, privacy }: AddressNoteProps) {
-  const { fault, isRepeat, goesTo, findings, leftOut } = address;
+  const { fault, isRepeat, goesTo, findings, leftOut, fileType, isMended } = address;
   if (fault)
     return (
       <>
@@ -152,6 +180,8 @@ function AddressNote({ address, audit, privacy }: AddressNoteProps) {
         )}
       </>
     );
+  if (fileType !== null) return <>{t('newNoPage', fileType)}</>;
+  if (isMended) return <>{t('newMended')}</>;
   if (audit)
     return (
       <>

@@ -1,36 +1,44 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useSave } from '../../stored/use-save.ts';
-import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { allowedPrivacy } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
 import { connectionName, isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
+import type { ListDraft } from '../../../lib/storage/list-draft.ts';
 import { wakeSoon } from '../../../lib/browser/alarms.ts';
 import PrivacyFields from '../../report/Privacy.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
+import Field from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
 import AddressTable from './AddressTable.tsx';
 import { durationText, usualMs } from '../duration-text.ts';
-import { DroppedFile, OpenTabs, PastedList, type Read, sources } from './Source.tsx';
+import { DroppedFile, OpenTabs, PastedList, sources } from './Source.tsx';
 import TabsOffer from './TabsOffer.tsx';
 import { firstTicks, isTicked } from './ticks.ts';
 import { useLatestAudits } from './use-latest-audits.ts';
+import { useList } from './use-list.ts';
+import WhatWasRead from './WhatWasRead.tsx';
 
 interface Props {
   connection: PublicConnection;
   state: PageState;
   /** The tabs that were highlighted when this page was opened. */
   tabs: number[] | null;
-  /** The addresses that are in the list at first. */
-  again: string[];
+  /** The list that is there at first: the rest of a cancelled one, or one that was not sent. */
+  kept: ListDraft | null;
 }
 
 /** The list of addresses before anything is sent, and the options for their reports beside it. */
-export default function Draft({ connection, state: { guard, ...state }, tabs, again }: Props) {
-  const [source, setSource] = useState<(typeof sources)[number]>(tabs ? 'tabs' : 'list');
-  const [read, setRead] = useState<Read | null>(null);
+export default function Draft({ connection, state: { guard, ...state }, tabs, kept }: Props) {
+  const isOfFiles = kept !== null && kept.texts.some(({ name }) => name !== '');
+  const [source, setSource] = useState<(typeof sources)[number]>(
+    tabs ? 'tabs' : isOfFiles ? 'file' : 'list',
+  );
+  const model = useList(tabs ? null : kept);
+  const { list, filter } = model;
   const [ticks, setTicks] = useState(firstTicks);
   const [chosenPrivacy, setPrivacy] = useState(state.privacy);
   const privacy = allowedPrivacy(chosenPrivacy, guard.limits);
@@ -39,11 +47,10 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
   const form = useRef<HTMLFormElement>(null);
   // A second click saves the same bulk again, because the id stays the same.
   const id = useRef(crypto.randomUUID()).current;
-  const list = read && 'addresses' in read ? read : null;
   const isLocal = isOnThisMachine(connection.baseUrl);
   const addresses = useMemo(
     () =>
-      list && list.from !== 'index'
+      list
         ? reviewAddresses(list.addresses, guard, isLocal, {
             list: state.connections,
             active: connection.id,
@@ -61,10 +68,13 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
     ),
   ];
   const isChecked = urls.every((url) => audits.has(url));
-  const show = (next: Read | null) => {
-    setRead(next);
+  const readFrom: typeof model.readFrom = (next) => {
     setTicks(firstTicks);
+    model.readFrom(next);
   };
+  useEffect(() => {
+    if (isOfFiles && source === 'file') model.readFrom({ texts: kept.texts });
+  }, []);
   const create = (event: Event) => {
     event.preventDefault();
     if (chosen.length === 0 || !isChecked || isSecondClick() || !form.current?.reportValidity())
@@ -76,7 +86,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
         { kind: 'create', privacy, ...(privacy === 2 && { password }) },
         chosen.map((url) => ({ id: url, url })),
         id,
-      ),
+      ).then(model.forget),
     );
   };
   return (
@@ -88,33 +98,15 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
           value={source}
           onChange={(next) => {
             setSource(next);
-            show(null);
+            readFrom(null);
           }}
         />
-        {source === 'tabs' && <OpenTabs ids={tabs ?? []} onRead={show} />}
-        {source === 'list' && <PastedList onRead={show} addresses={again} />}
-        {source === 'file' && <DroppedFile onRead={show} />}
-        <div role="status">
-          {read && 'fault' in read && (
-            <Notice tone="bad" title={t(`newFileFault_${messageSuffix(read.fault)}`)} />
-          )}
-          {list?.from === 'index' && (
-            <Notice tone="decent" title={t('newIndex')}>
-              <p>{t('newIndexMore')}</p>
-              <ul>
-                {list.addresses.slice(0, 20).map((address) => (
-                  <li key={address} class="cut">
-                    <bdi dir="ltr">{address}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-          {list && list.remaining > 0 && (
-            <Notice tone="decent" title={plural('newTooMany', list.remaining)} />
-          )}
-          {list && list.addresses.length === 0 && <p class="muted">{t('newNoAddresses')}</p>}
-        </div>
+        {source === 'tabs' && <OpenTabs ids={tabs ?? []} onSource={readFrom} />}
+        {source === 'list' && (
+          <PastedList onSource={readFrom} given={isOfFiles ? '' : (kept?.texts[0]?.text ?? '')} />
+        )}
+        {source === 'file' && <DroppedFile onSource={readFrom} />}
+        <WhatWasRead {...model} />
       </div>
       <aside tabIndex={-1} class="beside">
         <PrivacyFields
@@ -143,8 +135,18 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
         </div>
         <TabsOffer />
       </aside>
-      {addresses.length > 0 && (
+      {list && list.total > 0 && (
         <div class="addresses">
+          {(list.total > 10 || filter !== '') && (
+            <Field
+              label={t('newFilter')}
+              hint={t('newFilterHint')}
+              value={filter}
+              spellcheck={false}
+              onInput={({ currentTarget }) => model.narrow(currentTarget.value)}
+            />
+          )}
+          {addresses.length === 0 && <p class="muted">{t('newFilterNothing')}</p>}
           <AddressTable
             key={list?.addresses.length}
             addresses={addresses}
@@ -152,6 +154,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ag
             privacy={privacy}
             ticks={ticks}
             onTicks={setTicks}
+            isFiltered={filter.trim() !== ''}
           />
         </div>
       )}

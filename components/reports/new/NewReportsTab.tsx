@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { type ListDraft, readListDraft } from '../../../lib/storage/list-draft.ts';
+import { useRead } from '../../stored/use-stored.ts';
 import type { NewView, TabProps } from '../view.ts';
 import Draft from './Draft.tsx';
 import Running from './Running.tsx';
@@ -13,10 +15,22 @@ export default function NewReportsTab({
   const bulk = useCreateBulk(connection.id);
   /** The addresses of a cancelled list that are to be in the next one. */
   const [again, startAgain] = useState<string[]>([]);
-  if (bulk === undefined) return null;
+  const kept = useRead(readListDraft, [bulk === null]);
+  if (bulk === undefined || kept === undefined) return null;
   return bulk ? (
     <Running key={bulk.id} bulk={bulk} connection={connection} onAgain={startAgain} />
   ) : (
-    <Draft connection={connection} state={state} tabs={view.tabs} again={again} />
+    <Draft
+      connection={connection}
+      state={state}
+      tabs={view.tabs}
+      kept={again.length > 0 ? listOf(again) : kept}
+    />
   );
 }
+
+const listOf = (addresses: string[]): ListDraft => ({
+  texts: [{ name: '', text: addresses.join('\n') }],
+  choices: {},
+  filter: '',
+});

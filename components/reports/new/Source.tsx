@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, requestPermission } from '../../../lib/browser/access.ts';
 import { tabAddresses } from '../../../lib/browser/tabs.ts';
-import {
-  type AddressList,
-  decodeText,
-  maxFileBytes,
-  readAddresses,
-} from '../../../lib/domain/addresses/read-addresses.ts';
+import type { ListSource } from '../../../lib/domain/address-list/list-reader.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -15,79 +10,66 @@ import { TextArea } from '../../ui/Field.tsx';
 /** The sources of addresses. */
 export const sources = ['tabs', 'list', 'file'] as const;
 
-/** The list that was read, or why it could not be read. */
-export type Read = AddressList | { fault: 'binary' | 'too-large' | 'unreadable' };
-
 interface Props {
-  onRead: (read: Read | null) => void;
+  /** Called with what is to be read, and with null once there is nothing any more. */
+  onSource: (source: ListSource | null) => void;
 }
 
 /** A longer text is handled like a file, because a textbox with a sitemap of 50 MB is useless. */
-const maxTypedLength = 200_000;
+export const maxTypedLength = 200_000;
 
-function readText(text: string, name = ''): Read {
-  return readAddresses(text, name) ?? { fault: 'binary' };
-}
+const pasted = (text: string): ListSource => ({ texts: [{ name: '', text }] });
 
-async function readFile(file: File): Promise<Read> {
-  if (file.size > maxFileBytes) return { fault: 'too-large' };
-  return file.arrayBuffer().then(
-    (bytes) => readText(decodeText(bytes), file.name),
-    () => ({ fault: 'unreadable' }),
-  );
-}
-
-/** Reads a dropped file, which the browser would otherwise open. Null if text was dropped. */
-export function readDroppedFile(
+/** Returns the dropped files, which the browser would otherwise open. Null if text was dropped. */
+function droppedFiles(
   event: Pick<DragEvent, 'dataTransfer' | 'preventDefault'>,
-): Promise<Read> | null {
-  const file = event.dataTransfer?.files[0];
-  if (!file) return null;
+): ListSource | null {
+  const files = [...(event.dataTransfer?.files ?? [])];
+  if (files.length === 0) return null;
   event.preventDefault();
-  return readFile(file);
+  return { files };
 }
 
 /** A list is read after typing has paused for this long, in milliseconds. */
 const restMs = 200;
 
-/** A textbox for a list or a sitemap, with these addresses at first. */
-export function PastedList({ onRead, addresses }: Props & { addresses: string[] }) {
-  const given = addresses.join('\n');
+/** A textbox for a list or a sitemap, with this text at first. */
+export function PastedList({ onSource, given }: Props & { given: string }) {
   const [text, setText] = useState(given.length <= maxTypedLength ? given : '');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (text !== '') onRead(readText(text));
+      if (text !== '') onSource(pasted(text));
     }, restMs);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
     area.current?.focus();
-    if (given.length > maxTypedLength) onRead(readText(given));
+    if (given.length > maxTypedLength) onSource(pasted(given));
   }, []);
   const type = (next: string) => {
     if (next.length <= maxTypedLength) {
       setText(next);
-      if (next.trim() === '') onRead(null);
+      if (next.trim() === '') onSource(null);
       return;
     }
     setText('');
-    onRead(readText(next));
+    onSource(pasted(next));
   };
   return (
     <div
       class="pasted"
       onPaste={(event) => {
-        const pasted = event.clipboardData?.getData('text/plain') ?? '';
-        if (pasted.length <= maxTypedLength) return;
+        const long = event.clipboardData?.getData('text/plain') ?? '';
+        if (long.length <= maxTypedLength) return;
         event.preventDefault();
-        onRead(readText(pasted));
+        onSource(pasted(long));
       }}
       onDrop={(event) => {
-        const reading = readDroppedFile(event);
-        if (!reading) return;
+        const files = droppedFiles(event);
+        if (!files) return;
         setText('');
-        void reading.then(onRead);
+        onSource(files);
       }}
     >
       <TextArea
@@ -103,42 +85,38 @@ export function PastedList({ onRead, addresses }: Props & { addresses: string[] 
   );
 }
 
-/** An area to drop a file on, and a button that chooses a file. */
-export function DroppedFile({ onRead }: Props) {
-  const [name, setName] = useState('');
+/** The files that the browser's dialog offers. Others can be dropped. */
+const fileTypes =
+  '.csv,.tsv,.txt,.xml,.gz,.html,.htm,.opml,.rss,.atom,.json,.ndjson,.har,.md,text/*,application/json,application/xml,application/gzip';
+
+/** An area to drop files on, and a button that chooses some. */
+export function DroppedFile({ onSource }: Props) {
   return (
     <label
       class="drop"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        setName(event.dataTransfer?.files[0]?.name ?? '');
-        const reading = readDroppedFile(event);
-        if (reading) void reading.then(onRead);
-        else onRead(readText(event.dataTransfer?.getData('text/plain') ?? ''));
+        onSource(droppedFiles(event) ?? pasted(event.dataTransfer?.getData('text/plain') ?? ''));
       }}
     >
       <span>{t('newFileLabel')}</span>
       <input
         type="file"
+        multiple
         class="hidden"
-        accept=".csv,.tsv,.txt,.xml,text/plain,text/csv,text/xml"
+        accept={fileTypes}
         aria-label={t('newFile')}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (!file) return;
-          setName(file.name);
-          void readFile(file).then(onRead);
+          const files = [...(currentTarget.files ?? [])];
+          // So that the same file can be chosen again once it has changed.
+          currentTarget.value = '';
+          if (files.length > 0) onSource({ files });
         }}
       />
       <span class="button" aria-hidden="true">
         {t('newFileChoose')}
       </span>
-      {name !== '' && (
-        <span class="small muted">
-          <bdi>{name}</bdi>
-        </span>
-      )}
     </label>
   );
 }
@@ -149,12 +127,12 @@ interface TabsProps extends Props {
 }
 
 /** The open tabs. The browser tells their addresses only if the person allows it. */
-export function OpenTabs({ ids, onRead }: TabsProps) {
+export function OpenTabs({ ids, onSource }: TabsProps) {
   const [isAllowed, setAllowed] = useState<boolean>();
   const read = async (asked: Promise<boolean>) => {
     const allowed = await asked;
     setAllowed(allowed);
-    if (allowed) onRead({ from: 'list', addresses: await tabAddresses(ids), remaining: 0 });
+    if (allowed) onSource({ tabs: await tabAddresses(ids) });
     return allowed;
   };
   useEffect(() => void read(hasPermission('tabs')), []);

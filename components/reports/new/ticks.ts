@@ -1,7 +1,8 @@
 import {
-  maySend,
-  type ReviewedAddress,
   mayLeak,
+  maySend,
+  needsTick,
+  type ReviewedAddress,
 } from '../../../lib/domain/addresses/review-addresses.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
@@ -20,8 +21,8 @@ export interface Ticks {
 export const firstTicks: Ticks = { all: 'without report', chosen: new Map() };
 
 /**
- * Returns whether an address is ticked. A possibly secret address is ticked only if the person
- * ticks it directly.
+ * Returns whether an address is ticked. One that may hold a secret, or leads to no web page, is
+ * ticked only if the person ticks it directly.
  */
 export function isTicked(
   ticks: Ticks,
@@ -32,7 +33,7 @@ export function isTicked(
   const { url } = address;
   if (url === null || !maySend(address, privacy)) return false;
   const byRule =
-    !mayLeak(address) &&
+    !needsTick(address) &&
     (ticks.all === 'every' || (ticks.all === 'without report' && !audits.get(url)));
   return ticks.chosen.get(url) ?? byRule;
 }
@@ -40,6 +41,14 @@ export function isTicked(
 /** Ticks or unticks an address. */
 export function changeTick({ all, chosen }: Ticks, url: string, isOn: boolean): Ticks {
   return { all, chosen: new Map(chosen).set(url, isOn) };
+}
+
+/** Ticks or unticks all addresses that are shown, and leaves the others as they are. */
+export function changeShown(ticks: Ticks, shown: readonly ReviewedAddress[], isOn: boolean): Ticks {
+  const chosen = new Map(ticks.chosen);
+  for (const address of shown)
+    if (address.url !== null && !(isOn && needsTick(address))) chosen.set(address.url, isOn);
+  return { ...ticks, chosen };
 }
 
 /** The reasons for which an address is not ticked, in the order in which they are told. */
@@ -50,6 +59,8 @@ export const reasonsLeftOut = [
   'elsewhere',
   'rule',
   'secret',
+  'file',
+  'mended',
   'unticked',
 ] as const;
 export type ReasonLeftOut = (typeof reasonsLeftOut)[number];
@@ -68,5 +79,7 @@ export function whyLeftOut(
   if (goesTo !== null) return 'elsewhere';
   if (!maySend(address, privacy)) return 'rule';
   if (ticks.chosen.get(url) === false || ticks.all === 'none') return 'unticked';
-  return mayLeak(address) ? 'secret' : 'reported';
+  if (mayLeak(address)) return 'secret';
+  if (address.fileType !== null) return 'file';
+  return address.isMended ? 'mended' : 'reported';
 }

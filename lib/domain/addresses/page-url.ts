@@ -51,7 +51,9 @@ export function readAddress(
   if (!url || !(hasScheme || namesHost(typed))) return { fault: 'malformed' };
   const fault = faultOfScheme(url.protocol);
   if (fault) return { fault };
-  if (url.hostname === '' || /\s/.test(typed)) return { fault: 'malformed' };
+  if (url.hostname === '' || /[\s\uFFFD]/.test(typed)) return { fault: 'malformed' };
+  // The scheme was typed twice. Nobody has such a host.
+  if (/^https?$/.test(url.hostname)) return { fault: 'malformed' };
   url.username = '';
   url.password = '';
   const leftOut = whole ? [] : removeTracking(url, isLeftOut);
@@ -76,16 +78,27 @@ function pageShownBy(text: string): string {
 function namesHost(typed: string): boolean {
   const [authority = ''] = typed.split(/[/\\?#]/, 1);
   const host = authority.slice(authority.lastIndexOf('@') + 1);
+  // Browsers would read a number as an IPv4 address of fewer parts.
+  if (/^\d+(\.\d+){0,2}\.?$/.test(host)) return false;
   return /^localhost$|^\[|:\d+$|.[.\u3002\uff0e\uff61]./i.test(host);
 }
 
 /**
  * Whether a trimmed text is meant as an address: it has a scheme, or begins with the name of a host
- * that ends in letters. A single word is no address, although a host may have such a name.
+ * that ends in letters, or an IPv4 address, or `localhost` with a port. A number, a single word and
+ * the name of a file are none, although a host may have such a name.
  */
 export function looksLikeAddress(text: string): boolean {
-  return /^(https?:\/\/|([\p{L}\d-]+\.)+\p{L}{2,}\.?(:\d+)?([/?#]|$))/iu.test(text);
+  if (/^https?:\/\/[^\s/]/i.test(text)) return true;
+  if (/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|localhost:\d+)([/?#]\S*)?$/.test(text)) return true;
+  const [, ending = '', rest = ''] =
+    /^(?:[\p{L}\d_-]+\.)+([\p{L}\d-]{2,})\.?((?::\d+)?(?:[/?#]\S*)?)$/u.exec(text) ?? [];
+  return /\p{L}/u.test(ending) && (rest !== '' || !fileEnding.test(ending));
 }
+
+/** Words behind the last dot of file names and of programs, which are no domains of the top. */
+const fileEnding =
+  /^(html?|php\d?|aspx?|jspx?|[cm]?jsx?|tsx?|vue|css|s[ac]ss|less|json5?|xml|ya?ml|toml|txt|mdx?|csv|tsv|log|png|jpe?g|gif|svg|webp|avif|ico|pdf|docx?|xlsx?|pptx?|odt|g?zip|gz|tar|tgz|rar|7z|exe|dll|py|rb|java|class|cpp|hpp|sql|db|ini|conf|cfg|lock|map|woff2?|ttf|otf|eot|mp[34]|avi|wav|web[mp]|bak|tmp|length)$/i;
 
 function faultOfScheme(protocol: string): AddressFault | null {
   if (protocol === 'http:' || protocol === 'https:') return null;

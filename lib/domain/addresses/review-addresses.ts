@@ -1,11 +1,15 @@
 import { type Connection, connectionName, connectionForPage } from '../connections/connection.ts';
 import { type Finding, guardAddress, type GuardSettings } from '../leak-guard/guard-address.ts';
+import type { Found } from '../address-list/found.ts';
+import { fileTypeOf, withOneScheme } from './not-a-page.ts';
 import { type AddressFault, pageKey } from './page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 
 /**
  * One address of a list, with what would be sent. `url` is null if the address cannot be reported,
- * and `fault` says why. `isRepeat`: the list has the same page further up. `goesTo` is the name of
+ * and `fault` says why. `fileType` is the kind of file that it leads to, such as "PDF" or
+ * "image/png", if that is no web page. `isMended`: its scheme was typed twice, and the second one
+ * is left. `isRepeat`: the list has the same page further up. `goesTo` is the name of
  * the connection for its host, if that is not the connection in use. `privacy` is the privacy that
  * a rule demands for its host.
  */
@@ -13,6 +17,8 @@ export interface ReviewedAddress {
   text: string;
   url: string | null;
   fault: AddressFault | null;
+  fileType: string | null;
+  isMended: boolean;
   isRepeat: boolean;
   goesTo: string | null;
   leftOut: string[];
@@ -34,22 +40,31 @@ interface Connections {
  * the connections.
  */
 export function reviewAddresses(
-  addresses: string[],
+  addresses: readonly Found[],
   settings: GuardSettings,
   isLocalService: boolean,
   connections: Connections,
 ): ReviewedAddress[] {
   const seen = new Set<string>();
   const goesTo = otherConnection(connections);
-  return addresses.map((text) => {
-    const guarded = guardAddress(text, settings, { isLocalService });
+  return addresses.map(({ text, type }) => {
+    const mended = withOneScheme(text);
+    const isMended = mended !== text;
+    const guarded = guardAddress(mended, settings, { isLocalService });
     const nothing = { goesTo: null, leftOut: [], findings: [], privacy: null };
     if ('fault' in guarded)
-      return { text, url: null, fault: guarded.fault, isRepeat: false, ...nothing };
+      return {
+        ...{ text, url: null, fault: guarded.fault, fileType: null, isMended, isRepeat: false },
+        ...nothing,
+      };
     const page = pageKey(guarded.url);
     const isRepeat = seen.has(page);
     seen.add(page);
-    return { text, fault: null, isRepeat, goesTo: goesTo(guarded.url), ...guarded };
+    const fileType = type ?? fileTypeOf(guarded.url);
+    return {
+      ...{ text, fault: null, fileType, isMended, isRepeat, goesTo: goesTo(guarded.url) },
+      ...guarded,
+    };
   });
 }
 
@@ -83,9 +98,14 @@ export function maySend(
 }
 
 /**
- * Whether an address may hold a secret, or cannot be judged. The person has to tick such an
- * address.
+ * Whether a person has to tick an address: it may hold a secret, cannot be judged, leads to no web
+ * page, or was mended.
  */
+export function needsTick(address: ReviewedAddress): boolean {
+  return mayLeak(address) || address.fileType !== null || address.isMended;
+}
+
+/** Whether an address may hold a secret, or cannot be judged. */
 export function mayLeak({ findings }: ReviewedAddress): boolean {
   return findings.some(({ kind }) => kind !== 'private-network');
 }

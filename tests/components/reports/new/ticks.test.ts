@@ -17,7 +17,7 @@ const [known, fresh, secret, repeat] = [
   'https://fresh.example/#again',
 ] as const;
 const addresses = reviewAddresses(
-  [known, fresh, secret, repeat],
+  [known, fresh, secret, repeat].map((text) => ({ text })),
   { ...noLeakGuard, isUnread: false, limits: noLimits },
   false,
   { list: [], active: null },
@@ -69,7 +69,7 @@ test.each([
 
 test('What cannot be sent at all says so, whatever is ticked', () => {
   const odd = reviewAddresses(
-    ['chrome://settings', 'https://intranet.example/'],
+    [{ text: 'chrome://settings' }, { text: 'https://intranet.example/' }],
     { ...noLeakGuard, isUnread: false, limits: noLimits },
     false,
     {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   mayLeak,
   maySend,
+  needsTick,
   reviewAddresses,
 } from '../../../../lib/domain/addresses/review-addresses.ts';
 import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
@@ -9,7 +10,12 @@ import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 
 const settings = { ...noLeakGuard, isUnread: false, limits: noLimits };
 const review = (addresses: string[], more = {}) =>
-  reviewAddresses(addresses, { ...settings, ...more }, false, { list: [], active: null });
+  reviewAddresses(
+    addresses.map((text) => ({ text })),
+    { ...settings, ...more },
+    false,
+    { list: [], active: null },
+  );
 
 test('Addresses of one page are one, and what cannot be reported says why', () => {
   const [first, second, third, fourth] = review([
@@ -28,6 +34,19 @@ test('Addresses of one page are one, and what cannot be reported says why', () =
   expect(maySend(second!, 1)).toBe(false);
   expect(third).toMatchObject({ url: null, fault: 'browser' });
   expect(fourth).toMatchObject({ url: null, fault: 'too-long' });
+});
+
+test('What is no web page has to be ticked by the person, and a doubled scheme is mended', () => {
+  const [pdf, mended, page] = review([
+    'https://a.example/price%20list.PDF?v=2',
+    'http://https//a.example/w',
+    'https://a.example/file.pdf/viewer',
+  ]);
+  expect(pdf).toMatchObject({ fileType: 'PDF' });
+  expect(mended).toMatchObject({ url: 'https://a.example/w', isMended: true });
+  expect(page).toMatchObject({ fileType: null, isMended: false });
+  expect([pdf, mended, page].map((one) => needsTick(one!))).toEqual([true, true, false]);
+  expect([pdf, mended, page].map((one) => maySend(one!, 1))).toEqual([true, true, true]);
 });
 
 test('A secret is one to ask about, and a private network is not', () => {
@@ -57,7 +76,9 @@ test('An address whose host goes to another connection names it, and is not sent
     { id: '2', name: 'Intranet', baseUrl, hosts: ['*.intranet.example'] },
     { id: '3', name: '', baseUrl, hosts: ['a.example'] },
   ];
-  const addresses = ['https://b.example/', 'https://wiki.intranet.example/', 'a.example/x'];
+  const addresses = ['https://b.example/', 'https://wiki.intranet.example/', 'a.example/x'].map(
+    (text) => ({ text }),
+  );
   const reviewed = (active: string) =>
     reviewAddresses(addresses, settings, false, { list, active }).map((address) => [
       address.goesTo,

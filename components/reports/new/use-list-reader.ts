@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { startWorker } from '../../../lib/browser/worker.ts';
+import type { ReadList, ReadRequest } from '../../../lib/domain/address-list/list-reader.ts';
+
+/** What the worker of `entrypoints/read-list.ts` answers. */
+type Answer = { id: number; list: ReadList | null };
+
+/**
+ * Returns a function that reads a list in a worker and calls `onRead` with it, or with null where it
+ * could not be read. A newer source ends the reading of an older one, however long that takes. The
+ * worker lives as long as the component.
+ */
+export function useListReader(
+  onRead: (list: ReadList | null) => void,
+): (request: ReadRequest) => void {
+  const worker = useRef<Worker | null>(null);
+  const newest = useRef(0);
+  const answered = useRef(0);
+  const hear = useRef(onRead);
+  hear.current = onRead;
+  useEffect(() => () => worker.current?.terminate(), []);
+  return (request) => {
+    if (request.source && answered.current < newest.current) {
+      worker.current?.terminate();
+      worker.current = null;
+    }
+    worker.current ??= listening(startWorker('/read-list.js'), ({ id, list }) => {
+      answered.current = id;
+      if (id === newest.current) hear.current(list);
+    });
+    newest.current += 1;
+    worker.current.postMessage({ id: newest.current, request });
+  };
+}
+
+function listening(worker: Worker, onAnswer: (answer: Answer) => void): Worker {
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+  return worker;
+}

@@ -1,0 +1,161 @@
+import { type FoundIn, foundIn, inOnePiece, isPath } from './found.ts';
+
+/**
+ * Reads the pages that JSON names: the values of a key such as "url", or a plain list; of a report
+ * of Lighthouse or an archive of requests (HAR) the pages that it is of. Also reads JSON with
+ * comments, JSON line by line, and JSON that was cut off. Returns null for other text.
+ */
+export function readJson(text: string): FoundIn | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  const values = parsed(text);
+  if (values === null) return null;
+  const found = values.flatMap((value) => pagesOf(value));
+  const all = found.map(inOnePiece);
+  return foundIn('json', {
+    addresses: all.filter((page) => !isPath(page)).map((page) => ({ text: page })),
+    paths: all.filter(isPath),
+  });
+}
+
+/** The values of a text: one, or one a line. Null if it is no JSON. */
+function parsed(text: string): unknown[] | null {
+  for (const form of [text, withoutComments(text)]) {
+    try {
+      return [JSON.parse(form)];
+    } catch {}
+  }
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as unknown];
+    } catch {
+      return [];
+    }
+  });
+  if (lines.length > 1 && values.length >= lines.length * 0.9) return values;
+  return cutOff(text);
+}
+
+/** Removes comments and commas before a closing bracket, as settings have them. */
+const withoutComments = (text: string) =>
+  text
+    .replaceAll(
+      /("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*.*?\*\//gs,
+      (_, value = '') => value as string,
+    )
+    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/gs, (_, value = '') => value as string);
+
+/** The pairs of a key and an address in JSON that was cut off or glued together. */
+function cutOff(text: string): unknown[] | null {
+  if (!/^\s*[[{]\s*["{[]/.test(text)) return null;
+  const pairs = text.matchAll(/"([^"\\\n]{1,80})"\s*:\s*"(https?:(?:[^"\\\n]|\\.)*)"/g);
+  const values = [...pairs].map(([, key = '', value = '']) => {
+    try {
+      return { [key]: JSON.parse(`"${value}"`) as unknown };
+    } catch {
+      return {};
+    }
+  });
+  return values.length > 0 ? [values] : null;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const fieldsOf = (value: unknown) => (isFields(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function pagesOf(value: unknown): string[] {
+  return ofLighthouse(value) ?? ofHar(value) ?? ofKeys(value);
+}
+
+/** The page of a report of Lighthouse, alone or within an answer of PageSpeed Insights. */
+function ofLighthouse(value: unknown): string[] | null {
+  const report = isFields(value) ? (fieldsOf(value['lighthouseResult']), value) : {};
+  const inner = 'lighthouseResult' in report ? fieldsOf(report['lighthouseResult']) : report;
+  if (!('lighthouseVersion' in inner)) return null;
+  const pages = [inner['finalDisplayedUrl'], inner['finalUrl'], inner['requestedUrl']];
+  return pages.filter(isText).slice(0, 1);
+}
+
+/** The pages of an archive of requests: its documents, the first of each page. */
+function ofHar(value: unknown): string[] | null {
+  const log = fieldsOf(fieldsOf(value)['log']);
+  if (!Array.isArray(log['entries'])) return null;
+  const entries = listOf(log['entries']).map(fieldsOf);
+  const firsts = new Map<unknown, string>();
+  for (const entry of entries) {
+    const { url } = fieldsOf(entry['request']);
+    const type = fieldsOf(fieldsOf(entry['response'])['content'])['mimeType'];
+    const page = entry['pageref'] ?? url;
+    if (isText(url) && isText(type) && type.includes('html') && !firsts.has(page))
+      firsts.set(page, url);
+  }
+  return [...firsts.values()];
+}
+
+/** Keys of pages, the best first: of a row that has several, only the best is read. */
+const pageKeys = [
+  ['html_url', 'htmlUrl', 'web_url', 'webUrl', 'permalink', 'resolved_url', 'loc'],
+  ['url', 'urls', 'uri', 'page', 'pages', 'page_url', 'pageUrl', 'link', 'links', 'href'],
+  ['address', 'addresses', 'site', 'sites', 'website', 'websites', 'web', 'homepage', 'path'],
+  ['routes', 'paths', 'domain', 'domains', 'host', 'hosts', 'hostname', 'given_url', 'targets'],
+].map((names) => new Set(names.map((name) => name.toLowerCase())));
+
+/** Below or in these keys are addresses of other things: pictures, people, programs, helps. */
+const otherThings =
+  /image|img|icon|thumb|logo|avatar|photo|picture|media|video|audio|feed|xml|schema|help|docs?$|license|repository|bugs|git|clone|download|script|style|css|font|author|user|owner|publisher|_links|self|asset|resource|enclosure|attachment|screenshot|api|callback|proxy|registry|resolved$|integrity|referr?er|source_?map|dependencies/i;
+
+/** The values of the same key in the same place of each row. */
+interface Group {
+  key: string;
+  rank: number;
+  isOther: boolean;
+  values: string[];
+}
+
+/** The addresses of the best key. Without one the texts of lists, and of a map of names. */
+function ofKeys(value: unknown): string[] {
+  const groups = new Map<string, Group>();
+  collect(value, '', [], groups);
+  const all = [...groups.values()].filter(
+    ({ isOther, values, rank }) =>
+      !isOther && values.filter((text) => isAddress(text, rank)).length >= values.length / 2,
+  );
+  const ranked = all.filter(({ rank }) => rank < pageKeys.length);
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  const chosen = ranked.length > 0 ? ranked.filter(({ rank }) => rank === best) : all;
+  return chosen.flatMap(({ values, rank }) => values.filter((text) => isAddress(text, rank)));
+}
+
+/** An address with a scheme, or below a key of pages also a path, or of hosts a host. */
+function isAddress(text: string, rank: number): boolean {
+  if (/^https?:\/\/[^\s]/i.test(text)) return true;
+  if (rank >= 1 && rank < pageKeys.length && isPath(text)) return true;
+  return rank >= 2 && rank < pageKeys.length && /^([\p{L}\d_-]+\.)+\p{L}{2,}$/iu.test(text);
+}
+
+function collect(value: unknown, key: string, path: string[], groups: Map<string, Group>): void {
+  if (path.length > 200) return;
+  if (isText(value)) {
+    const name = path.join('\n');
+    const rank = pageKeys.findIndex((names) => names.has(key.toLowerCase()));
+    const group = groups.get(name) ?? {
+      key,
+      rank: key === '' ? pageKeys.length - 1 : rank < 0 ? pageKeys.length : rank,
+      isOther: path.some((part) => otherThings.test(part)),
+      values: [],
+    };
+    group.values.push(value);
+    groups.set(name, group);
+  } else if (Array.isArray(value)) for (const item of value) collect(item, key, path, groups);
+  else if (isFields(value)) {
+    const entries = Object.entries(value);
+    // A map from address to something, as results of checks have it.
+    const isMap = entries.length > 0 && entries.every(([name]) => /^https?:\/\//i.test(name));
+    if (isMap) for (const [name] of entries) collect(name, 'url', [...path, '{}'], groups);
+    else for (const [name, inner] of entries) collect(inner, name, [...path, name], groups);
+  }
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { browser } from 'wxt/browser';
+import { maxKeptLength } from '../domain/address-list/found.ts';
+import { parseOrNull } from '../domain/schema.ts';
+
+/**
+ * The list of new reports that was not sent yet: its texts, the column and the site that were
+ * chosen, and the filter. It is in the memory of the browser alone, and ends with it.
+ */
+const ListDraft = v.object({
+  texts: v.array(
+    v.object({ name: v.string(), text: v.pipe(v.string(), v.maxLength(maxKeptLength)) }),
+  ),
+  choices: v.object({ column: v.optional(v.number()), site: v.optional(v.string()) }),
+  filter: v.string(),
+});
+export type ListDraft = v.InferOutput<typeof ListDraft>;
+
+const key = 'list-draft';
+
+export async function readListDraft(): Promise<ListDraft | null> {
+  const { [key]: raw } = await browser.storage.session.get(key);
+  return parseOrNull(ListDraft, raw);
+}
+
+/** Keeps a list, or forgets it. */
+export async function keepListDraft(draft: ListDraft | null): Promise<void> {
+  if (draft) await browser.storage.session.set({ [key]: draft });
+  else await browser.storage.session.remove(key);
+}
