@@ -14,6 +14,8 @@ const used = {
     "export { object, union, variant, record, strictTuple, pipe, transform, check, fallback, is, picklist, optional, exactOptional, nullable, array, literal, string, number, boolean, unknown, never, custom, maxLength, minValue, maxValue, nonEmpty, integer, safeParse, parse } from 'valibot';",
   'webextension-polyfill': "export { default as browser } from 'webextension-polyfill';",
   idb: "export { openDB } from 'idb';",
+  htmlparser2: "export { Parser } from 'htmlparser2';",
+  entities: "export { decodeHTMLStrict } from 'entities/decode';",
 };
 
 const folder = await mkdtemp(path.resolve('node_modules/.weigh-'));

@@ -36,14 +36,11 @@ function parsed(text: string): unknown[] | null {
   return cutOff(text);
 }
 
-/** Removes comments and commas before a closing bracket, as settings have them. */
+/** Removes comments, and commas before a closing bracket, as settings have them. */
 const withoutComments = (text: string) =>
   text
-    .replaceAll(
-      /("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*.*?\*\//gs,
-      (_, value = '') => value as string,
-    )
-    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/gs, (_, value = '') => value as string);
+    .replaceAll(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs, (_, value?: string) => value ?? '')
+    .replaceAll(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/gs, (_, value?: string) => value ?? '');
 
 /** The pairs of a key and an address in JSON that was cut off or glued together. */
 function cutOff(text: string): unknown[] | null {

@@ -38,6 +38,9 @@ const withoutCode = (text: string) =>
     .replaceAll(/<a\s[^<>]*?href\s*=\s*["']([^"'<>]*)["'][^<>]*>/gi, ' $1 ')
     .replaceAll(/<[a-z/][^<>:]*(?:\s[^<>]*)?>/gi, ' ');
 
+/** A longer address of a link is none. */
+const maxTargetLength = 2_100;
+
 /** The links in their order: `[text](address)`, `[text][name]`, `[name]`, and bare addresses. */
 function* linksOf(text: string, defined: Map<string, string>): Generator<string> {
   const open: Open[] = [];
@@ -52,7 +55,7 @@ function* linksOf(text: string, defined: Map<string, string>): Generator<string>
       open.push({ from, isPicture: text[at - 1] === '!', hasPicture: false });
     } else if (mark === ']') {
       const label = open.pop();
-      const rest = text.slice(at + 1, at + 5_000);
+      const rest = text.slice(at + 1, at + maxTargetLength);
       const { to, length } = targetOf(rest, text.slice(label?.from ?? at, at), defined);
       if (to === null || !label) continue;
       const parent = open.at(-1);

@@ -14,6 +14,8 @@ import { readCsv, separatorOf } from './csv.ts';
 
 /** How many rows decide what the columns are. */
 const sampled = 2_000;
+/** How many columns are looked at. */
+const maxColumns = 500;
 
 /** Headings of a column of pages, in full. They win over other columns of addresses. */
 const pageHeading =
@@ -92,7 +94,7 @@ const isComment = ([first = '', ...rest]: string[]) =>
 function candidatesOf(heading: string[] | null, rows: string[][]): Candidate[] {
   const all: Candidate[] = [];
   for (const row of rows)
-    row.forEach((value, at) => {
+    row.slice(0, maxColumns).forEach((value, at) => {
       const cell = cellOf(value);
       if (cell === '') return;
       const one = (all[at] ??= {
@@ -165,7 +167,7 @@ function valuesOf(rows: string[][], column: number, above: number) {
 function typeColumn(rows: string[][]): number | null {
   const counts: number[] = [];
   for (const row of rows)
-    row.forEach((value, at) => {
+    row.slice(0, maxColumns).forEach((value, at) => {
       if (mediaType.test(value.trim())) counts[at] = (counts[at] ?? 0) + 1;
     });
   const at = counts.findIndex((count) => count >= rows.length / 2);

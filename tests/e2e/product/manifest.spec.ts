@@ -29,7 +29,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types worker',
 ].join('; ');
 
 const commands = (popup: string, report: string) => ({
