@@ -1,24 +1,22 @@
 import { browser } from 'wxt/browser';
 
-/** A policy of Trusted Types, which TypeScript does not know yet. */
+/** The part of Trusted Types in use, which TypeScript does not know yet. */
 interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (path: string) => string },
-  ) => { createScriptURL: (path: string) => string };
+  createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls;
+}
+interface ScriptUrls {
+  createScriptURL: (path: string) => string;
 }
 
-/** The scripts of the package that run as workers. No other address becomes a worker. */
+/** The scripts of the package that run as workers. */
 type WorkerScript = '/read-list.js';
 
-/** Starts a worker from a script of the package. The content policy allows this one policy. */
+const ownScripts: ScriptUrls = { createScriptURL: (path) => browser.runtime.getURL(path) };
+let policy: ScriptUrls | undefined;
+
+/** Starts a worker from a script of the package, by the one policy that `wxt.config.ts` allows. */
 export function startWorker(script: WorkerScript): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const url = (path: string) => browser.runtime.getURL(path as '/');
-  policy ??= trustedTypes?.createPolicy('worker', { createScriptURL: url }) ?? {
-    createScriptURL: url,
-  };
+  policy ??= trustedTypes?.createPolicy('worker', ownScripts) ?? ownScripts;
   return new Worker(policy.createScriptURL(script));
 }
-
-let policy: { createScriptURL: (path: string) => string } | undefined;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { browser } from 'wxt/browser';
-import { maxKeptLength } from '../domain/address-list/found.ts';
+import { maxKeptLength } from '../domain/addresses/address-list.ts';
 import { parseOrNull } from '../domain/schema.ts';
 
 /**

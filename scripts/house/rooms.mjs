@@ -7,6 +7,8 @@ const preact = ['preact', 'preact/hooks'];
 const noShortcut = {
   'lib/background':
     'Only the worker runs lib/background: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
+  'lib/list-reader':
+    'Only the worker entrypoints/read-list.ts loads the parsers: ask it (components/reports/new/use-list-reader.ts).',
   'lib/api':
     'Only the connection check in the settings asks the service by itself: a page writes a job (lib/storage/jobs.ts), or asks by message (lib/browser/messages.ts).',
 };
@@ -75,6 +77,12 @@ export const rooms = {
     packages: ['valibot', 'wxt/browser', 'webextension-polyfill', '@wxt-dev/browser'],
     advice:
       'lib/browser is a thin face of the browser, and knows of public/_locales the type alone: join rooms in lib/background.',
+  },
+  'lib/list-reader': {
+    rooms: ['lib/domain'],
+    packages: ['htmlparser2', 'entities/decode'],
+    advice:
+      'lib/list-reader runs in a worker of its own, on a text alone: take what it needs in the request.',
   },
   'lib/background': {
     rooms: ['lib/domain', 'lib/api', 'lib/storage', 'lib/browser'],
@@ -157,6 +165,11 @@ export const rooms = {
     packages: ['wxt/utils/define-background'],
     advice:
       'The background shows nothing and wires lib together: what it needs of the service or of a package belongs into lib/background.',
+  },
+  'entrypoints/read-list.ts': {
+    rooms: ['lib/list-reader'],
+    packages: ['wxt/utils/define-unlisted-script'],
+    advice: 'The worker that reads lists wires lib/list-reader alone.',
   },
   entrypoints: {
     rooms: [

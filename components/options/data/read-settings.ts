@@ -1,4 +1,4 @@
-import { decodeText } from '../../../lib/domain/address-list/decode-file.ts';
+import { decodeText } from '../../../lib/domain/decode-file.ts';
 import {
   fitsBeside,
   settingsChanges,

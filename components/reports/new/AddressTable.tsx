@@ -28,7 +28,7 @@ interface Props {
   privacy: Privacy;
   ticks: Ticks;
   onTicks: (ticks: Ticks) => void;
-  /** Whether a filter leaves some addresses out. A tick of all is then one of those that are shown. */
+  /** Whether a filter leaves some addresses out. Ticks of all are then of those that are shown. */
   isFiltered: boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasPermission, requestPermission } from '../../../lib/browser/access.ts';
 import { tabAddresses } from '../../../lib/browser/tabs.ts';
-import type { ListSource } from '../../../lib/domain/address-list/list-reader.ts';
+import type { ListSource } from '../../../lib/domain/addresses/address-list.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import Notice from '../../ui/Notice.tsx';
 import { TextArea } from '../../ui/Field.tsx';

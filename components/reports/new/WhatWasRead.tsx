@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { readAddress } from '../../../lib/domain/addresses/page-url.ts';
-import type { ReadSource } from '../../../lib/domain/address-list/list-reader.ts';
+import type { ReadSource } from '../../../lib/domain/addresses/address-list.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
 import { Select } from '../../ui/Field.tsx';
 import Field from '../../ui/Field.tsx';
@@ -11,7 +11,7 @@ import type { ListModel } from './use-list.ts';
 /** The maximum length of a line that cannot be used, in characters, as it is shown. */
 const maxShownLength = 200;
 
-/** What was read: the kind of each file, what a person has to choose, and what cannot be used. */
+/** Says of each file what it is, asks what a file leaves open, and opens to unused lines. */
 export default function WhatWasRead({ list, state, choices, choose }: ListModel) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { startWorker } from '../../../lib/browser/worker.ts';
-import type { ReadList, ReadRequest } from '../../../lib/domain/address-list/list-reader.ts';
+import type { ReadList, ReadRequest } from '../../../lib/domain/addresses/address-list.ts';
 
-/** What the worker of `entrypoints/read-list.ts` answers. */
+/** An answer of the worker, `entrypoints/read-list.ts`. */
 type Answer = { id: number; list: ReadList | null };
 
 /**
- * Returns a function that reads a list in a worker and calls `onRead` with it, or with null where it
+ * Returns a function that reads a list in a worker and calls `onRead` with it, or with null if it
  * could not be read. A newer source ends the reading of an older one, however long that takes. The
  * worker lives as long as the component.
  */
@@ -29,6 +29,7 @@ export function useListReader(
       if (id === newest.current) hear.current(list);
     });
     newest.current += 1;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.current.postMessage({ id: newest.current, request });
   };
 }

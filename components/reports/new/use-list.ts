@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Choices } from '../../../lib/domain/address-list/found.ts';
-import type { ListSource, ReadList } from '../../../lib/domain/address-list/list-reader.ts';
+import type { Choices, ListSource, ReadList } from '../../../lib/domain/addresses/address-list.ts';
 import { keepListDraft, type ListDraft } from '../../../lib/storage/list-draft.ts';
 import { useListReader } from './use-list-reader.ts';
 
 /** The list of addresses while a person puts it together. */
 export interface ListModel {
-  /** What was read. Null before that. */
+  /** The list that was read. Null before that. */
   list: ReadList | null;
   state: 'idle' | 'reading' | 'failed';
   choices: Choices;

@@ -31,7 +31,7 @@ const openings = new Set(brackets.values());
 const invisible = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 /** Ends an address wherever it stands: it is never written so in one. */
-const ends = /[\s<>|"“”„«»「」『』，。、；！？،؛؟।\u0000-\u001F\u007F\u0085\u2028\u2029]/;
+const ends = /[\s\p{Cc}<>|"“”„«»「」『』，。、；！？،؛؟।]/u;
 /** Belongs to the sentence where it stands behind an address, among other words. */
 const marks = ".,;:!?*`'’‘‚‹›：…·—–";
 /** Belongs to no address that stands alone, either. */

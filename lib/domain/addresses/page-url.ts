@@ -52,7 +52,7 @@ export function readAddress(
   const fault = faultOfScheme(url.protocol);
   if (fault) return { fault };
   if (url.hostname === '' || /[\s\uFFFD]/.test(typed)) return { fault: 'malformed' };
-  // The scheme was typed twice. Nobody has such a host.
+  // The scheme was typed twice. No page has such a host.
   if (/^https?$/.test(url.hostname)) return { fault: 'malformed' };
   url.username = '';
   url.password = '';

@@ -1,6 +1,6 @@
 import { type Connection, connectionName, connectionForPage } from '../connections/connection.ts';
 import { type Finding, guardAddress, type GuardSettings } from '../leak-guard/guard-address.ts';
-import type { Found } from '../address-list/found.ts';
+import type { Found } from './address-list.ts';
 import { fileTypeOf, withOneScheme } from './not-a-page.ts';
 import { type AddressFault, pageKey } from './page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
@@ -35,6 +35,17 @@ interface Connections {
   active: string | null;
 }
 
+/** An address that cannot be sent has none of these. */
+const nothing = {
+  url: null,
+  fileType: null,
+  isRepeat: false,
+  goesTo: null,
+  leftOut: [],
+  findings: [],
+  privacy: null,
+};
+
 /**
  * Reviews the addresses of a list in their order, by the rules of the leak guard and the hosts of
  * the connections.
@@ -51,19 +62,19 @@ export function reviewAddresses(
     const mended = withOneScheme(text);
     const isMended = mended !== text;
     const guarded = guardAddress(mended, settings, { isLocalService });
-    const nothing = { goesTo: null, leftOut: [], findings: [], privacy: null };
-    if ('fault' in guarded)
-      return {
-        ...{ text, url: null, fault: guarded.fault, fileType: null, isMended, isRepeat: false },
-        ...nothing,
-      };
+    if ('fault' in guarded) return { ...nothing, text, fault: guarded.fault, isMended };
     const page = pageKey(guarded.url);
     const isRepeat = seen.has(page);
     seen.add(page);
     const fileType = type ?? fileTypeOf(guarded.url);
     return {
-      ...{ text, fault: null, fileType, isMended, isRepeat, goesTo: goesTo(guarded.url) },
       ...guarded,
+      text,
+      fault: null,
+      fileType,
+      isMended,
+      isRepeat,
+      goesTo: goesTo(guarded.url),
     };
   });
 }

@@ -1,15 +1,7 @@
-import { trimmedAddress } from '../addresses/addresses-in-text.ts';
-import { looksLikeAddress } from '../addresses/page-url.ts';
-import {
-  type Choices,
-  type Column,
-  type Found,
-  type FoundIn,
-  foundIn,
-  inOnePiece,
-  isPath,
-  maxUnused,
-} from './found.ts';
+import { trimmedAddress } from '../domain/addresses/addresses-in-text.ts';
+import { looksLikeAddress } from '../domain/addresses/page-url.ts';
+import type { Choices, Column, Found, FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn, inOnePiece, isPath, maxUnused } from './found.ts';
 import { readCsv, separatorOf } from './csv.ts';
 
 /** How many rows decide what the columns are. */
@@ -38,7 +30,7 @@ interface Candidate extends Column {
 
 /**
  * Reads the column of a table that has the pages: at least half of its values are addresses. Values
- * with a scheme win over bare hosts, then a heading such as "URL" decides. Where two would do, no
+ * with a scheme win over bare hosts, then a heading such as "URL" decides. If two would do, no
  * column is read until one is chosen. Lines above the heading are no rows. Returns null where no
  * column has addresses or paths.
  */
@@ -49,8 +41,8 @@ export function readTable(text: string, choices: Choices, isNamedTable: boolean)
   const { heading, body, isTable } = partsOf(rows);
   if (!isTable && !isNamedTable) return null;
   const candidates = candidatesOf(heading, body.slice(0, sampled));
-  // Where each value is an address it is a list whose lines have several.
   if (candidates.length === 0) return null;
+  // If each value is an address, it is a list whose lines have several.
   const width = Math.max(...body.slice(0, sampled).map((row) => row.length));
   if (heading === null && width > 1 && candidates.length === width && !isNamedTable) return null;
   const best = bestOf(candidates);

@@ -2,9 +2,10 @@ import {
   addressesInText,
   trimmedAddress,
   withoutInvisible,
-} from '../addresses/addresses-in-text.ts';
-import { looksLikeAddress } from '../addresses/page-url.ts';
-import { type FoundIn, foundIn, isPath, maxUnused } from './found.ts';
+} from '../domain/addresses/addresses-in-text.ts';
+import { looksLikeAddress } from '../domain/addresses/page-url.ts';
+import type { FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn, isPath, maxUnused } from './found.ts';
 
 /** A longer line is no address. The rest of it is not read. */
 const maxLineLength = 32_769;
@@ -79,7 +80,7 @@ function* linesOf(text: string, limit = Infinity): Generator<Line> {
 /** A line is single if it has addresses alone: a bullet, a number and a remark do not count. */
 function kindOfLine(line: string): 'single' | 'path' | 'other' {
   const bare = withoutBullet(line);
-  if (/^["'<(\[“‘«「]?https?:\/\//i.test(bare)) return 'single';
+  if (/^["'<([“‘«「]?https?:\/\//i.test(bare)) return 'single';
   if (isPath(bare)) return 'path';
   return wordsOf(line).length > 0 ? 'single' : 'other';
 }

@@ -1,5 +1,6 @@
-import { addressesInText } from '../addresses/addresses-in-text.ts';
-import { type FoundIn, foundIn } from './found.ts';
+import { addressesInText } from '../domain/addresses/addresses-in-text.ts';
+import type { FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn } from './found.ts';
 
 /** One pair of brackets that is open: a link or a picture, and whether a picture is in it. */
 interface Open {

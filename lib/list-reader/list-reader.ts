@@ -1,12 +1,15 @@
-import { type FileFault, readFileText } from './decode-file.ts';
+import { type FileFault, readFileText } from '../domain/decode-file.ts';
 import {
   type Choices,
   type Found,
   type FoundIn,
-  type Kind,
+  type ListSource,
+  type ListText,
   maxKeptLength,
-  maxUnused,
-} from './found.ts';
+  type ReadList,
+  type ReadRequest,
+} from '../domain/addresses/address-list.ts';
+import { maxUnused } from './found.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** How many addresses of a list are shown and sent. The rest are only counted. */
@@ -14,47 +17,21 @@ export const maxAddresses = 5_000;
 /** How many sitemaps of an index are named. */
 const maxSitemaps = 20;
 
-/** A text with the name of its file, or none for a pasted one. */
-export interface ListText {
-  name: string;
-  text: string;
-}
-
-/** Where the addresses of a list come from. */
-export type ListSource = { texts: ListText[] } | { files: File[] } | { tabs: string[] };
-
 /**
- * What to read. Without a source the last one is read again, with other choices. `filter` is a text
- * that addresses have, or a pattern with `*`.
+ * Answers each message `{ id, request }` of a page with `{ id, list }`; the list is null if it
+ * could not be read. One after the other, as a later request may be for what an earlier one read.
  */
-export interface ReadRequest {
-  source?: ListSource;
-  choices: Choices;
-  filter: string;
-}
-
-/** What one file or the pasted text is, and how many addresses it has; or why it was not read. */
-export interface ReadSource {
-  name: string;
-  kind: Kind | null;
-  count: number;
-  fault: FileFault | null;
-}
-
-/**
- * The list that was read: at most `maxAddresses` that match the filter, `remaining` more that match,
- * and `total` of all. The other fields are those of `FoundIn`, of all files together.
- */
-export interface ReadList extends Omit<FoundIn, 'kind' | 'paths'> {
-  sources: ReadSource[];
-  total: number;
-  remaining: number;
-  /** How many paths wait for a site. */
-  pathCount: number;
-  /** The first sitemaps that an index names. */
-  sitemaps: string[];
-  /** The texts, to be read again later. Null where they are too long. */
-  kept: ListText[] | null;
+export function answerMessages(): void {
+  const read = createListReader();
+  let last = Promise.resolve();
+  addEventListener('message', ({ data }: MessageEvent<{ id: number; request: ReadRequest }>) => {
+    const answer = async () => {
+      const list = await read(data.request).catch(() => null);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      postMessage({ id: data.id, list });
+    };
+    last = last.then(answer);
+  });
 }
 
 /** A reader keeps what it read last, so that a filter or a column needs no second reading. */
@@ -109,7 +86,7 @@ function together(
   const matches = matcher(filter);
   const matching = filter.trim() === '' ? addresses : addresses.filter(({ text }) => matches(text));
   const length = texts.reduce((sum, { text }) => sum + text.length, 0);
-  const [first] = found.filter(({ columns }) => columns.length > 1);
+  const first = found.find(({ columns }) => columns.length > 1);
   return {
     sources: texts.map(({ name, fault }, at) => ({
       name,
@@ -138,9 +115,9 @@ function together(
 }
 
 /**
- * Returns whether an address matches a filter, whatever letters are large: it has the text; or, with
- * `*` for any characters, it is the pattern from its scheme, its host or its `www.` on. Takes time
- * in proportion to the length of the address.
+ * Returns whether an address matches a filter, in small or large letters. It has the text; or, with
+ * `*` for any characters, it is the pattern from its scheme or its host on. Takes time in
+ * proportion to the length of the address.
  */
 function matcher(filter: string): (address: string) => boolean {
   const wanted = filter.trim().toLowerCase();

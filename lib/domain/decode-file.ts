@@ -109,5 +109,5 @@ function byLine(bytes: Uint8Array): string {
 export function isBinary(text: string): boolean {
   const head = text.slice(0, 4_096);
   if (head.includes('\0') || head.startsWith('%PDF-')) return true;
-  return (head.match(/[\u0001-\u0008\u000E-\u001A\uFFFD]/g)?.length ?? 0) > head.length / 50;
+  return (head.match(/(?!\s)\p{Cc}|\uFFFD/gu)?.length ?? 0) > head.length / 50;
 }

@@ -1,5 +1,6 @@
-import { isBinary } from './decode-file.ts';
-import { type Choices, type FoundIn, foundIn } from './found.ts';
+import { isBinary } from '../domain/decode-file.ts';
+import type { Choices, FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn } from './found.ts';
 import { readJson } from './json.ts';
 import { isMarkdown, readMarkdown } from './markdown.ts';
 import { readMarkup } from './markup.ts';

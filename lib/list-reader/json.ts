@@ -1,4 +1,5 @@
-import { type FoundIn, foundIn, inOnePiece, isPath } from './found.ts';
+import type { FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn, inOnePiece, isPath } from './found.ts';
 
 /**
  * Reads the pages that JSON names: the values of a key such as "url", or a plain list; of a report
@@ -39,7 +40,10 @@ function parsed(text: string): unknown[] | null {
 /** Removes comments, and commas before a closing bracket, as settings have them. */
 const withoutComments = (text: string) =>
   text
-    .replaceAll(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs, (_, value?: string) => value ?? '')
+    .replaceAll(
+      /("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs,
+      (_, value?: string) => value ?? '',
+    )
     .replaceAll(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/gs, (_, value?: string) => value ?? '');
 
 /** The pairs of a key and an address in JSON that was cut off or glued together. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxUnused } from '../../../../lib/domain/address-list/found.ts';
-import { readAddresses } from '../../../../lib/domain/address-list/read-addresses.ts';
+import { maxUnused } from '../../../lib/list-reader/found.ts';
+import { readAddresses } from '../../../lib/list-reader/read-addresses.ts';
 
 const read = (text: string, name?: string) =>
   readAddresses(text, name)?.addresses.map(({ text: address }) => address);

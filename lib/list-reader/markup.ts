@@ -1,17 +1,18 @@
 import { Parser } from 'htmlparser2';
 import { decodeHTMLStrict } from 'entities/decode';
-import { type FoundIn, foundIn, inOnePiece, isPath, type Kind } from './found.ts';
+import type { FoundIn, Kind } from '../domain/addresses/address-list.ts';
+import { foundIn, inOnePiece, isPath } from './found.ts';
 
 /** Beyond this many open elements the parser would take quadratic time. */
 const maxOpen = 1_000;
 
-/** What markup says of its kind and its base while it is read. */
+/** A reader of one kind of markup, which hears of each element. */
 interface Reader {
   kind: Kind;
   open: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string, text: string) => void;
   /** The links, and the address to which relative ones belong. */
-  result: () => { links: string[]; base: string };
+  result: () => { found: string[]; base: string };
 }
 
 /**
@@ -24,8 +25,8 @@ export function readMarkup(text: string): FoundIn | null {
   const reader = readerFor(head, text);
   if (!reader) return null;
   const isCut = parse(text, reader);
-  const { links, base } = reader.result();
-  const all = links.map(inOnePiece).filter((link) => link !== '' && !link.startsWith('#'));
+  const { found, base } = reader.result();
+  const all = found.map(inOnePiece).filter((link) => link !== '' && !link.startsWith('#'));
   const addresses = all.flatMap((link) => absolute(link, base) ?? []);
   const paths = base === '' ? all.filter(isPath) : [];
   return foundIn(reader.kind, {
@@ -56,7 +57,7 @@ function parse(text: string, { kind, open, close }: Reader): boolean {
     {
       onopentag: (name, attributes) => {
         depth += 1;
-        if (depth > maxOpen) parser.pause();
+        if (isTooDeep()) parser.pause();
         inner = '';
         open(isXml ? name.toLowerCase() : name, attributes);
       },
@@ -72,11 +73,11 @@ function parse(text: string, { kind, open, close }: Reader): boolean {
     // Feeds name entities of HTML, too, so they are decoded by the reader.
     isXml ? { xmlMode: true, decodeEntities: false } : { decodeEntities: true },
   );
-  for (let at = 0; at < text.length && depth <= maxOpen; at += chunk)
+  const isTooDeep = () => depth > maxOpen;
+  for (let at = 0; at < text.length && !isTooDeep(); at += chunk)
     parser.write(text.slice(at, at + chunk));
-  if (depth > maxOpen) return true;
-  parser.end();
-  return false;
+  if (!isTooDeep()) parser.end();
+  return isTooDeep();
 }
 
 /** The text is parsed in parts, so that the depth is looked at between them. */
@@ -125,7 +126,7 @@ function feed(isWordPress: boolean): Reader {
         entry = null;
       }
     },
-    result: () => ({ links: found, base: URL.canParse(own.site) ? own.site : own.self }),
+    result: () => ({ found, base: URL.canParse(own.site) ? own.site : own.self }),
   };
 }
 
@@ -139,8 +140,8 @@ function linkOf(entry: Map<string, string>, isWordPress: boolean): string | null
   if (isWordPress && (status !== 'publish' || noPage.test(entry.get('wp:post_type') ?? '')))
     return null;
   const guid = entry.get('guid is')?.toLowerCase() === 'false' ? '' : (entry.get('guid') ?? '');
-  const links = [entry.get('feedburner:origlink'), entry.get('link'), guid, entry.get('about')];
-  return links.find((link) => link !== undefined && link !== '') ?? entry.get('other') ?? null;
+  const best = [entry.get('feedburner:origlink'), entry.get('link'), guid, entry.get('about')];
+  return best.find((link) => link !== undefined && link !== '') ?? entry.get('other') ?? null;
 }
 
 /** The sites of an OPML file. The feeds themselves are no pages. */
@@ -157,7 +158,7 @@ function outlines(): Reader {
       const site = named['htmlurl'] ?? link;
       if (site) found.push(decodeHTMLStrict(site));
     },
-    result: () => ({ links: found, base: '' }),
+    result: () => ({ found, base: '' }),
   };
 }
 
@@ -175,7 +176,7 @@ function links(kind: 'bookmarks' | 'html', text: string): Reader {
       if (name === 'link' && attributes['rel'] === 'canonical' && href) base ||= href;
       if (['a', 'area', 'bookmark'].includes(name) && href) found.push(href);
     },
-    result: () => ({ links: found, base: URL.canParse(base) ? base : saved }),
+    result: () => ({ found, base: URL.canParse(base) ? base : saved }),
   };
 }
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { array, object, parse, string } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readFileText } from '../../../../lib/domain/address-list/decode-file.ts';
-import type { Choices } from '../../../../lib/domain/address-list/found.ts';
-import { readAddresses } from '../../../../lib/domain/address-list/read-addresses.ts';
-import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
+import { readFileText } from '../../../lib/domain/decode-file.ts';
+import type { Choices } from '../../../lib/domain/addresses/address-list.ts';
+import { readAddresses } from '../../../lib/list-reader/read-addresses.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import {
   maySend,
   needsTick,
   reviewAddresses,
-} from '../../../../lib/domain/addresses/review-addresses.ts';
-import { noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
-import { noLimits } from '../../../../lib/domain/settings/limits.ts';
+} from '../../../lib/domain/addresses/review-addresses.ts';
+import { noLeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import { noLimits } from '../../../lib/domain/settings/limits.ts';
 
 const settings = { ...noLeakGuard, isUnread: false, limits: noLimits };
 
@@ -25,7 +25,7 @@ function ticked(text: string, name = '', choices: Choices = {}): string[] {
 
 const samples = parse(
   array(object({ kind: string(), name: string(), text: string(), expected: array(string()) })),
-  JSON.parse(readFileSync('tests/lib/domain/address-list/field-files.json', 'utf8')),
+  JSON.parse(readFileSync('tests/lib/list-reader/field-files.json', 'utf8')),
 );
 
 test.each(samples)('$kind $name ticks $expected', ({ name, text, expected }) => {

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
-import { type FoundIn, foundIn, inOnePiece, isPath } from './found.ts';
+import type { FoundIn } from '../domain/addresses/address-list.ts';
+import { foundIn, inOnePiece, isPath } from './found.ts';
 
 /**
  * Reads a sitemap in XML (sitemaps.org), even if it is cut off or not well formed: each whole text

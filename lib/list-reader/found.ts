@@ -1,0 +1,27 @@
+import type { FoundIn, Kind } from '../domain/addresses/address-list.ts';
+
+/** How many unused lines are kept to be shown. */
+export const maxUnused = 100;
+
+/** A finding that is empty but for what a reader says. */
+export const foundIn = (kind: Kind, found: Partial<FoundIn>): FoundIn => ({
+  kind,
+  addresses: [],
+  paths: [],
+  unused: [],
+  unusedCount: 0,
+  columns: [],
+  column: null,
+  isCut: false,
+  ...found,
+});
+
+/** An address as a structured text has it: line breaks in it mean nothing, blanks are coded. */
+export const inOnePiece = (text: string) =>
+  text
+    .trim()
+    .replaceAll(/\s*[\t\r\n]\s*/g, '')
+    .replaceAll(' ', '%20');
+
+/** Whether a text is a path of a site without its host. Two slashes begin a host. */
+export const isPath = (text: string) => /^\/(?!\/)\S*$/.test(text);
