@@ -89,8 +89,8 @@ export default defineConfig({
     // import that file, so a page that waits at its top level for one of them waits for ever.
     'vite:build:extendConfig': ([entrypoint], { build }) => {
       const output = build?.rolldownOptions?.output;
-      if (!entrypoint || entrypoint.type === 'background' || !output || Array.isArray(output))
-        return;
+      const isPage = entrypoint?.type !== 'background' && entrypoint?.type !== 'unlisted-script';
+      if (!entrypoint || !isPage || !output || Array.isArray(output)) return;
       output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
     },
     // The licenses of what is in the package have to be in it, too. So has the schema of settings

@@ -1,5 +1,5 @@
 /** The largest file that is read, in bytes, also once it is unpacked (sitemaps.org). */
-export const maxFileBytes = 50 * 1024 * 1024;
+const maxFileBytes = 50 * 1024 * 1024;
 
 /** Why a file was not read. `unpacked`: a compressed file has more inside than is read. */
 export type FileFault = 'binary' | 'too-large' | 'unpacked' | 'unreadable';

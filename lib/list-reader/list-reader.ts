@@ -13,7 +13,7 @@ import { maxUnused } from './found.ts';
 import { readAddresses } from './read-addresses.ts';
 
 /** How many addresses of a list are shown and sent. The rest are only counted. */
-export const maxAddresses = 5_000;
+const maxAddresses = 5_000;
 /** How many sitemaps of an index are named. */
 const maxSitemaps = 20;
 

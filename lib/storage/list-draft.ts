@@ -18,13 +18,18 @@ export type ListDraft = v.InferOutput<typeof ListDraft>;
 
 const key = 'list-draft';
 
+/** Reads the list that is kept. None also where the browser cannot read it: it is no promise. */
 export async function readListDraft(): Promise<ListDraft | null> {
-  const { [key]: raw } = await browser.storage.session.get(key);
-  return parseOrNull(ListDraft, raw);
+  const stored = await browser.storage.session
+    .get(key)
+    .catch(() => ({}) as Record<string, unknown>);
+  return parseOrNull(ListDraft, stored[key]);
 }
 
 /** Keeps a list, or forgets it. */
 export async function keepListDraft(draft: ListDraft | null): Promise<void> {
-  if (draft) await browser.storage.session.set({ [key]: draft });
-  else await browser.storage.session.remove(key);
+  const change = draft
+    ? browser.storage.session.set({ [key]: draft })
+    : browser.storage.session.remove(key);
+  await change.catch(() => undefined);
 }

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A longer text is handled like a file, because a textbox with a sitemap of 50 MB is useless. */
-export const maxTypedLength = 200_000;
+const maxTypedLength = 200_000;
 
 const pasted = (text: string): ListSource => ({ texts: [{ name: '', text }] });
 

@@ -25,7 +25,7 @@ export interface Found {
 }
 
 /** A line that has no address that can be used, with its number in the text, from 1. */
-export interface UnusedLine {
+interface UnusedLine {
   line: number;
   text: string;
 }

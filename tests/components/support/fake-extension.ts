@@ -56,6 +56,21 @@ export function fakeExtension(): void {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key === stored || key === null) tell(parse(oldValue), parse(newValue));
   });
+  const keptInSession = 'extension-session';
+  const session = {
+    get: async (key: string) => {
+      const { [key]: value } = parse(sessionStorage.getItem(keptInSession));
+      return value === undefined ? {} : { [key]: value };
+    },
+    set: async (items: Items) => {
+      const all = parse(sessionStorage.getItem(keptInSession));
+      sessionStorage.setItem(keptInSession, JSON.stringify(Object.assign(all, items)));
+    },
+    remove: async (key: string) => {
+      const { [key]: _, ...rest } = parse(sessionStorage.getItem(keptInSession));
+      sessionStorage.setItem(keptInSession, JSON.stringify(rest));
+    },
+  };
   const change = async (next: (all: Items) => Items) => {
     const before = parse(localStorage.getItem(stored));
     localStorage.setItem(stored, JSON.stringify(next({ ...before }), inOrder));
@@ -148,6 +163,7 @@ export function fakeExtension(): void {
     storage: {
       managed: { get: async () => ({}) },
       local,
+      session,
       onChanged,
     },
     tabs: {

@@ -44,9 +44,9 @@ const paste = async (page: Page) => {
   await page.getByRole('table', { name: 'Addresses' }).waitFor();
 };
 const drop = (name: string, content: string) => async (page: Page) => {
-  await page.getByRole('radio', { name: 'Drop a file or a sitemap' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Files' }).check({ force: true });
   const file = { name, mimeType: 'text/xml', buffer: Buffer.from(content) };
-  await page.getByLabel('File with addresses').setInputFiles(file);
+  await page.getByLabel('Files with addresses').setInputFiles(file);
   await page
     .getByRole('status')
     .filter({ hasText: /index|text/ })

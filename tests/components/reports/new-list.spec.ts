@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/component-test.ts';
+
+const choose = (page: Page, ...files: [name: string, content: string | Buffer][]) =>
+  page.getByLabel('Files with addresses').setInputFiles(
+    files.map(([name, content]) => ({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(content),
+    })),
+  );
+
+test('Files are told by what they are, read as one list, narrowed, and there again after a reload', async ({
+  harness,
+}) => {
+  await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
+  const page = await harness.open('reports.html?tab=new');
+  await page.getByRole('radio', { name: 'Files' }).check({ force: true });
+  const feed =
+    '<rss><channel><item><link>https://a.example/1</link></item><item><link>https://a.example/2</link></item></channel></rss>';
+  const sitemap = `<urlset>${Array.from({ length: 30 }, (_, at) => `<url><loc>https://b.example/shop/${at}</loc></url>`).join('')}<url><loc>https://b.example/price.pdf</loc></url></urlset>`;
+  await choose(
+    page,
+    ['feed.xml', feed],
+    ['sitemap.xml.gz', gzipSync(sitemap)],
+    ['photo.png', '\u0089PNG\0\0'],
+  );
+  await expect(page.getByText('feed.xml: A feed: the links of 2 entries')).toBeVisible();
+  await expect(page.getByText('sitemap.xml.gz: A sitemap: 31 addresses')).toBeVisible();
+  await expect(page.getByText('photo.png: This isn’t text')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create 32 reports' })).toBeEnabled();
+  await expect(page.getByText('PDF: services check web pages')).toBeVisible();
+
+  const filter = page.getByRole('textbox', { name: 'Filter' });
+  await filter.fill('b.example/*/1*');
+  await expect(page.getByRole('button', { name: 'Create 11 reports' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await filter.fill('');
+  await expect(page.getByRole('button', { name: 'Create 21 reports' })).toBeEnabled();
+  await filter.fill('a.example');
+  await page.reload();
+  await expect(page.getByText('feed.xml: A feed: the links of 2 entries')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create 2 reports' })).toBeEnabled();
+  await expect(filter).toHaveValue('a.example');
+});
+
+test('A table with two columns asks which is meant, paths ask for their site, and unused lines open', async ({
+  harness,
+}) => {
+  await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
+  const page = await harness.open('reports.html?tab=new');
+  const list = page.getByRole('textbox', { name: /^Addresses/ });
+  await list.fill('Referring page\tTarget\nhttps://a.example/1\thttps://b.example/2\nx\ty\n');
+  await page.getByLabel('Addresses from').selectOption('Target');
+  await expect(page.getByRole('button', { name: 'Create 1 report', exact: true })).toBeEnabled();
+  await expect(page.getByRole('cell', { name: 'b.example/2' })).toBeVisible();
+  await page.getByText('1 line without an address').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'y' })).toHaveAttribute('value', '3');
+
+  await list.fill('/shop\n/about');
+  const site = page.getByRole('textbox', { name: 'Of which site?' });
+  await site.fill('a site');
+  await site.press('Tab');
+  await expect(page.getByText('This isn’t a valid address')).toBeVisible();
+  await site.fill('c.example/whatever');
+  await site.press('Tab');
+  await expect(page.getByRole('button', { name: 'Create 2 reports' })).toBeEnabled();
+  await expect(page.getByRole('cell', { name: 'c.example/about' })).toBeVisible();
+});
