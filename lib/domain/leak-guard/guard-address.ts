@@ -1,4 +1,5 @@
 import { closestPattern } from '../addresses/host-pattern.ts';
+import { isWithin, readNetwork } from '../addresses/networks.ts';
 import { type AddressFault, readAddress } from '../addresses/page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
 import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
@@ -133,11 +134,20 @@ function privacyFor(rules: HostRule[], url: string): Privacy | null {
   return found.find(({ hosts }) => hosts === closest)?.privacy ?? null;
 }
 
-const privateIpv4 =
-  /^(0|10|127)\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^192\.168\.|^198\.1[89]\./;
-
-/** Matches loopback, unspecified, unique local, link local and site local addresses. */
-const privateIpv6 = /^\[(::1?\]|f[cd][\da-f]{2}:|fe[89a-f][\da-f]:)/;
+/** Networks that are not routed: loopback, unspecified, private, local, shared and for tests. */
+const privateNetworks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '::/127',
+  'fc00::/7',
+  'fe80::/9',
+].flatMap((text) => readNetwork(text) ?? []);
 
 /**
  * Matches endings that no public name has: the endings of RFC 6761, RFC 6762 and RFC 8375, and
@@ -152,19 +162,7 @@ const privateName =
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '');
-  if (host.startsWith('[')) return privateIpv6.test(host) || privateIpv4.test(mappedIpv4(host));
-  if (/^\d+(\.\d+){3}$/.test(host)) return privateIpv4.test(host);
+  if (host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host))
+    return privateNetworks.some((network) => isWithin(host, network));
   return !host.includes('.') || privateName.test(host);
-}
-
-/**
- * Returns the IPv4 address inside an IPv6 address (RFC 4291, section 2.5.5; RFC 6052), or an empty
- * text.
- */
-function mappedIpv4(host: string): string {
-  const [, high = '', low = ''] =
-    /^\[(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(host) ?? [];
-  if (low === '') return '';
-  const bytes = Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16);
-  return [24, 16, 8, 0].map((shift) => Math.floor(bytes / 2 ** shift) % 256).join('.');
 }

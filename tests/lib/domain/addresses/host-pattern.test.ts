@@ -1,4 +1,4 @@
-import { assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
+import { assert, constantFrom, integer, nat, oneof, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { closestPattern, readHostPattern } from '../../../../lib/domain/addresses/host-pattern.ts';
 import { samples } from '../../../random.ts';
@@ -19,6 +19,18 @@ test.each([
   ['münchen.example', 'xn--mnchen-3ya.example'],
   ['https://www.example.com/shop?a=1#top', 'example.com'],
   ['HTTP://example.com:8080', 'example.com:8080'],
+  ['https://me:pw@example.com/', 'example.com'],
+  ['my_host.example', 'my_host.example'],
+  ['::1', '[::1]'],
+  ['http://0x7f.1/', '127.0.0.1'],
+  ['10.1.2.3/8', '10.0.0.0/8'],
+  ['0.0.0.0/0', '0.0.0.0/0'],
+  ['10.0.0.1/32', '10.0.0.1/32'],
+  ['FD00:0::/8', 'fd00::/8'],
+  ['[2001:db8::1]/32', '2001:db8::/32'],
+  ['::/0', '::/0'],
+  ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
+  ['10.0.0.1/status', '10.0.0.1'],
 ])('%j names hosts, written as %j', (text, pattern) => {
   expect(readHostPattern(text)).toBe(pattern);
 });
@@ -32,7 +44,6 @@ test.each([
   '**.example.com',
   'two words',
   'me@example.com',
-  'https://me:pw@example.com',
   'ftp://example.com',
   'example.com:0',
   'example.com:65536',
@@ -40,8 +51,24 @@ test.each([
   'example.com:80:80',
   '*.127.0.0.1',
   '*.[::1]',
-  '::1',
   '[::1',
+  '.',
+  '.example.com',
+  'http://',
+  'https://example.com/two words',
+  'a.example,b.example',
+  '"a.example"',
+  'a=b.example',
+  '8080',
+  '192.168',
+  '10.0.0.*',
+  '10.0.0.0/33',
+  '10.0.0.0/255.0.0.0',
+  '10.0.0.0/8:80',
+  '10/8',
+  '010.0.0.0/8',
+  'fd00::/129',
+  'fd00:::/8',
   ':8080',
   '/',
   `${'a'.repeat(2_049)}.example`,
@@ -75,8 +102,49 @@ test.each([
   ['settings', 'chrome://settings', false],
   ['example.com', 'no address', false],
   ['no pattern', 'https://example.com', false],
+  ['10.0.0.0/8', 'http://10.255.0.1:8080/', true],
+  ['10.0.0.0/8', 'http://11.0.0.1/', false],
+  ['10.0.0.0/8', 'http://[::ffff:10.1.2.3]/', true],
+  ['10.0.0.0/8', 'http://[::ffff:11.1.2.3]/', false],
+  ['10.0.0.0/8', 'http://[64:ff9b::10.1.2.3]/', true],
+  ['10.0.0.0/8', 'http://[a00::1]/', false],
+  ['10.0.0.0/8', 'http://10.example/', false],
+  ['172.16.0.0/12', 'http://172.31.255.255/', true],
+  ['172.16.0.0/12', 'http://172.32.0.0/', false],
+  ['10.0.0.1/32', 'http://10.0.0.2/', false],
+  ['0.0.0.0/0', 'http://203.0.113.9/', true],
+  ['0.0.0.0/0', 'http://[fd00::1]/', false],
+  ['fd00::/8', 'http://[fdff::1]/', true],
+  ['fd00::/8', 'http://[fc00::1]/', false],
+  ['2001:db8::/33', 'http://[2001:db8:7fff::]/', true],
+  ['2001:db8::/33', 'http://[2001:db8:8000::]/', false],
+  ['::/0', 'http://[2001:db8::1]/', true],
+  ['::/0', 'http://10.1.2.3/', false],
+  ['::ffff:10.0.0.0/104', 'http://10.1.2.3/', true],
 ])('whether %j names the host of %s: %s', (pattern, url, isNamed) => {
   expect(matchesHost(pattern, url)).toBe(isNamed);
+});
+
+test.each([
+  [['10.0.0.0/8', '10.1.0.0/16', '0.0.0.0/0'], '10.1.0.0/16'],
+  [['10.1.2.3/32', '10.1.2.3'], '10.1.2.3'],
+  [['10.1.2.0/24', '::/0'], '10.1.2.0/24'],
+])('of %j the closest to the address 10.1.2.3 is %j', (patterns, closest) => {
+  expect(closestPattern(patterns, 'http://10.1.2.3/')).toBe(closest);
+});
+
+test.each([
+  [['fd00::/8', 'fd00:1::/32', '[fd00:1::2]'], '[fd00:1::2]'],
+  [['fd00::/8', 'fd00:1::/32'], 'fd00:1::/32'],
+])('of %j the closest to the address [fd00:1::2] is %j', (patterns, closest) => {
+  expect(closestPattern(patterns, 'http://[fd00:1::2]/')).toBe(closest);
+});
+
+test('An IPv6 address that holds an IPv4 address is in the networks of both, and the longer prefix is closer', () => {
+  const patterns = ['::/0', '10.0.0.0/8', '::ffff:0:0/95'];
+  const url = 'http://[::ffff:10.1.2.3]/';
+  expect(closestPattern(patterns, url)).toBe('10.0.0.0/8');
+  expect(closestPattern(['::/0', '::ffff:0:0/95'], url)).toBe('::ffff:0:0/95');
 });
 
 test.each([
@@ -108,4 +176,34 @@ test('Any text is read or refused; the spelling that is returned is read as itse
     { numRuns: samples(200, 5_000) },
   );
   assert(property(url, (page) => matchesHost(page, page)));
+});
+
+const numberOf = (bytes: number[]) => bytes.reduce((sum, one) => sum * 256 + one, 0);
+
+test('An IPv4 address in any spelling is in each network that begins with its bits, and in no other', () => {
+  const byte = nat(255);
+  /** A number as browsers read it: decimal, hexadecimal or octal. */
+  const numeral = constantFrom(
+    (value: number) => `${value}`,
+    (value: number) => `0x${value.toString(16)}`,
+    (value: number) => `0${value.toString(8)}`,
+  );
+  const address = tuple(byte, byte, byte, byte);
+  // The last number of a short spelling stands for all the remaining bytes.
+  const spelling = tuple(integer({ min: 1, max: 4 }), tuple(numeral, numeral, numeral, numeral));
+  const spellings = tuple(address, spelling).map(([bytes, [count, write]]) => {
+    const numbers = [...bytes.slice(0, count - 1), numberOf(bytes.slice(count - 1))];
+    const short = numbers.map((one, at) => write[at]!(one)).join('.');
+    return { bytes, hosts: [short, `[::ffff:${bytes.join('.')}]`] };
+  });
+  assert(
+    property(spellings, address, integer({ min: 0, max: 32 }), ({ bytes, hosts }, other, bits) => {
+      const size = 2 ** (32 - bits);
+      const isSame = Math.floor(numberOf(bytes) / size) === Math.floor(numberOf(other) / size);
+      for (const host of hosts) {
+        expect(matchesHost(`${bytes.join('.')}/${bits}`, `http://${host}/`)).toBe(true);
+        expect(matchesHost(`${other.join('.')}/${bits}`, `http://${host}/`)).toBe(isSame);
+      }
+    }),
+  );
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { connectionForPage } from '../../../../lib/domain/connections/connection.ts';
 
 const home = { id: 'home' };
-const work = { id: 'work', hosts: ['*.corp.example', 'example.com'] };
-const shop = { id: 'shop', hosts: ['shop.corp.example', 'example.com'] };
+const work = { id: 'work', hosts: ['exa mple', '10.0.0.0/8', '*.corp.example', 'example.com'] };
+const shop = { id: 'shop', hosts: ['shop.corp.example', 'example.com', '10.1.2.3'] };
 const kept = { list: [home, work, shop], active: 'home' };
 
 test.each([
@@ -11,6 +11,8 @@ test.each([
   ['https://corp.example/', 'work', '*.corp.example'],
   ['https://wiki.corp.example:8443/', 'work', '*.corp.example'],
   ['https://shop.corp.example/', 'shop', 'shop.corp.example'],
+  ['http://0xa.9/', 'work', '10.0.0.0/8'],
+  ['http://10.1.2.3/', 'shop', '10.1.2.3'],
   ['https://example.org/', 'home', null],
   ['chrome://settings', 'home', null],
   ['no address', 'home', null],
