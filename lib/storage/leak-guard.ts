@@ -1,3 +1,4 @@
+import { readHostPattern } from '../domain/addresses/host-pattern.ts';
 import type { GuardSettings } from '../domain/leak-guard/guard-address.ts';
 import { LeakGuard, noLeakGuard } from '../domain/leak-guard/leak-guard.ts';
 import { parseOrNull } from '../domain/schema.ts';
@@ -19,8 +20,11 @@ export function parseLeakGuard(raw: unknown): LeakGuard | null {
 /** Returns the settings of the leak guard and the limits of the policy from all stored values. */
 export function leakGuardOf(all: Record<string, unknown>): GuardSettings {
   const read = parseLeakGuard(all[leakGuardKey]);
-  // Rules in quarantine may have forbidden reports of a host.
-  const isUnread = read === null || (all[quarantineKey(leakGuardKey)] ?? null) !== null;
+  // Rules in quarantine, and those that name no host, may have been meant to forbid a report.
+  const isUnread =
+    read === null ||
+    (all[quarantineKey(leakGuardKey)] ?? null) !== null ||
+    read.rules.some(({ hosts }) => readHostPattern(hosts) === null);
   return { ...(read ?? noLeakGuard), isUnread, limits: limitsOf(all) };
 }
 

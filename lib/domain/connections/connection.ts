@@ -5,6 +5,7 @@ import { readableHost } from '../addresses/readable-host.ts';
 import { boundedText } from '../schema.ts';
 import { maxTextLength, maxUrlLength } from '../limits.ts';
 import { closestPattern } from '../addresses/host-pattern.ts';
+import { separateHosts } from '../addresses/read-hosts.ts';
 
 /** The longest API key, in characters. */
 export const maxApiKeyLength = 4_096;
@@ -30,7 +31,8 @@ export const defaultReportPage = '{base_url}/reports/{id}';
  * The way to reach one service. `baseUrl` is normalised: no trailing slash, query or sign-in
  * details. `headers` go with every request, for a proxy in front of the service. `reportPage` is
  * the pattern for the page of a report, and contains `{id}`. Pages of `hosts` (patterns of
- * `readHostPattern`) always go to this connection. Without `privacyOfNew`, the setting of the
+ * `readHostPattern`) always go to this connection. A text in `hosts` that names no host has no
+ * effect, and stays until the person corrects it. Without `privacyOfNew`, the setting of the
  * preferences applies.
  */
 export const Connection = v.object({
@@ -42,12 +44,17 @@ export const Connection = v.object({
   name: boundedText(),
   headers: v.pipe(v.array(v.strictTuple([HeaderText, HeaderText])), v.maxLength(maxHeaders)),
   reportPage: boundedText('address'),
-  hosts: v.exactOptional(v.pipe(v.array(boundedText()), v.maxLength(maxHosts))),
+  hosts: v.exactOptional(v.pipe(v.array(boundedText()), v.transform(separateAll))),
   privacyOfNew: v.exactOptional(v.fallback(PrivacyOfNew, 'private')),
   /** Whether an administrator set this connection: all of it but key and headers. */
   managed: v.exactOptional(v.literal(true)),
 });
 export type Connection = v.InferOutput<typeof Connection>;
+
+/** An earlier version kept several hosts in one text, with their quotes. */
+function separateAll(texts: string[]): string[] {
+  return [...new Set(texts.flatMap(separateHosts))];
+}
 
 /** The name that the person gave the connection, else its host. */
 export function connectionName({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string {

@@ -1,26 +1,23 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../schema.ts';
-import { readHostPattern } from '../addresses/host-pattern.ts';
+import { separateHosts } from '../addresses/read-hosts.ts';
 import { Privacy } from '../reports/privacy.ts';
 
 /** How many parameters a list may have, and how many rules there may be. */
 export const maxParameters = 500;
 export const maxRules = 500;
 
-/** A pattern of hosts in its normal form (`readHostPattern`). */
-const Hosts = v.custom<string>(
-  (raw) => typeof raw === 'string' && raw !== '' && readHostPattern(raw) === raw,
-);
 const Parameter = v.custom<string>((raw) => typeof raw === 'string' && readParameter(raw) === raw);
 const Parameters = v.pipe(v.array(Parameter), v.maxLength(maxParameters));
 
 /**
  * A rule for hosts. `never`: no page there is reported. `privacy`: reports always have this
- * privacy.
+ * privacy. `hosts` is a pattern in its normal form (`readHostPattern`), or a text that names no
+ * host and has no effect: it stays until the person removes the rule.
  */
 export const HostRule = v.variant('does', [
-  v.object({ hosts: Hosts, does: v.literal('never') }),
-  v.object({ hosts: Hosts, does: v.literal('privacy'), privacy: Privacy }),
+  v.object({ hosts: v.string(), does: v.literal('never') }),
+  v.object({ hosts: v.string(), does: v.literal('privacy'), privacy: Privacy }),
 ]);
 export type HostRule = v.InferOutput<typeof HostRule>;
 
@@ -31,11 +28,44 @@ export type HostRule = v.InferOutput<typeof HostRule>;
 export const LeakGuard = v.object({
   v: v.optional(v.literal(1), 1),
   added: v.optional(Parameters, () => []),
-  rules: v.optional(v.pipe(v.array(HostRule), v.maxLength(maxRules)), () => []),
+  rules: v.optional(v.pipe(v.array(HostRule), v.transform(separateRules)), () => []),
 });
 export type LeakGuard = v.InferOutput<typeof LeakGuard>;
 
 export const noLeakGuard = parseOrNull(LeakGuard, {}) as LeakGuard;
+
+/**
+ * Parts stored rules that name several hosts, and removes quotes: an earlier version kept them as
+ * they were typed. A text that names no host stays, in a rule of its own.
+ */
+export function separateRules(rules: HostRule[]): HostRule[] {
+  return withRules(
+    [],
+    rules.flatMap((rule) => rulesFor(separateHosts(rule.hosts), rule)),
+  );
+}
+
+/** Returns a rule that does the same for each of these hosts. */
+export function rulesFor(
+  hosts: readonly string[],
+  same: { does: 'never' } | { does: 'privacy'; privacy: Privacy },
+): HostRule[] {
+  return hosts.map((one) =>
+    same.does === 'never'
+      ? { hosts: one, does: 'never' }
+      : { hosts: one, does: 'privacy', privacy: same.privacy },
+  );
+}
+
+/** Adds rules. Leaves out each for whose hosts there is already one of its kind. */
+export function withRules(rules: readonly HostRule[], more: readonly HostRule[]): HostRule[] {
+  const known = new Map<string, HostRule>();
+  for (const rule of [...rules, ...more]) {
+    const key = `${rule.does} ${rule.hosts}`;
+    if (!known.has(key)) known.set(key, rule);
+  }
+  return [...known.values()];
+}
 
 /**
  * Reads the name of a parameter as a person types it, and returns its normal form: small letters,

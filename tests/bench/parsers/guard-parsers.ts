@@ -1,3 +1,4 @@
+import { readHosts } from '../../../lib/domain/addresses/read-hosts.ts';
 import { findSecrets } from '../../../lib/domain/leak-guard/find-secrets.ts';
 import { guardAddress, isPrivateHost } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { readParameter } from '../../../lib/domain/leak-guard/leak-guard.ts';
@@ -50,6 +51,11 @@ export const guardParsers: Parser[] = [
       return url && [findSecrets(url), isPrivateHost(url.hostname)];
     },
     worst: [...addresses, ...secrets],
+  },
+  {
+    name: 'readHosts',
+    parse: readHosts,
+    worst: [run('a.b,'), run('a.b '), run('"', 'a', 'a'), run('[', '', ']:8'), ...anything],
   },
   { name: 'readParameter', parse: readParameter, worst: anything },
 ];

@@ -71,6 +71,25 @@ test('A new name leaves key and headers as another window has saved them meanwhi
   expect((await readConnections()).list).toEqual([saved, two]);
 });
 
+test('Stored hosts are parted and mended, and one that is none stays and takes no other along', async () => {
+  const hosts = ['a.example,b.example', 'exa mple', '"c.example"', 'a.example'];
+  await relabelConnection({ ...one, hosts });
+  const mended = { ...one, hosts: ['a.example', 'b.example', 'exa mple', 'c.example'] };
+  expect((await readConnections()).list).toEqual([mended, two]);
+  // A save writes what was read.
+  await switchConnection('one');
+  expect(await fakeBrowser.storage.local.get('connections')).toMatchObject({
+    connections: { list: [mended, two] },
+  });
+});
+
+test('More hosts than a form takes are read, where stored texts were parted', async () => {
+  const hosts = Array.from({ length: 150 }, (_, at) => `h${at}.example`);
+  await relabelConnection({ ...one, hosts: [hosts.join()] });
+  await switchConnection('one');
+  expect((await readConnections()).list[0]?.hosts).toEqual(hosts);
+});
+
 test('Two windows that relabel, switch and save at one moment lose none of it', async () => {
   await Promise.all([
     relabelConnection({ ...one, name: 'Ours', hosts: ['example.com'] }),

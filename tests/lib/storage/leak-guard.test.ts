@@ -40,6 +40,18 @@ test('Rules that cannot be read are kept aside and not forgotten, until the pers
   });
 });
 
+test('A stored rule that names no host is kept, asks before each report, and the others hold', async () => {
+  const rules = ['a.example,b.example', 'exa mple'].map((hosts) => ({ hosts, does: 'never' }));
+  await fakeBrowser.storage.local.set({ 'leak-guard': { v: 1, rules } });
+  await quarantineUnreadable();
+  await changeLeakGuard((stored) => ({ ...stored, added: ['ref'] }));
+  const { rules: read, isUnread } = await readLeakGuard();
+  expect(read.map(({ hosts }) => hosts)).toEqual(['a.example', 'b.example', 'exa mple']);
+  expect(isUnread).toBe(true);
+  await changeLeakGuard((stored) => ({ ...stored, rules: stored.rules.slice(0, 2) }));
+  expect((await readLeakGuard()).isUnread).toBe(false);
+});
+
 test('What a newer version wrote stays where it is, and counts as not read', async () => {
   const newer = { v: 2, rules: 'of another kind' };
   await fakeBrowser.storage.local.set({ 'leak-guard': newer });

@@ -37,14 +37,33 @@ test('Settings without some fields get the defaults', () => {
   expect(parseOrNull(LeakGuard, { added: ['ref'] })).toEqual({ ...noLeakGuard, added: ['ref'] });
 });
 
+const never = (hosts: string) => ({ hosts, does: 'never' });
+const always = (hosts: string, privacy: number) => ({ hosts, does: 'privacy', privacy });
+
+test('Stored rules are parted and mended, each once, and one that names no host stays as it is', () => {
+  const rules = [
+    never('a.example,b.example'),
+    never('exa mple'),
+    never('"a.example"'),
+    always('A.example;10.1.2.3/8', 2),
+    always('a.example', 0),
+  ];
+  expect(parseOrNull(LeakGuard, { rules })?.rules).toEqual([
+    never('a.example'),
+    never('b.example'),
+    never('exa mple'),
+    always('a.example', 2),
+    always('10.0.0.0/8', 2),
+  ]);
+});
+
 test.each([
   { v: 2 },
   { added: 'ref' },
   { added: ['REF'] },
   { added: Array.from({ length: 501 }, (_, at) => `p${at}`) },
   { rules: [{ hosts: 'example.com', does: 'sing' }] },
-  { rules: [{ hosts: 'Example.com', does: 'never' }] },
-  { rules: [{ hosts: '*', does: 'never' }] },
+  { rules: [{ hosts: 5, does: 'never' }] },
   { rules: [{ hosts: 'example.com', does: 'privacy', privacy: 3 }] },
   { rules: [{ hosts: 'example.com', does: 'privacy' }] },
 ])('%j is not read as settings', (raw) => {
