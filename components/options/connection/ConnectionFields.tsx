@@ -1,5 +1,5 @@
 import { useContext, useState } from 'preact/hooks';
-import { language, t, type Words } from '../../../lib/browser/i18n.ts';
+import { t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
   connectionName,
@@ -15,7 +15,13 @@ import Field, { SecretField, Select, TextArea } from '../../ui/Field.tsx';
 import { AllowPublic } from '../../ui/allow-public.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import Notice from '../../ui/Notice.tsx';
-import { type Draft, type DraftFault, type DraftField, faultOfLine } from './connection-draft.ts';
+import {
+  type Draft,
+  type DraftFault,
+  draftFaultText,
+  type DraftField,
+  faultOfLine,
+} from './connection-draft.ts';
 import ExtraHeaders from './ExtraHeaders.tsx';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
@@ -74,7 +80,7 @@ export default function ConnectionFields({
   const shown = pasted ?? fault;
   const errorOf = (name: DraftField) => {
     const own = [shown, shown?.also].find((one) => one?.field === name) ?? undefined;
-    return own && t(own.key, ...own.substitutions.map((one) => one.toLocaleString(language())));
+    return own && draftFaultText(own);
   };
   const field = (name: DraftField) => ({
     value: draft[name],

@@ -16,6 +16,7 @@ import {
   readDraft,
   equalDrafts,
   keepsSecrets,
+  savedHostsFault,
 } from './connection-draft.ts';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -113,7 +114,8 @@ export default function ConnectionForm(props: Props) {
   const addressStep = progress?.draft.address === draft.address ? progress.steps[0] : undefined;
   const stale = Boolean(progress && !equalDrafts(draft, progress.draft));
   const outcome = clean ? null : read(draft);
-  const live = outcome && 'fault' in outcome && !outcome.fault.late ? outcome.fault : null;
+  const typing = outcome && 'fault' in outcome && !outcome.fault.late ? outcome.fault : null;
+  const live = clean && own ? savedHostsFault(own) : typing;
   const moved = own !== null && 'baseUrl' in base && base.baseUrl !== own.baseUrl;
 
   const focus = (field: DraftField) => {

@@ -1,10 +1,12 @@
 import { t, plural } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
+import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import type { ComponentChildren } from 'preact';
 import Button from '../../ui/Button.tsx';
 import Icon from '../../ui/Icon.tsx';
 import Shape from '../../ui/Shape.tsx';
+import { type DraftFault, draftFaultText, savedHostsFault } from './connection-draft.ts';
 import type { ConnectionState } from '../settings.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
@@ -20,6 +22,7 @@ interface Props {
 export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, children }: Props) {
   const { connection, isActive, isForbidden } = entry;
   const name = nameId(connection.id);
+  const hosts = connection.hosts?.filter((one) => readHostPattern(one) !== null) ?? [];
   return (
     <div class="entry">
       <div class="grow">
@@ -29,12 +32,12 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
         <div class="small muted cut" dir="ltr">
           {connection.baseUrl}
         </div>
-        {connection.hosts && (
+        {hosts.length > 0 && (
           <div class="small muted cut">
-            {t('connectionUsedFor', connection.hosts.map(readableHost).map(isolated).join(', '))}
+            {t('connectionUsedFor', hosts.map(readableHost).map(isolated).join(', '))}
           </div>
         )}
-        <States entry={entry} />
+        <States entry={entry} hostsFault={expanded ? null : savedHostsFault(connection)} />
       </div>
       {!isForbidden && (
         <Button
@@ -67,8 +70,11 @@ export function editId(connectionId: string): string {
 
 function States({
   entry: { connection, isActive, isForbidden, access, keyRejected, open, needy },
+  hostsFault,
 }: {
   entry: ConnectionState;
+  /** The fault of the hosts, which the form says itself while it is open. */
+  hostsFault: DraftFault | null;
 }) {
   return (
     <ul class="states small">
@@ -82,6 +88,7 @@ function States({
       {isForbidden && <Warning text={t('connectionForbidden')} />}
       {!access && <Warning text={t('connectionAccessMissing')} />}
       {connection.apiKey === '' && <Warning text={t('connectionNeedsKey')} />}
+      {hostsFault && <Warning text={draftFaultText(hostsFault)} />}
       {keyRejected && <Warning text={t('connectionKeyRejected')} />}
       {needy > 0 && <Warning text={plural('badgeNeedsPerson', needy)} />}
       {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}

@@ -1,4 +1,4 @@
-import { messageSuffix, type Words } from '../../../lib/browser/i18n.ts';
+import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   type Connection,
   connectionName,
@@ -17,7 +17,7 @@ import {
 } from '../../../lib/domain/connections/pairing-line.ts';
 import type { PrivacyOfNew } from '../../../lib/domain/preferences.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
-import { readHeaders, type HostsFault, readHosts } from './read-lines.ts';
+import { readHeaders, type HostsFault, readHostLines } from './read-lines.ts';
 
 /**
  * The text in the form. An empty `apiKey` stands for the saved API key. `keptHeaders` names the
@@ -29,7 +29,7 @@ export interface Draft {
   name: string;
   /** `general` means the privacy that is set in the preferences. */
   privacyOfNew: PrivacyOfNew | 'general';
-  /** Host patterns, one per line. */
+  /** Hosts, one or several per line. */
   hosts: string;
   keptHeaders: string[];
   headers: string;
@@ -59,7 +59,7 @@ export function draftOf(connection: Connection | null): Draft {
     apiKey: '',
     name: connection?.name ?? '',
     privacyOfNew: connection?.privacyOfNew ?? 'general',
-    hosts: connection?.hosts?.map(readableHost).join('\n') ?? '',
+    hosts: draftHosts(connection?.hosts ?? []),
     keptHeaders: headers.filter(([, value]) => value !== '').map(([name]) => name),
     headers: headers
       .filter(([, value]) => value === '')
@@ -116,7 +116,7 @@ export function readDraft(
   const named =
     saved?.managed && !left
       ? { hosts: saved.hosts ?? [] }
-      : readHosts(draft.hosts === before?.hosts ? '' : draft.hosts, others);
+      : readHostLines(draft.hosts === before?.hosts ? '' : draft.hosts, others);
   if ('fault' in named) return { fault: faultOfHosts(named) };
   const name = draft.name === left?.name ? '' : draft.name.trim();
   const reportPage =
@@ -182,11 +182,27 @@ function keptHeaders(
   );
 }
 
+/** Returns the fault of the hosts of a saved connection: a text that names no host. */
+export function savedHostsFault({ hosts = [] }: Connection): DraftFault | null {
+  const read = readHostLines(draftHosts(hosts), []);
+  return 'fault' in read && read.fault !== 'many' ? faultOfHosts(read) : null;
+}
+
+/** Returns a fault in a sentence that says what would be right. */
+export function draftFaultText({ key, substitutions }: DraftFault): string {
+  return t(key, ...substitutions.map((one) => one.toLocaleString(language())));
+}
+
 function faultOfHosts(told: HostsFault): DraftFault {
   if (told.fault === 'many') return faultIn('hosts', 'connectionTooManyHosts', maxHosts);
-  const { line, text } = told;
-  if (told.fault === 'shape') return late(faultIn('hosts', 'connectionHostShape', line, text));
-  return faultIn('hosts', 'connectionHostTaken', line, text, connectionName(told.owner));
+  const { fault, line, text } = told;
+  if (fault === 'taken')
+    return faultIn('hosts', 'connectionHostTaken', line, text, connectionName(told.owner));
+  return late(faultIn('hosts', `connectionHostShape_${fault}`, line, text));
+}
+
+function draftHosts(hosts: readonly string[]): string {
+  return hosts.map(readableHost).join('\n');
 }
 
 function faultIn(

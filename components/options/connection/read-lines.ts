@@ -5,7 +5,9 @@ import {
   type Connection,
   maxHosts,
 } from '../../../lib/domain/connections/connection.ts';
-import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { readHosts, type UnreadHosts } from '../../../lib/domain/addresses/read-hosts.ts';
+import { truncate } from '../../../lib/domain/limits.ts';
 
 type HeaderFault =
   | 'shape'
@@ -54,31 +56,34 @@ function faultOf(
 }
 
 /**
- * The fault of a line: it is not a pattern, another connection has the pattern, or there are too
- * many lines.
+ * The fault of a line: a part of it names no host, another connection has the host, or there are
+ * too many hosts.
  */
 export type HostsFault =
-  | { fault: 'shape'; line: number; text: string }
+  | { fault: UnreadHosts['as']; line: number; text: string }
   | { fault: 'taken'; line: number; text: string; owner: Connection }
   | { fault: 'many' };
 
 /**
- * Reads host patterns, one per line, and normalizes them. Leaves out empty and repeated lines.
- * `line` counts from 1.
+ * Reads hosts, one or several per line, and normalizes them. Leaves out empty lines and repeated
+ * hosts. `line` counts from 1.
  */
-export function readHosts(
+export function readHostLines(
   text: string,
   others: readonly Connection[],
 ): { hosts: string[] } | HostsFault {
   const hosts = new Set<string>();
   for (const [index, typed] of text.split(/\r\n|\r|\n/).entries()) {
     if (typed.trim() === '') continue;
-    const told = { line: index + 1, text: typed.trim().slice(0, 60) };
-    const pattern = readHostPattern(typed);
-    if (pattern === null) return { fault: 'shape', ...told };
-    const owner = others.find((other) => other.hosts?.includes(pattern));
-    if (owner) return { fault: 'taken', ...told, owner };
-    hosts.add(pattern);
+    const { patterns, unread } = readHosts(typed);
+    const [wrong] = unread;
+    const line = index + 1;
+    if (wrong) return { fault: wrong.as, line, text: truncate(wrong.text, 60) };
+    for (const pattern of patterns) {
+      const owner = others.find((other) => other.hosts?.includes(pattern));
+      if (owner) return { fault: 'taken', line, text: readableHost(pattern), owner };
+      hosts.add(pattern);
+    }
   }
   return hosts.size > maxHosts ? { fault: 'many' } : { hosts: [...hosts] };
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import { type HostRule, withRules } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { AllowPublic } from '../../ui/allow-public.ts';
 import Button from '../../ui/Button.tsx';
-import Field, { Select } from '../../ui/Field.tsx';
+import { Select, TextArea } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
-import { readRule, type RuleDraft, type HostsFault } from './read-rule.ts';
-import { ruleChoices, ruleText } from './rule-words.ts';
+import { readRules, type RuleDraft, type HostsFault, savedRuleFault } from './read-rule.ts';
+import { hostsFaultText, ruleChoices, ruleText } from './rule-words.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
@@ -26,19 +26,19 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
   const allowPublic = useContext(AllowPublic);
   const [draft, setDraft] = useState(empty);
   const [fault, setFault] = useState<HostsFault | null>(null);
-  const hosts = useRef<HTMLInputElement>(null);
+  const hosts = useRef<HTMLTextAreaElement>(null);
   const edit = (changes: Partial<RuleDraft>) => {
     setDraft({ ...draft, ...changes });
     setFault(null);
   };
   const add = async () => {
-    const read = readRule(draft, rules);
+    const read = readRules(draft, rules);
     if ('fault' in read) {
       setFault(read);
       return hosts.current?.focus();
     }
     const isSaved = await change(
-      changeLeakGuard((stored) => ({ ...stored, rules: [...stored.rules, read.rule] })),
+      changeLeakGuard((stored) => ({ ...stored, rules: withRules(stored.rules, read.rules) })),
     );
     if (isSaved) setDraft({ ...empty, choice: draft.choice });
     hosts.current?.focus();
@@ -85,17 +85,14 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
           void add();
         }}
       >
-        <Field
+        <TextArea
           label={t('rulesHosts')}
           value={draft.hosts}
-          input={hosts}
+          area={hosts}
           onInput={({ currentTarget }) => edit({ hosts: currentTarget.value })}
-          autocomplete="off"
-          spellcheck={false}
           placeholder="*.example.com"
-          error={
-            fault ? t(`rulesFault_${fault.fault}`, isolated(readableHost(fault.text))) : undefined
-          }
+          hint={t('rulesHostsHint')}
+          error={fault ? hostsFaultText(fault) : undefined}
         />
         <Select
           label={t('rulesChoice')}
@@ -111,12 +108,17 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
   );
 }
 
+/** A rule. One that names no host says so, and what would be right. */
 function RuleRow({ rule, children }: { rule: HostRule; children: ComponentChildren }) {
+  const fault = savedRuleFault(rule);
   return (
     <li class="row wrap">
-      <code class="grow wrap">
-        <bdi>{readableHost(rule.hosts)}</bdi>
-      </code>
+      <div class="grow wrap">
+        <code>
+          <bdi>{readableHost(rule.hosts)}</bdi>
+        </code>
+        {fault && <p class="small wrong">{hostsFaultText(fault)}</p>}
+      </div>
       <span class="small wrap">{ruleText(rule)}</span>
       {children}
     </li>

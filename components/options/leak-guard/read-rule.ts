@@ -1,10 +1,12 @@
-import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
+import { readHosts, type UnreadHosts } from '../../../lib/domain/addresses/read-hosts.ts';
 import {
   type HostRule,
   maxParameters,
   maxRules,
   readParameter,
+  rulesFor,
 } from '../../../lib/domain/leak-guard/leak-guard.ts';
+import { truncate } from '../../../lib/domain/limits.ts';
 
 /** The choices for a new rule. `0` to `2` mean "always use this privacy". */
 export type RuleChoice = 'never' | '0' | '1' | '2';
@@ -19,29 +21,42 @@ interface Fault<Kind extends string> {
   fault: Kind;
   text: string;
 }
-export type HostsFault = Fault<`hosts_${'empty' | 'shape' | 'twice' | 'many'}`>;
+export type HostsFault = Fault<`hosts_${'empty' | UnreadHosts['as'] | 'twice' | 'many'}`>;
 export type ParametersFault = Fault<`parameters_${'empty' | 'shape' | 'many'}`>;
 
 /**
- * Reads a typed rule. A host has at most one rule of each kind, because two privacies would
- * contradict each other.
+ * Reads a typed rule: one for each of its hosts. A host has at most one rule of each kind, because
+ * two privacies would contradict each other.
  */
-export function readRule(
+export function readRules(
   { hosts: typed, choice }: RuleDraft,
-  rules: readonly HostRule[],
-): { rule: HostRule } | HostsFault {
-  const text = typed.trim().slice(0, 60);
-  const hosts = readHostPattern(typed);
-  if (text === '') return { fault: 'hosts_empty', text };
-  if (hosts === null) return { fault: 'hosts_shape', text };
-  if (rules.length >= maxRules) return { fault: 'hosts_many', text };
-  const rule: HostRule =
+  known: readonly HostRule[],
+): { rules: HostRule[] } | HostsFault {
+  if (typed.trim() === '') return { fault: 'hosts_empty', text: '' };
+  const { patterns, unread } = readHosts(typed);
+  const [wrong] = unread;
+  if (wrong) return hostsFault(wrong);
+  const rules = rulesFor(
+    patterns,
     choice === 'never'
-      ? { hosts, does: 'never' }
-      : { hosts, does: 'privacy', privacy: Number(choice) as 0 | 1 | 2 };
-  if (rules.some((known) => known.hosts === hosts && known.does === rule.does))
-    return { fault: 'hosts_twice', text: hosts };
-  return { rule };
+      ? { does: 'never' }
+      : { does: 'privacy', privacy: Number(choice) as 0 | 1 | 2 },
+  );
+  const twice = rules.find(({ hosts, does }) =>
+    known.some((other) => other.hosts === hosts && other.does === does),
+  );
+  if (twice) return { fault: 'hosts_twice', text: twice.hosts };
+  return known.length + rules.length > maxRules ? { fault: 'hosts_many', text: '' } : { rules };
+}
+
+/** Returns the fault of a saved rule whose hosts are none, or null. */
+export function savedRuleFault({ hosts }: HostRule): HostsFault | null {
+  const [wrong] = readHosts(hosts).unread;
+  return wrong ? hostsFault(wrong) : null;
+}
+
+function hostsFault({ text, as }: UnreadHosts): HostsFault {
+  return { fault: `hosts_${as}`, text: truncate(text, 60) };
 }
 
 /**

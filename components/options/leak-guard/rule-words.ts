@@ -1,6 +1,8 @@
 import { t } from '../../../lib/browser/i18n.ts';
+import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { HostRule } from '../../../lib/domain/leak-guard/leak-guard.ts';
-import type { RuleChoice } from './read-rule.ts';
+import type { HostsFault, RuleChoice } from './read-rule.ts';
 
 const words = {
   never: 'rulesNever',
@@ -24,4 +26,9 @@ export function ruleChoices(
 /** Returns what a rule does in words, without its hosts. */
 export function ruleText(rule: HostRule): string {
   return t(words[rule.does === 'never' ? 'never' : rule.privacy]);
+}
+
+/** Returns the fault of hosts in a sentence that says what would be right. */
+export function hostsFaultText({ fault, text }: HostsFault): string {
+  return t(`rulesFault_${fault}`, isolated(readableHost(text)));
 }

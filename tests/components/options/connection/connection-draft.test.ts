@@ -5,6 +5,7 @@ import {
   draftOf,
   readDraft,
   keepsSecrets,
+  savedHostsFault,
 } from '../../../../components/options/connection/connection-draft.ts';
 import { Connection } from '../../../../lib/domain/connections/connection.ts';
 import { parseOrNull } from '../../../../lib/domain/schema.ts';
@@ -149,30 +150,46 @@ test('A name and the page of a report are saved as they are; key, address and he
 
 test('Hosts are saved in one spelling, once each, and a connection without any has no field for them', () => {
   expect(
-    read(kept.baseUrl, { hosts: ' WWW.Example.com\n\n*.m\u00fcnchen.example:8080\nexample.com' }),
-  ).toMatchObject({ hosts: ['example.com', '*.xn--mnchen-3ya.example:8080'] });
+    read(kept.baseUrl, {
+      hosts: ' WWW.Example.com, 10.1.2.3/8\n\n*.m\u00fcnchen.example:8080\n"example.com"',
+    }),
+  ).toMatchObject({ hosts: ['example.com', '10.0.0.0/8', '*.xn--mnchen-3ya.example:8080'] });
   expect(read(kept.baseUrl, { hosts: ' \n' })).not.toHaveProperty('hosts');
   expect(read(kept.baseUrl, {})).not.toHaveProperty('privacyOfNew');
   expect(read(kept.baseUrl, { privacyOfNew: 'public' })).toMatchObject({ privacyOfNew: 'public' });
 });
 
 test('A line that is no host, and the host of another connection, are pointed out', () => {
-  expect(read(kept.baseUrl, { hosts: 'example.com\n*.*' })).toMatchObject({
+  expect(read(kept.baseUrl, { hosts: 'example.com\na.example, *.*' })).toMatchObject({
     field: 'hosts',
-    key: 'connectionHostShape',
+    key: 'connectionHostShape_host',
     substitutions: [2, '*.*'],
   });
+  expect(read(kept.baseUrl, { hosts: '10.0.0.0/33' })).toMatchObject({
+    key: 'connectionHostShape_network',
+    substitutions: [1, '10.0.0.0/33'],
+  });
   const others = [{ ...other, name: 'Work', hosts: ['*.corp.example'] }];
-  const draft = { ...draftOf(kept), hosts: '*.CORP.example' };
+  const draft = { ...draftOf(kept), hosts: 'a.example; *.CORP.example' };
   expect(readDraft(draft, { id: 'kept', saved: kept, others })).toMatchObject({
     fault: {
       field: 'hosts',
       key: 'connectionHostTaken',
-      substitutions: [1, '*.CORP.example', 'Work'],
+      substitutions: [1, '*.corp.example', 'Work'],
     },
   });
   const many = Array.from({ length: 101 }, (_, at) => `h${at}.example`).join('\n');
   expect(read(kept.baseUrl, { hosts: many })).toMatchObject({ key: 'connectionTooManyHosts' });
+});
+
+test('Saved hosts that are none have their fault, and other hosts have none', () => {
+  expect(savedHostsFault({ ...kept, hosts: ['a.example', 'exa mple'] })).toMatchObject({
+    field: 'hosts',
+    substitutions: [2, 'exa mple'],
+  });
+  const many = Array.from({ length: 101 }, (_, at) => `h${at}.example`);
+  for (const hosts of [many, []]) expect(savedHostsFault({ ...kept, hosts })).toBeNull();
+  expect(savedHostsFault(kept)).toBeNull();
 });
 
 test('Hosts and privacy stay with their connection when its address becomes another one', () => {

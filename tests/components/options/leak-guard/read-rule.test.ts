@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   readParameters,
-  readRule,
+  readRules,
+  savedRuleFault,
   type RuleDraft,
 } from '../../../../components/options/leak-guard/read-rule.ts';
 import type { HostRule } from '../../../../lib/domain/leak-guard/leak-guard.ts';
@@ -12,13 +13,18 @@ const draft = (changes: Partial<RuleDraft>): RuleDraft => ({
   ...changes,
 });
 
-test.each<[Partial<RuleDraft>, HostRule]>([
-  [{}, { hosts: 'example.com', does: 'never' }],
-  [{ hosts: ' https://WWW.Example.com:8080/a ' }, { hosts: 'example.com:8080', does: 'never' }],
-  [{ choice: '0' }, { hosts: 'example.com', does: 'privacy', privacy: 0 }],
-  [{ choice: '2' }, { hosts: 'example.com', does: 'privacy', privacy: 2 }],
-])('%j is a rule', (changes, rule) => {
-  expect(readRule(draft(changes), [])).toEqual({ rule });
+test.each<[Partial<RuleDraft>, HostRule[]]>([
+  [{}, [{ hosts: 'example.com', does: 'never' }]],
+  [{ choice: '0' }, [{ hosts: 'example.com', does: 'privacy', privacy: 0 }]],
+  [
+    { hosts: 'example.com\n*.example.org', choice: '2' },
+    [
+      { hosts: 'example.com', does: 'privacy', privacy: 2 },
+      { hosts: '*.example.org', does: 'privacy', privacy: 2 },
+    ],
+  ],
+])('%j is a rule for each host', (changes, rules) => {
+  expect(readRules(draft(changes), [])).toEqual({ rules });
 });
 
 const rules: HostRule[] = [
@@ -29,16 +35,32 @@ const many = Array.from({ length: 500 }, (_, at): HostRule => ({ hosts: `h${at}`
 
 test.each<[string, Partial<RuleDraft>, HostRule[], string, string]>([
   ['no hosts', { hosts: ' ' }, [], 'hosts_empty', ''],
-  ['two words', { hosts: 'two words' }, [], 'hosts_shape', 'two words'],
-  ['a star alone', { hosts: '*' }, [], 'hosts_shape', '*'],
+  ['two words', { hosts: 'a.example; two words' }, [], 'hosts_host', 'two words'],
+  ['a long text', { hosts: `*${'a'.repeat(99)}` }, [], 'hosts_host', `*${'a'.repeat(59)}…`],
+  ['a network of none', { hosts: '10.0.0.0/33' }, [], 'hosts_network', '10.0.0.0/33'],
   ['a second privacy for the hosts', { choice: '2' }, rules, 'hosts_twice', 'example.com'],
-  ['a rule too many', {}, many, 'hosts_many', 'example.com'],
+  [
+    'one of two known',
+    { hosts: 'a.example, *.example.com' },
+    rules,
+    'hosts_twice',
+    '*.example.com',
+  ],
+  ['a rule too many', { hosts: 'a.example b.example' }, many.slice(1), 'hosts_many', ''],
 ])('A fault is told with the text that is at fault: %s', (_what, changes, known, fault, text) => {
-  expect(readRule(draft(changes), known)).toEqual({ fault, text });
+  expect(readRules(draft(changes), known)).toEqual({ fault, text });
 });
 
 test('Hosts may have rules of several kinds', () => {
-  expect(readRule(draft({}), rules)).toHaveProperty('rule');
+  expect(readRules(draft({}), rules)).toHaveProperty('rules');
+});
+
+test('A saved rule that names no host has its fault, and another has none', () => {
+  expect(savedRuleFault({ hosts: 'exa mple', does: 'never' })).toEqual({
+    fault: 'hosts_host',
+    text: 'exa mple',
+  });
+  expect(savedRuleFault({ hosts: '10.0.0.0/8', does: 'never' })).toBeNull();
 });
 
 test.each([
