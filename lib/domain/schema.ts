@@ -36,8 +36,11 @@ export function isRecord(raw: unknown): raw is Record<string, unknown> {
  */
 export const Fields = v.custom<Record<string, unknown>>(isRecord);
 
-/** A schema for a list of at most so many items. Items that do not fit are left out. */
-export function listOf<Item extends v.GenericSchema>(item: Item, most: number) {
+/**
+ * A schema for a list, of at most so many items if that is given. Items that do not fit are left
+ * out.
+ */
+export function listOf<Item extends v.GenericSchema>(item: Item, most = Infinity) {
   return v.pipe(
     v.fallback(v.optional(v.array(v.unknown()), []), []),
     v.transform((items): v.InferOutput<Item>[] =>

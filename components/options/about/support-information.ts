@@ -55,6 +55,7 @@ export function supportInformation(
   now: number,
 ): string {
   const pauses = parsePauses(all[pausesKey], now);
+  const limits = limitsOf(all);
   const connectionLine = (connection: Connection, at: number) => {
     const { id, baseUrl, apiKey, headers, hosts = [], managed } = connection;
     return `- ${at + 1}: ${[
@@ -78,14 +79,17 @@ export function supportInformation(
     `Reports on this device: ${surroundings.reports ?? 'cannot be read'}`,
     `Lists: ${bulks.length}, watches: ${watches.length}, in quarantine: ${quarantinedKeys(all).length}`,
     ...(isWithoutRows ? ['The database cannot be read.'] : []),
-    `Set by a policy: ${setFields(limitsOf(all)).join(', ') || 'nothing'}`,
+    `Set by a policy: ${setFields(limits).join(', ') || 'nothing'}`,
+    ...(limits.unread.length > 0
+      ? [`Cannot be read in the policy: ${limits.unread.join(', ')}`]
+      : []),
     `Connections: ${connections ? connections.list.length : 'cannot be read'}`,
     ...(connections?.list.map(connectionLine) ?? []),
   ].join('\n');
 }
 
 /** The names of the limits that differ from those without a policy. */
-function setFields(limits: Limits): string[] {
+function setFields({ unread: _unread, ...limits }: Limits): string[] {
   const none: Record<string, unknown> = noLimits;
   return Object.entries(limits)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(none[name]))

@@ -1,9 +1,11 @@
+import { readHostPattern } from '../addresses/host-pattern.ts';
 import { accessPattern, type Connection, defaultReportPage } from '../connections/connection.ts';
 import {
   type HostRule,
   type LeakGuard,
   maxParameters,
   maxRules,
+  withRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
 import { type Limits, setsPreference } from './limits.ts';
@@ -44,8 +46,8 @@ export type SettingsChange =
   | { of: 'rule'; rule: HostRule };
 
 /**
- * Returns the settings as a file has them: without API keys, the values of headers, and pages of
- * reports that have a password in their address.
+ * Returns the settings as a file has them: without API keys, the values of headers, pages of
+ * reports that have a password in their address, and texts that name no host.
  */
 export function settingsFileOf({ connections, preferences, leakGuard }: OwnSettings): SettingsFile {
   const { tabsGrantedForNow: _forNow, ...choices } = preferences;
@@ -54,7 +56,7 @@ export function settingsFileOf({ connections, preferences, leakGuard }: OwnSetti
     connections: connections.list.map((one) => ({
       url: one.baseUrl,
       ...(one.name !== '' && { name: one.name }),
-      ...(one.hosts && { hosts: one.hosts }),
+      ...(one.hosts && { hosts: one.hosts.filter(isPattern) }),
       ...(one.reportPage !== defaultReportPage &&
         !hasSignIn(one.reportPage) && { reportPage: one.reportPage }),
       ...(one.privacyOfNew && { privacyOfNew: one.privacyOfNew }),
@@ -62,8 +64,15 @@ export function settingsFileOf({ connections, preferences, leakGuard }: OwnSetti
       ...(one.id === connections.active && { inUse: true }),
     })),
     preferences: choices,
-    addresses: { leftOut: leakGuard.added, rules: leakGuard.rules },
+    addresses: {
+      leftOut: leakGuard.added,
+      rules: leakGuard.rules.filter(({ hosts }) => isPattern(hosts)),
+    },
   };
+}
+
+function isPattern(hosts: string): boolean {
+  return readHostPattern(hosts) !== null;
 }
 
 /**
@@ -90,7 +99,7 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
     leakGuard: {
       ...own.leakGuard,
       added: [...new Set([...parameters, ...file.addresses.leftOut])],
-      rules: file.addresses.rules.reduce(withRule, rules),
+      rules: withRules(rules, file.addresses.rules),
     },
   };
 }
@@ -183,10 +192,4 @@ function relabelled(
   { url: _url, headers: _headers, inUse: _inUse, ...changes }: FileConnection,
 ): Connection {
   return known.managed ? known : { ...known, ...changes };
-}
-
-/** Adds a rule, unless there is one of its kind for the same hosts. */
-function withRule(rules: HostRule[], rule: HostRule): HostRule[] {
-  const isThere = rules.some(({ hosts, does }) => hosts === rule.hosts && does === rule.does);
-  return isThere ? rules : [...rules, rule];
 }

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import type { Connection } from '../connections/connection.ts';
-import { HostRule, maxRules } from '../leak-guard/leak-guard.ts';
+import { HostRule, separateRules } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
-import { listOf } from '../schema.ts';
+import { boundedText, listOf } from '../schema.ts';
 
 const { keepDays, issueAddress } = Preferences.entries;
+
+/** How many places that cannot be read are kept. */
+const maxUnread = 100;
 
 /**
  * The limits that the policy of an administrator sets for everybody. A field that is missing or
@@ -14,7 +17,9 @@ export const Limits = v.object({
   /** Whether only the connections of the policy may be used. */
   onlyTheseConnections: withDefault(false),
   /** Rules for hosts, which come before those of the person. */
-  rules: listOf(HostRule, maxRules),
+  rules: v.pipe(listOf(HostRule), v.transform(separateRules)),
+  /** The places in the policy that cannot be read, such as `rules[2]`. */
+  unread: listOf(boundedText('id'), maxUnread),
   /** Whether reports may be public (interface, section 4.2). */
   allowPublic: withDefault(true),
   allowWatches: withDefault(true),

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import type { Connection } from '../connections/connection.ts';
-import { maxRules } from '../leak-guard/leak-guard.ts';
-import { isRecord, listOf } from '../schema.ts';
+import { readHosts } from '../addresses/read-hosts.ts';
+import { HostRule, maxRules, rulesFor } from '../leak-guard/leak-guard.ts';
+import { isRecord, parseOrNull } from '../schema.ts';
 import { Limits } from './limits.ts';
-import { connectionFrom, SharedConnection, SharedRule } from './shared-settings.ts';
+import { connectionFrom, SharedConnection } from './shared-settings.ts';
 
 /** How many connections a policy may have. */
 const maxConnections = 1000;
 
 // Unknown fields are left out, as Chromium does before it hands the policy on.
-const ManagedConnection = v.object(SharedConnection.entries);
-const [never, privacy] = SharedRule.options;
-const Rule = v.variant('does', [v.object(never.entries), v.object(privacy.entries)]);
+const ManagedConnection = v.object({
+  ...SharedConnection.entries,
+  hosts: v.exactOptional(v.array(v.string()), () => []),
+});
 
 /** A policy of an administrator: limits, connections, and where a person begins. */
 export interface Policy {
@@ -21,14 +23,59 @@ export interface Policy {
   defaults: Record<string, unknown>;
 }
 
-/** Reads a policy as an administrator wrote it. Null if there is none. */
+/**
+ * Reads a policy as an administrator wrote it. Null if there is none. Connections, rules and hosts
+ * that cannot be read are left out, and `limits.unread` has their places.
+ */
 export function readPolicy(raw: unknown): Policy | null {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return null;
-  const { connections, rules, defaults } = raw;
+  const { defaults } = raw;
+  const connections = eachOf(raw, 'connections', maxConnections, readConnection);
+  const rules = eachOf(raw, 'rules', maxRules, readRule);
+  const unread = [...connections, ...rules].flatMap((one) => one.unread);
   return {
-    limits: v.parse(Limits, { ...raw, rules: v.parse(listOf(Rule, maxRules), rules) }),
-    connections: v.parse(listOf(ManagedConnection, maxConnections), connections),
+    limits: v.parse(Limits, { ...raw, rules: rules.flatMap(({ read }) => read), unread }),
+    connections: connections.flatMap(({ read }) => read),
     defaults: isRecord(defaults) ? defaults : {},
+  };
+}
+
+/** The meaning of an item of a policy, and the places in it that cannot be read. */
+interface ReadItem<Item> {
+  read: Item[];
+  unread: string[];
+}
+
+function eachOf<Item>(
+  raw: Record<string, unknown>,
+  name: 'connections' | 'rules',
+  most: number,
+  readItem: (one: unknown, place: string) => ReadItem<Item>,
+): ReadItem<Item>[] {
+  const list: unknown = raw[name] ?? [];
+  if (!Array.isArray(list)) return [{ read: [], unread: [name] }];
+  return list.slice(0, most).map((one, at) => readItem(one, `${name}[${at}]`));
+}
+
+function readConnection(raw: unknown, place: string): ReadItem<SharedConnection> {
+  const connection = parseOrNull(ManagedConnection, raw);
+  if (!connection) return { read: [], unread: [place] };
+  const { hosts: typed, ...rest } = connection;
+  const fields = typed.map(readHosts);
+  const hosts = [...new Set(fields.flatMap(({ patterns }) => patterns))];
+  return {
+    read: [{ ...rest, ...(hosts.length > 0 && { hosts }) }],
+    unread: fields.flatMap(({ unread }, at) => (unread.length > 0 ? `${place}.hosts[${at}]` : [])),
+  };
+}
+
+function readRule(raw: unknown, place: string): ReadItem<HostRule> {
+  const rule = parseOrNull(HostRule, raw);
+  if (!rule) return { read: [], unread: [place] };
+  const { patterns, unread } = readHosts(rule.hosts);
+  return {
+    read: rulesFor(patterns, rule),
+    unread: unread.length > 0 ? [place] : [],
   };
 }
 

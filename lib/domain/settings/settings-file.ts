@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/connection.ts';
-import { LeakGuard, maxRules } from '../leak-guard/leak-guard.ts';
+import { LeakGuard } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
-import { SharedConnection, SharedRule } from './shared-settings.ts';
+import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
 export const maxSettingsBytes = 1024 * 1024;
@@ -53,7 +53,7 @@ export const SettingsFile = v.strictObject({
   addresses: v.exactOptional(
     v.strictObject({
       leftOut: v.exactOptional(LeakGuard.entries.added.wrapped, () => []),
-      rules: v.exactOptional(v.pipe(v.array(SharedRule), v.maxLength(maxRules)), () => []),
+      rules: v.exactOptional(FileRules, () => []),
     }),
     () => ({ leftOut: [], rules: [] }),
   ),
@@ -63,7 +63,7 @@ export type SettingsFile = v.InferOutput<typeof SettingsFile>;
 /** The reasons why a file cannot be imported. `field` is the place of the fault in the file. */
 export type SettingsFault =
   | { code: 'empty' | 'too-large' | 'not-json' | 'foreign' | 'newer' | 'secret' }
-  | { code: 'unknown' | 'wrong' | 'too-many'; field: string };
+  | { code: 'unknown' | 'wrong' | 'hosts' | 'too-many'; field: string };
 
 /** The readers of all formats, by their number. */
 const readers: Record<number, typeof SettingsFile> = { 1: SettingsFile };
@@ -132,7 +132,7 @@ function addressesIn(...records: unknown[]): string[] {
 
 const longestField = 100;
 
-function faultOf({ type, expected, path: way }: v.BaseIssue<unknown>): SettingsFault {
+function faultOf({ type, expected, message, path: way }: v.BaseIssue<unknown>): SettingsFault {
   const path = way ?? [];
   const field = path
     .map(({ key }) => String(key))
@@ -140,5 +140,6 @@ function faultOf({ type, expected, path: way }: v.BaseIssue<unknown>): SettingsF
     .slice(0, longestField);
   if (type === 'max_length' && Array.isArray(path.at(-1)?.value))
     return { code: 'too-many', field };
+  if (message === hostsFault) return { code: 'hosts', field };
   return { code: type === 'strict_object' && expected === 'never' ? 'unknown' : 'wrong', field };
 }

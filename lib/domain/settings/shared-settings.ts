@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readHostPattern } from '../addresses/host-pattern.ts';
+import { readHosts } from '../addresses/read-hosts.ts';
 import {
   type Connection,
   defaultReportPage,
@@ -9,11 +9,21 @@ import {
   reportPageOf,
 } from '../connections/connection.ts';
 import { PrivacyOfNew } from '../preferences.ts';
-import { HostRule } from '../leak-guard/leak-guard.ts';
+import { HostRule, maxRules, rulesFor } from '../leak-guard/leak-guard.ts';
 import { boundedText } from '../schema.ts';
 
 const BaseUrl = v.pipe(v.string(), v.transform(baseUrlOrNull), v.string());
-const Hosts = v.pipe(v.string(), v.transform(readHostPattern), v.string());
+
+/** The message of a fault in a field of hosts. */
+export const hostsFault = 'hosts';
+
+/** A field of hosts (`readHosts`), as its patterns. */
+const Hosts = v.pipe(
+  v.string(),
+  v.transform(readHosts),
+  v.check(({ unread }) => unread.length === 0, hostsFault),
+  v.transform(({ patterns }) => patterns),
+);
 
 /**
  * A connection as settings files and policies name it, without its key and its extra headers. `url`
@@ -22,7 +32,13 @@ const Hosts = v.pipe(v.string(), v.transform(readHostPattern), v.string());
 export const SharedConnection = v.strictObject({
   url: BaseUrl,
   name: v.exactOptional(boundedText()),
-  hosts: v.exactOptional(v.pipe(v.array(Hosts), v.maxLength(maxHosts))),
+  hosts: v.exactOptional(
+    v.pipe(
+      v.array(Hosts),
+      v.transform((fields) => [...new Set(fields.flat())]),
+      v.maxLength(maxHosts),
+    ),
+  ),
   reportPage: v.exactOptional(
     v.pipe(v.string(), v.maxLength(maxReportPageLength), v.check(isReportPage)),
   ),
@@ -32,11 +48,17 @@ export type SharedConnection = v.InferOutput<typeof SharedConnection>;
 
 const [never, privacy] = HostRule.options;
 
-/** A rule as settings files and policies name it. `hosts` comes out in its normal form. */
-export const SharedRule = v.variant('does', [
+const FileRule = v.variant('does', [
   v.strictObject({ ...never.entries, hosts: Hosts }),
   v.strictObject({ ...privacy.entries, hosts: Hosts }),
 ]);
+
+/** The rules of a settings file, each for one pattern. */
+export const FileRules = v.pipe(
+  v.array(FileRule),
+  v.transform((rules) => rules.flatMap((rule) => rulesFor(rule.hosts, rule))),
+  v.maxLength(maxRules),
+);
 
 /** The connection with this id that a settings file or a policy names. Its key is empty. */
 export function connectionFrom(shared: SharedConnection, id: string): Connection {

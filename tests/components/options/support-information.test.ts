@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { supportInformation } from '../../../components/options/about/support-information.ts';
 import { parseSnapshot } from '../../../lib/storage/snapshot.ts';
+import { readPolicy } from '../../../lib/domain/settings/policy.ts';
 import { newJob } from '../../../lib/domain/jobs/job.ts';
 
 const surroundings = {
@@ -68,6 +69,19 @@ it('says what cannot be read', () => {
   expect(text).toContain('Reports on this device: cannot be read');
   expect(text).toContain('The database cannot be read.');
   expect(text).toContain('Connections: cannot be read');
+});
+
+it('says which places of a policy cannot be read, and not what is there', () => {
+  const policy = readPolicy({
+    rules: [1, 2, 3].map((at) => ({
+      hosts: at === 3 ? 'secret host' : `h${at}.example`,
+      does: 'never',
+    })),
+  })?.limits;
+  const text = supportInformation(parseSnapshot({ policy }), surroundings, 1000);
+  expect(text).toContain('Set by a policy: rules\nCannot be read in the policy: rules[2]\n');
+  expect(text).not.toContain('secret');
+  expect(supportInformation(parseSnapshot({}), surroundings, 1000)).not.toContain('the policy:');
 });
 
 it('says which fields a policy sets, and not to what', () => {

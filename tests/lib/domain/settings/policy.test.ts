@@ -51,6 +51,30 @@ describe('reading', () => {
     expect(policy?.limits.rules).toEqual([never('example.com')]);
   });
 
+  test('Several hosts of a rule are several rules, and what names no host is told by its place', () => {
+    const policy = readPolicy({
+      connections: [
+        { url: 'https://a.example' },
+        { url: 'https://b.example', hosts: ['b.example;c.example', '*', '"d.example"'] },
+      ],
+      rules: [never('a.example,10.1.2.3/8'), never('b.example,exa mple'), never('')],
+    });
+    expect(policy?.limits).toMatchObject({
+      rules: [never('a.example'), never('10.0.0.0/8'), never('b.example')],
+      unread: ['connections[1].hosts[1]', 'rules[1]', 'rules[2]'],
+    });
+    expect(policy?.connections).toEqual([
+      { url: 'https://a.example' },
+      { url: 'https://b.example', hosts: ['b.example', 'c.example', 'd.example'] },
+    ]);
+  });
+
+  test('All rules of a policy are kept, also where they name more hosts than there may be rules', () => {
+    const hosts = Array.from({ length: 600 }, (_, at) => `h${at}.example`).join();
+    const limits = readPolicy({ rules: [never(hosts)] })?.limits;
+    expect(parseOrNull(Limits, limits)?.rules).toHaveLength(600);
+  });
+
   test('A broken field or item sets nothing, and the others hold', () => {
     const policy = readPolicy({
       connections: [{ url: 'javascript:alert(1)' }, { url: 'https://a.example', apiKey: 'k' }, 7],
@@ -67,7 +91,12 @@ describe('reading', () => {
       unknown: true,
     });
     expect(policy).toEqual({
-      limits: { ...noLimits, allowWatches: false, rules: [never('example.com')] },
+      limits: {
+        ...noLimits,
+        allowWatches: false,
+        rules: [never('example.com')],
+        unread: ['connections[0]', 'connections[2]', 'rules[0]'],
+      },
       connections: [{ url: 'https://a.example' }],
       defaults: {},
     });
