@@ -4,6 +4,7 @@ import {
   type Guarded,
   type GuardSettings,
 } from '../../lib/domain/leak-guard/guard-address.ts';
+import { trimmedAddress } from '../../lib/domain/addresses/addresses-in-text.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { editableAddress } from '../../lib/domain/addresses/shown-address.ts';
 
@@ -40,13 +41,14 @@ export function useAddress(
   const set = (next: Omit<Source, 'tab'>) => setSource({ tab, ...next });
   const read = (of: string | undefined): Guarded =>
     guardAddress(of, settings, { isLocalService, whole });
-  const reading = read(text);
+  const reading = read(isTyped ? trimmedAddress(text ?? '') : text);
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : editableAddress(reading.url),
     reading,
     // "Put back" applies to one address only, so typing ends it.
     type: (typed: string) => set({ text: typed, isTyped: true, whole: false }),
-    endTyping: () => set({ text, isTyped: false, whole }),
+    endTyping: () =>
+      set({ text: isTyped ? trimmedAddress(text ?? '') : text, isTyped: false, whole }),
     /** Removes the query, and returns the new answer of the leak guard. */
     dropQuery: (): Guarded => {
       if ('fault' in reading) return reading;

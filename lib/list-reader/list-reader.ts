@@ -91,7 +91,7 @@ function together(
     sources: texts.map(({ name, fault }, at) => ({
       name,
       kind: all[at]?.kind ?? null,
-      count: all[at]?.addresses.length ?? 0,
+      count: all[at]?.addresses.length || (all[at]?.paths.length ?? 0),
       fault: fault ?? (all[at] ? null : 'binary'),
     })),
     addresses: matching.slice(0, maxAddresses),

@@ -63,8 +63,10 @@ export default function WhatWasRead({ list, state, choices, choose }: ListModel)
           <summary>{plural('newUnused', list.unusedCount)}</summary>
           <ol class="unused">
             {list.unused.map(({ line, text }) => (
-              <li key={line} value={line} class="cut">
-                <bdi>{truncate(text, maxShownLength)}</bdi>
+              <li key={line} value={line}>
+                <div class="cut">
+                  <bdi>{truncate(text, maxShownLength)}</bdi>
+                </div>
               </li>
             ))}
           </ol>

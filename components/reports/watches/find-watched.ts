@@ -1,3 +1,4 @@
+import { trimmedAddress } from '../../../lib/domain/addresses/addresses-in-text.ts';
 import {
   type AddressFault,
   pageKey,
@@ -25,7 +26,7 @@ export type FoundWatched =
  * is the name of a project.
  */
 export async function findWatched(connectionId: string, text: string): Promise<FoundWatched> {
-  const typed = text.trim();
+  const typed = trimmedAddress(text);
   if (/^[^\s/?#]+$/.test(typed)) {
     const project = await findProject(connectionId, typed);
     if (project) return project;

@@ -9,6 +9,7 @@ import {
 } from '../../browser/tabs.ts';
 import { openPopup } from '../../browser/popup.ts';
 import { hasSidePanel, openSidePanel } from '../../browser/side-panel.ts';
+import { trimmedAddress } from '../../domain/addresses/addresses-in-text.ts';
 import { looksLikeAddress, projectOfUrl, readAddress } from '../../domain/addresses/page-url.ts';
 import { privacyNames } from '../../domain/reports/privacy.ts';
 import { readKeys } from '../../storage/extension-storage.ts';
@@ -66,7 +67,7 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
     const reading = readAddress(page);
     return 'url' in reading ? openReportsOfSite(reading.url) : showReports();
   }
-  const text = choice.link === undefined ? choice.selection?.trim() : undefined;
+  const text = choice.link === undefined ? trimmedAddress(choice.selection ?? '') : undefined;
   if (text && !looksLikeAddress(text)) return sayFault('malformed', tab);
   const address = choice.link ?? (text || page);
   const privacy = privacyNames.findIndex((name) => id === `create:${name}`);

@@ -1,3 +1,4 @@
+import { withoutInvisible } from './addresses-in-text.ts';
 import { readHostPattern } from './host-pattern.ts';
 import { isMeantAsNetwork } from './networks.ts';
 import { maxSentUrlLength } from './page-url.ts';
@@ -38,8 +39,7 @@ export function separateHosts(text: string): string[] {
 }
 
 function partsOf(text: string): string[] {
-  return text
-    .replace(invisible, '')
+  return withoutInvisible(text)
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -48,9 +48,6 @@ function partsOf(text: string): string[] {
       return words.every((word) => /[.:]/.test(word)) ? words : [part];
     });
 }
-
-/** Matches characters without a shape. Copies of pages bring them along. */
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Commas and semicolons of all languages, and line breaks. A path may have `;name=value`. */
 const separator = /[\r\n\u2028\u2029]|[,;\u060c\u061b\u3001\uff0c\uff1b](?![\w-]+=)/;

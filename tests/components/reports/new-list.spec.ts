@@ -54,7 +54,7 @@ test('A table with two columns asks which is meant, paths ask for their site, an
   await list.fill('Referring page\tTarget\nhttps://a.example/1\thttps://b.example/2\nx\ty\n');
   await page.getByLabel('Addresses from').selectOption('Target');
   await expect(page.getByRole('button', { name: 'Create 1 report', exact: true })).toBeEnabled();
-  await expect(page.getByRole('cell', { name: 'b.example/2' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'b.example/2', exact: true })).toBeVisible();
   await page.getByText('1 line without an address').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'y' })).toHaveAttribute('value', '3');
 
@@ -66,5 +66,5 @@ test('A table with two columns asks which is meant, paths ask for their site, an
   await site.fill('c.example/whatever');
   await site.press('Tab');
   await expect(page.getByRole('button', { name: 'Create 2 reports' })).toBeEnabled();
-  await expect(page.getByRole('cell', { name: 'c.example/about' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'c.example/about', exact: true })).toBeVisible();
 });
