@@ -54,7 +54,7 @@ export async function connectTo(
 /** Asks for new reports of these addresses with the connection that is in use. */
 export async function askForAll(person: Person, addresses: string[]): Promise<View> {
   const page = await person.open('reports.html?tab=new');
-  await page.fill('Addresses, one a line. Text around them is left out.', addresses.join('\n'));
+  await page.fill('Addresses, or any text with addresses', addresses.join('\n'));
   await page.click(`Create ${addresses.length} reports`);
   return page;
 }

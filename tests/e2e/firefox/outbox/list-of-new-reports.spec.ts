@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { changes, creates } from '../../../support/service/requests.ts';
 import { click, fill, named, rows, shows } from '../../../support/browser/firefox-actions.ts';
 import {
@@ -15,11 +16,7 @@ test('creates a report of each address of a list, once, and the page may be clos
 }) => {
   const page = await stage.open('reports.html?tab=new');
   const list = Array.from({ length: 5 }, (_, at) => `https://new.example/${at}`);
-  await fill(
-    page,
-    'Addresses, one a line. Text around them is left out.',
-    [...list, list[0]].join('\n'),
-  );
+  await fill(page, 'Addresses, or any text with addresses', [...list, list[0]].join('\n'));
   await shows(page, 'Twice in the list');
   await click(page, 'Create 5 reports');
   await shows(page, ' of 5');
@@ -28,6 +25,29 @@ test('creates a report of each address of a list, once, and the page may be clos
   await shows(again, '5 of 5');
   expect(changes(stage.service)).toHaveLength(5);
   expect(new Set(changes(stage.service).map(({ body }) => body)).size).toBe(5);
+});
+
+test('reads a compressed file and one in Windows-1252', async ({ stage }) => {
+  const page = await stage.open('reports.html?tab=new');
+  await click(page, 'Files', 'radio');
+  const sitemap = gzipSync('<urlset><url><loc>https://packed.example/</loc></url></urlset>');
+  const bytes = [...sitemap].join(',');
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array([${bytes}])], 'sitemap.xml.gz'));
+    data.items.add(new File([new Uint8Array([...'https://a.example/caf\xE9'].map((one) => one.charCodeAt(0)))], 'old.txt'));
+    const input = document.querySelector('input[type=file]');
+    input.files = data.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await shows(page, 'sitemap.xml.gz: A sitemap: 1 address');
+  await shows(page, 'a.example/café');
+  await click(page, 'Create 2 reports');
+  await shows(page, '2 of 2');
+  expect(changes(stage.service).map(({ body }) => new URLSearchParams(body).get('url'))).toEqual([
+    'https://packed.example/',
+    'https://a.example/caf%C3%A9',
+  ]);
 });
 
 test('is opened by the menu of the popup', async ({ stage }) => {
