@@ -20,10 +20,8 @@ const key = 'list-draft';
 
 /** Reads the list that is kept. None also where the browser cannot read it: it is no promise. */
 export async function readListDraft(): Promise<ListDraft | null> {
-  const stored = await browser.storage.session
-    .get(key)
-    .catch(() => ({}) as Record<string, unknown>);
-  return parseOrNull(ListDraft, stored[key]);
+  const stored = await browser.storage.session.get(key).catch(() => null);
+  return parseOrNull(ListDraft, stored?.[key]);
 }
 
 /** Keeps a list, or forgets it. */
