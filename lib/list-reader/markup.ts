@@ -38,7 +38,7 @@ export function readMarkup(text: string): FoundIn | null {
 
 function readerFor(head: string, text: string): Reader | null {
   if (/<!DOCTYPE NETSCAPE-Bookmark-file-1/i.test(head)) return links('bookmarks', text);
-  const [, name = ''] = /^[^<]{0,200}(?:<[?!][^>]*>\s*)*<((?:[\w.-]+:)?[\w.-]+)/.exec(head) ?? [];
+  const [, name = ''] = /<([a-z][\w.:-]*)/i.exec(head) ?? [];
   const root = localName(name);
   if (['rss', 'rdf', 'feed', 'channel'].includes(root))
     return feed(/xmlns:wp\s*=|<wp:wxr_version/i.test(head));

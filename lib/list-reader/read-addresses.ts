@@ -26,8 +26,7 @@ export function readAddresses(text: string, fileName = '', choices: Choices = {}
 }
 
 function read(text: string, fileName: string, choices: Choices): FoundIn {
-  const [ending = ''] =
-    /\.(md|markdown|mdx|csv|tsv)$/i.exec(fileName)?.[0].toLowerCase().match(/\w+$/) ?? [];
+  const ending = /\.(md|markdown|mdx|csv|tsv)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const isTable = ending === 'csv' || ending === 'tsv';
   // Browsers put a sentence above XML that they show.
   const markup = ending === '' ? /^[^<{[]{0,300}(<.*)$/s.exec(text)?.[1] : undefined;

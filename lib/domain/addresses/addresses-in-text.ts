@@ -67,8 +67,8 @@ export function addressesInText(line: string): string[] {
  */
 export function trimmedAddress(typed: string): string {
   const text = withoutInvisible(typed)
-    .trim()
-    .replace(/^(?:>\s*)+(?=\S)/, '');
+    .replace(/^[\s>]+/, '')
+    .trim();
   const [, linked = text] = /^=\s*HYPERLINK\(\s*"([^"]+)"/i.exec(text) ?? [];
   return withoutEnd(unwrapped(withoutEnd(linked, separators)), separators);
 }

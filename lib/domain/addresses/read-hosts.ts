@@ -1,7 +1,6 @@
 import { withoutInvisible } from './addresses-in-text.ts';
 import { readHostPattern } from './host-pattern.ts';
 import { isMeantAsNetwork } from './networks.ts';
-import { maxSentUrlLength } from './page-url.ts';
 
 /**
  * A part of a field that names no host. `as` is what it seems to be meant as: each has a sentence
@@ -53,12 +52,12 @@ function partsOf(text: string): string[] {
 const separator = /[\r\n\u2028\u2029]|[,;\u060c\u061b\u3001\uff0c\uff1b](?![\w-]+=)/;
 
 const opening = /^["'`“”„‟‘’‚‛«»‹›「『(<{[]+/;
-const closing = /["'`“”„‟‘’‚‛«»‹›」』)>}\]]+$/;
+const closing = `"'\`“”„‟‘’‚‛«»‹›」』)>}]`;
 
 /** Removes quotes and brackets around a text, but not those of an IPv6 address with a port. */
 function withoutQuotes(text: string): string {
-  // No host is longer, and `closing` would take quadratic time for a run of quotes within.
-  if (text.length > maxSentUrlLength) return text;
-  const inner = text.replace(opening, '').replace(closing, '');
+  let end = text.length;
+  while (closing.includes(text[end - 1] ?? ' ')) end -= 1;
+  const inner = text.slice(0, end).replace(opening, '');
   return /^[^[]*\]/.test(inner) ? `[${inner}` : inner;
 }

@@ -36,6 +36,7 @@ import { createRedactor } from '../../../lib/api/parsing/redact.ts';
 import { parseProject } from '../../../lib/api/client/projects.ts';
 import { parseReport } from '../../../lib/api/parsing/parse-report.ts';
 import { guardParsers } from './guard-parsers.ts';
+import { listParsers } from './list-parsers.ts';
 import { addresses, anything, type Parser, run } from './hard-texts.ts';
 import { aReport } from '../../support/builders/values.ts';
 
@@ -86,6 +87,7 @@ export const parsers: Parser[] = [
     worst: [...addresses, ...anything],
   },
   ...guardParsers,
+  ...listParsers,
   {
     name: 'pageKey, projectOfUrl',
     parse: (text) => [pageKey(text), projectOfUrl(text)],
