@@ -74,7 +74,7 @@ function pagesOf(value: unknown): string[] {
 
 /** The page of a report of Lighthouse, alone or within an answer of PageSpeed Insights. */
 function ofLighthouse(value: unknown): string[] | null {
-  const report = isFields(value) ? (fieldsOf(value['lighthouseResult']), value) : {};
+  const report = fieldsOf(value);
   const inner = 'lighthouseResult' in report ? fieldsOf(report['lighthouseResult']) : report;
   if (!('lighthouseVersion' in inner)) return null;
   const pages = [inner['finalDisplayedUrl'], inner['finalUrl'], inner['requestedUrl']];
@@ -86,7 +86,10 @@ function ofHar(value: unknown): string[] | null {
   const log = fieldsOf(fieldsOf(value)['log']);
   if (!Array.isArray(log['entries'])) return null;
   const entries = listOf(log['entries']).map(fieldsOf);
+  // Browsers write the address of a page as its title.
   const firsts = new Map<unknown, string>();
+  for (const { id, title } of listOf(log['pages']).map(fieldsOf))
+    if (isText(title) && isAddress(title, 0)) firsts.set(id, title);
   for (const entry of entries) {
     const { url } = fieldsOf(entry['request']);
     const type = fieldsOf(fieldsOf(entry['response'])['content'])['mimeType'];
@@ -111,10 +114,17 @@ const otherThings =
 
 /** The values of the same key in the same place of each row. */
 interface Group {
-  key: string;
   rank: number;
   isOther: boolean;
   values: string[];
+}
+
+/** How well a key names pages: 0 is best. A list of addresses below such a key is meant as one. */
+function rankOf(key: string, isInList: boolean): number {
+  if (key === '') return pageKeys.length - 1;
+  if (isInList && /(urls?|uris?|links?|pages?|sites?|addresses)$/i.test(key)) return 0;
+  const rank = pageKeys.findIndex((names) => names.has(key.toLowerCase()));
+  return rank < 0 ? pageKeys.length : rank;
 }
 
 /** The addresses of the best key. Without one the texts of lists, and of a map of names. */
@@ -138,20 +148,24 @@ function isAddress(text: string, rank: number): boolean {
   return rank >= 2 && rank < pageKeys.length && /^([\p{L}\d_-]+\.)+\p{L}{2,}$/iu.test(text);
 }
 
-function collect(value: unknown, key: string, path: string[], groups: Map<string, Group>): void {
+function collect(
+  value: unknown,
+  key: string,
+  path: string[],
+  groups: Map<string, Group>,
+  isInList = false,
+): void {
   if (path.length > 200) return;
   if (isText(value)) {
     const name = path.join('\n');
-    const rank = pageKeys.findIndex((names) => names.has(key.toLowerCase()));
     const group = groups.get(name) ?? {
-      key,
-      rank: key === '' ? pageKeys.length - 1 : rank < 0 ? pageKeys.length : rank,
+      rank: rankOf(key, isInList),
       isOther: path.some((part) => otherThings.test(part)),
       values: [],
     };
     group.values.push(value);
     groups.set(name, group);
-  } else if (Array.isArray(value)) for (const item of value) collect(item, key, path, groups);
+  } else if (Array.isArray(value)) for (const item of value) collect(item, key, path, groups, true);
   else if (isFields(value)) {
     const entries = Object.entries(value);
     // A map from address to something, as results of checks have it.

@@ -9,8 +9,11 @@ interface Open {
   hasPicture: boolean;
 }
 
-/** Whether a text is Markdown, by a link in it. */
-export const isMarkdown = (text: string) => /\]\(\s*<?https?:\/\//i.test(text.slice(0, 100_000));
+/** Whether a text is Markdown: a line that is no comment has a link. */
+export function isMarkdown(text: string): boolean {
+  const lines = text.slice(0, 100_000).split('\n');
+  return lines.some((line) => !/^\s*(#|\/\/)/.test(line) && /\]\(\s*<?https?:\/\//i.test(line));
+}
 
 /**
  * Reads the links of Markdown, but not pictures, links around pictures, and code. Takes time in

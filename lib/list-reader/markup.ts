@@ -45,8 +45,12 @@ function readerFor(head: string, text: string): Reader | null {
   if (root === 'opml') return outlines();
   if (root === 'xbel') return links('bookmarks', text);
   const isPage = /<(!doctype html|html|head|body|a\s[^>]*href|ul|ol|div|p|table)[\s>]/i;
-  return /^\s*</.test(head) && isPage.test(head) ? links('html', text) : null;
+  // Of other XML, too, a person can click the links alone.
+  return isPage.test(head) || isMarkup.test(head) ? links('html', text) : null;
 }
+
+/** Begins as XML does: with a declaration or an element. `<https://…>` is neither. */
+const isMarkup = /^\s*<(\?xml|[a-z][\w.-]*(:[a-z][\w.-]*)?[\s>])/i;
 
 /** Parses the text. Returns whether it was given up because too many elements are open. */
 function parse(text: string, { kind, open, close }: Reader): boolean {
@@ -87,6 +91,7 @@ const chunk = 16_384;
 function feed(isWordPress: boolean): Reader {
   const found: string[] = [];
   let entry: Map<string, string> | null = null;
+  let isSource = false;
   /** The address of the site, and of the feed itself, which is the second best. */
   const own = { site: '', self: '' };
   const take = (name: string, value: string) => {
@@ -100,6 +105,9 @@ function feed(isWordPress: boolean): Reader {
         take('about', attributes['rdf:about'] ?? '');
         return;
       }
+      // The feed that an entry was taken from.
+      if (name === 'source') isSource = entry !== null;
+      if (isSource) return;
       const base = attributes['xml:base'];
       if (base && own.site === '') own.site = decodeHTMLStrict(base);
       if (localName(name) === 'link' && attributes['href'] !== undefined) {
@@ -114,6 +122,8 @@ function feed(isWordPress: boolean): Reader {
         take('guid is', attributes['isPermaLink'] ?? attributes['ispermalink'] ?? '');
     },
     close: (name, text) => {
+      if (name === 'source') isSource = false;
+      if (isSource) return;
       const value = decodeHTMLStrict(text).trim();
       if (!entry) {
         if (name === 'link') own.site ||= value;

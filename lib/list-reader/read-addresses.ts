@@ -15,7 +15,8 @@ import { isLog, readList } from './text.ts';
  */
 export function readAddresses(text: string, fileName = '', choices: Choices = {}): FoundIn | null {
   if (isBinary(text)) return null;
-  const found = read(text.replace(/^\uFEFF+/, ''), fileName, choices);
+  const all = read(text.replace(/^\uFEFF+/, ''), fileName, choices);
+  const found = { ...all, addresses: all.addresses.filter((one) => !isTemplate(one.text)) };
   const { site } = choices;
   if (site === undefined || found.paths.length === 0) return found;
   const onSite = found.paths.flatMap((path) => {
@@ -25,6 +26,10 @@ export function readAddresses(text: string, fileName = '', choices: Choices = {}
   return { ...found, addresses: [...found.addresses, ...onSite] };
 }
 
+/** Whether an address is a pattern or a template, as settings and programs have them. */
+const isTemplate = (address: string) =>
+  /[{}]|\$\d|\/\$[a-z]+(\/|$)|\(\.\*|\(\?|\*\.|\/\*$/.test(address);
+
 function read(text: string, fileName: string, choices: Choices): FoundIn {
   const ending = /\.(md|markdown|mdx|csv|tsv)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const isTable = ending === 'csv' || ending === 'tsv';
@@ -33,7 +38,7 @@ function read(text: string, fileName: string, choices: Choices): FoundIn {
   const structured =
     (markup === undefined ? null : (readSitemap(markup) ?? readMarkup(markup))) ?? readJson(text);
   if (structured) return structured;
-  if (isLog(text)) return foundIn('log', {});
+  if (/\.log$/i.test(fileName) || isLog(text)) return foundIn('log', {});
   if (!isTable && (ending !== '' || isMarkdown(text))) return readMarkdown(text);
   return readTable(text, choices, isTable) ?? readList(text);
 }

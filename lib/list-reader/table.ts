@@ -1,4 +1,4 @@
-import { trimmedAddress } from '../domain/addresses/addresses-in-text.ts';
+import { trimmedAddress, withoutInvisible } from '../domain/addresses/addresses-in-text.ts';
 import { looksLikeAddress } from '../domain/addresses/page-url.ts';
 import type { Choices, Column, Found, FoundIn } from '../domain/addresses/address-list.ts';
 import { foundIn, inOnePiece, isPath, maxUnused } from './found.ts';
@@ -14,7 +14,10 @@ const pageHeading =
   /^(urls?|uri|address(es)?|adresse|links?|href|loc|location|web ?sites?|web ?seite|seite|web ?address|pages?|page ?urls?|full ?urls?|top pages|landing ?pages?|permalinks?|sites?)$/i;
 /** Headings of addresses of other things. */
 const otherHeading =
-  /image|img|picture|photo|logo|icon|thumb|feed|avatar|video|canonical|redirect|hreflang|amp|next|prev|e-?mail/i;
+  /image|img|picture|photo|logo|icon|thumb|feed|avatar|video|canonical|redirect|hreflang|amp|next|prev|e-?mail|\bip\b/i;
+/** Headings of links from one page to another. Beside such a column a person has to choose. */
+const linkHeading =
+  /\b(source|from|parent|referr\w*|target|to|destination|backlink|linked|found (on|at))\b/i;
 /** A heading of hosts. Without one a column of words with dots has to look like hosts. */
 const hostHeading = /domain|host|site|url|web|address|page|link/i;
 const mediaType = /^(text|application|image|font|audio|video)\/[\w.+-]+/i;
@@ -123,6 +126,8 @@ const isHostColumn = (name: string) =>
 function bestOf(candidates: Candidate[]): Candidate | null {
   const withScheme = candidates.filter((one) => one.withScheme >= one.filled / 2);
   const of = withScheme.length > 0 ? withScheme : candidates;
+  const isOfLinks = of.some(({ name }) => linkHeading.test(name.replaceAll('_', ' ')));
+  if (of.length > 1 && isOfLinks) return null;
   const named = of.filter(({ name }) => pageHeading.test(name));
   const left = named.length > 0 ? named : of;
   const [first, second] = left.toSorted((one, other) => other.filled - one.filled);
@@ -166,7 +171,11 @@ function typeColumn(rows: string[][]): number | null {
   return at < 0 ? null : at;
 }
 
-const cellOf = (value: string) => inOnePiece(trimmedAddress(value));
+/** A cell that is an address already is taken as it is. */
+const cellOf = (value: string) =>
+  inOnePiece(
+    /^\s*https?:\/\/\S+\s*$/i.test(value) ? withoutInvisible(value) : trimmedAddress(value),
+  );
 const isAddress = (cell: string) => /^https?:\/\/\S/i.test(cellOf(cell)) || isHost(cellOf(cell));
 
 const isHost = (cell: string) => looksLikeAddress(cell);

@@ -115,7 +115,7 @@ describe('markup', () => {
     ],
     [
       'feed',
-      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="alternate" type="application/json" href="https://a.example/1.json"/><link rel="alternate" type="text/html" href="https://a.example/1?a=1&amp;b"/></entry></feed>',
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><source><link href="https://b.example/"/></source><link rel="alternate" type="application/json" href="https://a.example/1.json"/><link rel="alternate" type="text/html" href="https://a.example/1?a=1&amp;b"/></entry></feed>',
       ['https://a.example/1?a=1&b'],
     ],
     [
@@ -158,6 +158,27 @@ describe('JSON', () => {
       'a plain list',
       ['https://a.example/', 'https://b.example/'],
       ['https://a.example/', 'https://b.example/'],
+    ],
+    [
+      'a list beside rows',
+      { validUrls: ['https://a.example/1'], invalid: [{ url: 'https://b.example/' }] },
+      ['https://a.example/1'],
+    ],
+    [
+      'an archive of requests without its document',
+      {
+        log: {
+          pages: [{ id: 'p', title: 'https://a.example/' }],
+          entries: [
+            {
+              pageref: 'p',
+              request: { url: 'https://a.example/part' },
+              response: { content: { mimeType: 'text/html' } },
+            },
+          ],
+        },
+      },
+      ['https://a.example/'],
     ],
     ['hosts', { domains: ['a.example', 'b.example'] }, ['a.example', 'b.example']],
     [
@@ -233,6 +254,29 @@ describe('JSON', () => {
       read(String.raw`[{"url":"https:\/\/a.example\/","title":"A"},{"url":"https:\/\/b.exam`),
     ).toEqual(['https://a.example/']);
   });
+});
+
+test.each<[what: string, name: string, text: string]>([
+  ['a pattern of settings', 'a.toml', 'remap = "https://a.example/(.*) https://b.example/$1"'],
+  [
+    'a template of settings',
+    'a.yml',
+    'edit: https://a.example/{path}\nrepo: https://a.example/$org/x',
+  ],
+  ['a link in a comment', 'a.conf', '# see [x](https://a.example/)\noutput=csv'],
+  ['the output of a program', 'dev.log', '- Local: http://localhost:3001'],
+  [
+    'XML of another kind',
+    'a.xml',
+    '<?xml version="1.0"?><mediawiki xmlns="https://a.example/ns"><p>x</p></mediawiki>',
+  ],
+  [
+    'links between pages',
+    'links.csv',
+    'Link,Parent\nhttps://a.example/,https://b.example/\nhttps://a.example/2,https://b.example/',
+  ],
+])('In %s is no page', (_, name, text) => {
+  expect(read(text, name)).toEqual([]);
 });
 
 test('Markdown has links by name and bare ones, and none in code', () => {
