@@ -20,7 +20,7 @@ export const foundIn = (kind: Kind, found: Partial<FoundIn>): FoundIn => ({
 export const inOnePiece = (text: string) =>
   text
     .trim()
-    .replaceAll(/\s*[\t\r\n]\s*/g, '')
+    .replaceAll(/[\t\r\n]+ */g, '')
     .replaceAll(' ', '%20');
 
 /** Whether a text is a path of a site without its host. Two slashes begin a host. */

@@ -105,12 +105,23 @@ const pageKeys = [
   ['html_url', 'htmlUrl', 'web_url', 'webUrl', 'permalink', 'resolved_url', 'loc'],
   ['url', 'urls', 'uri', 'page', 'pages', 'page_url', 'pageUrl', 'link', 'links', 'href'],
   ['address', 'addresses', 'site', 'sites', 'website', 'websites', 'web', 'homepage', 'path'],
-  ['routes', 'paths', 'domain', 'domains', 'host', 'hosts', 'hostname', 'given_url', 'targets'],
+  [
+    'routes',
+    'paths',
+    'domain',
+    'domains',
+    'host',
+    'hosts',
+    'hostname',
+    'given_url',
+    'targets',
+    'external_url',
+  ],
 ].map((names) => new Set(names.map((name) => name.toLowerCase())));
 
 /** Below or in these keys are addresses of other things: pictures, people, programs, helps. */
 const otherThings =
-  /image|img|icon|thumb|logo|avatar|photo|picture|media|video|audio|feed|xml|schema|help|docs?$|license|repository|bugs|git|clone|download|script|style|css|font|author|user|owner|publisher|_links|self|asset|resource|enclosure|attachment|screenshot|api|callback|proxy|registry|resolved$|integrity|referr?er|source_?map|dependencies/i;
+  /image|img|icon|thumb|logo|avatar|photo|picture|media|video|audio|feed|xml|schema|help|docs?$|license|repository|bugs|git|clone|download|script|style|css|font|author|user|owner|publisher|_links|self|version|home_page|asset|resource|enclosure|attachment|screenshot|api|callback|proxy|registry|resolved$|integrity|referr?er|source_?map|dependencies/i;
 
 /** The values of the same key in the same place of each row. */
 interface Group {
@@ -127,17 +138,20 @@ function rankOf(key: string, isInList: boolean): number {
   return rank < 0 ? pageKeys.length : rank;
 }
 
-/** The addresses of the best key. Without one the texts of lists, and of a map of names. */
+/** The addresses of the best key. Without one all, if there is hardly anything else. */
 function ofKeys(value: unknown): string[] {
   const groups = new Map<string, Group>();
-  collect(value, '', [], groups);
+  const leaves = collect(value, '', [], groups);
   const all = [...groups.values()].filter(
     ({ isOther, values, rank }) =>
       !isOther && values.filter((text) => isAddress(text, rank)).length >= values.length / 2,
   );
   const ranked = all.filter(({ rank }) => rank < pageKeys.length);
   const best = Math.min(...ranked.map(({ rank }) => rank));
-  const chosen = ranked.length > 0 ? ranked.filter(({ rank }) => rank === best) : all;
+  // Without such a key an address may be anything, unless the text has hardly anything else.
+  const isOfAddresses = all.reduce((sum, { values }) => sum + values.length, 0) > leaves * 0.8;
+  const rest = isOfAddresses ? all : [];
+  const chosen = ranked.length > 0 ? ranked.filter(({ rank }) => rank === best) : rest;
   return chosen.flatMap(({ values, rank }) => values.filter((text) => isAddress(text, rank)));
 }
 
@@ -148,14 +162,28 @@ function isAddress(text: string, rank: number): boolean {
   return rank >= 2 && rank < pageKeys.length && /^([\p{L}\d_-]+\.)+\p{L}{2,}$/iu.test(text);
 }
 
+/** Sorts the texts of a value into groups. Returns how many texts, numbers and the like it has. */
 function collect(
   value: unknown,
   key: string,
   path: string[],
   groups: Map<string, Group>,
   isInList = false,
-): void {
-  if (path.length > 200) return;
+): number {
+  if (path.length > 200) return 0;
+  if (Array.isArray(value)) return sum(value.map((item) => collect(item, key, path, groups, true)));
+  if (isFields(value)) {
+    const entries = Object.entries(value);
+    // A map from address to something, as results of checks have it.
+    const isMap = entries.length > 0 && entries.every(([name]) => /^https?:\/\//i.test(name));
+    return sum(
+      entries.map(([name, inner]) =>
+        isMap
+          ? collect(name, 'url', [...path, '{}'], groups)
+          : collect(inner, name, [...path, name], groups),
+      ),
+    );
+  }
   if (isText(value)) {
     const name = path.join('\n');
     const group = groups.get(name) ?? {
@@ -165,12 +193,8 @@ function collect(
     };
     group.values.push(value);
     groups.set(name, group);
-  } else if (Array.isArray(value)) for (const item of value) collect(item, key, path, groups, true);
-  else if (isFields(value)) {
-    const entries = Object.entries(value);
-    // A map from address to something, as results of checks have it.
-    const isMap = entries.length > 0 && entries.every(([name]) => /^https?:\/\//i.test(name));
-    if (isMap) for (const [name] of entries) collect(name, 'url', [...path, '{}'], groups);
-    else for (const [name, inner] of entries) collect(inner, name, [...path, name], groups);
   }
+  return 1;
 }
+
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);

@@ -8,6 +8,8 @@ const endings =
  */
 export function fileTypeOf(url: string): string | null {
   const path = URL.parse(url)?.pathname ?? '';
+  // There a page shows the file.
+  if (/\/(wiki|blob|tree)\//.test(path)) return null;
   return endings.exec(path)?.[1]?.toUpperCase() ?? null;
 }
 
