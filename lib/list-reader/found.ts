@@ -23,5 +23,9 @@ export const inOnePiece = (text: string) =>
     .replaceAll(/[\t\r\n]+ */g, '')
     .replaceAll(' ', '%20');
 
+/** Whether an address is a pattern or a template, as settings and programs have them. */
+export const isTemplate = (address: string) =>
+  /[{}]|\$\d|\/\$[a-z]+(\/|$)|\(\.\*|\(\?|\*\.|\/\*$/.test(address);
+
 /** Whether a text is a path of a site without its host. Two slashes begin a host. */
 export const isPath = (text: string) => /^\/(?!\/)\S*$/.test(text);

@@ -1,6 +1,6 @@
 import { addressesInText } from '../domain/addresses/addresses-in-text.ts';
 import type { FoundIn } from '../domain/addresses/address-list.ts';
-import { foundIn } from './found.ts';
+import { foundIn, isTemplate } from './found.ts';
 
 /** One pair of brackets that is open: a link or a picture, and whether a picture is in it. */
 interface Open {
@@ -27,7 +27,9 @@ export function readMarkdown(text: string): FoundIn {
     ),
   );
   const body = words.replaceAll(/^ {0,3}\[[^\]\n]+\]:[ \t]*\S+.*$/gm, '');
-  const found = [...linksOf(body, defined)].filter((to) => /^https?:\/\/[^\s/]/i.test(to));
+  const found = [...linksOf(body, defined)].filter(
+    (to) => /^https?:\/\/[^\s/]/i.test(to) && !isTemplate(to),
+  );
   return foundIn('markdown', { addresses: found.map((address) => ({ text: address })) });
 }
 

@@ -15,8 +15,7 @@ import { isLog, readList } from './text.ts';
  */
 export function readAddresses(text: string, fileName = '', choices: Choices = {}): FoundIn | null {
   if (isBinary(text)) return null;
-  const all = read(text.replace(/^\uFEFF+/, ''), fileName, choices);
-  const found = { ...all, addresses: all.addresses.filter((one) => !isTemplate(one.text)) };
+  const found = read(text.replace(/^\uFEFF+/, ''), fileName, choices);
   const { site } = choices;
   if (site === undefined || found.paths.length === 0) return found;
   const onSite = found.paths.flatMap((path) => {
@@ -25,10 +24,6 @@ export function readAddresses(text: string, fileName = '', choices: Choices = {}
   });
   return { ...found, addresses: [...found.addresses, ...onSite] };
 }
-
-/** Whether an address is a pattern or a template, as settings and programs have them. */
-const isTemplate = (address: string) =>
-  /[{}]|\$\d|\/\$[a-z]+(\/|$)|\(\.\*|\(\?|\*\.|\/\*$/.test(address);
 
 function read(text: string, fileName: string, choices: Choices): FoundIn {
   const ending = /\.(md|markdown|mdx|csv|tsv)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';

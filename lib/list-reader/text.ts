@@ -5,7 +5,7 @@ import {
 } from '../domain/addresses/addresses-in-text.ts';
 import { looksLikeAddress } from '../domain/addresses/page-url.ts';
 import type { FoundIn } from '../domain/addresses/address-list.ts';
-import { foundIn, isPath, maxUnused } from './found.ts';
+import { foundIn, isPath, isTemplate, maxUnused } from './found.ts';
 
 /** A longer line is no address. The rest of it is not read. */
 const maxLineLength = 32_769;
@@ -29,7 +29,7 @@ export function readList(text: string): FoundIn {
   for (const { line, number } of linesOf(text)) {
     const kind = kindOfLine(line);
     if (kind === 'single') isHeading = false;
-    const found = isHeading ? [] : addressesInText(line);
+    const found = isHeading ? [] : addressesInText(line).filter((one) => !isTemplate(one));
     if (found.length > 0) addresses.push(...found);
     else if (isOfHosts && kind === 'single') addresses.push(...wordsOf(line));
     else if (isOfPaths && kind === 'path') paths.push(trimmedAddress(line));

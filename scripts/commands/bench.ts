@@ -11,6 +11,7 @@
  * - `--feedback`: a click until it shows and until it is sent, and a key in the search of Reports.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
+ * - `--files`: how soon large files are read in "New reports".
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
  * - `--processes`: the service in several processes: creates while its workers are killed, and
  *   creates a second.
@@ -23,6 +24,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listsTables, measureLists } from '../../tests/bench/service/service-lists.ts';
+import { listFilesTable } from '../../tests/bench/list-files.ts';
 import { measureParsers } from '../../tests/bench/parsers/measure-parsers.ts';
 import { run } from '../../tests/bench/run.ts';
 import { measureProcesses, processTables } from '../../tests/bench/service/service-processes.ts';
@@ -53,6 +55,7 @@ const { values } = parseArgs({
     'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
     against: { type: 'string' },
+    files: { type: 'boolean', default: false },
     parsers: { type: 'boolean', default: false },
     service: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
@@ -66,6 +69,11 @@ if (values.write && Object.values(part).some(Boolean))
   throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
+
+if (values.files) {
+  console.log(await listFilesTable());
+  process.exit();
+}
 
 if (values.parsers) {
   const { patterns, parsers } = measureParsers();
