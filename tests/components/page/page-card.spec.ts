@@ -226,3 +226,15 @@ test('A band and the card follow what the list knows, before the archive does', 
   await expect(band(page)).toContainText('Bad');
   await expect(band(page)).toContainText('just now · Public', { ignoreCase: true });
 });
+
+test('The request of the page in front, which the card tells, is not counted again among those that need you', async ({
+  harness,
+}) => {
+  const refused = failed({ code: 'refused', status: 422, text: 'You created too many reports.' });
+  const createOf = (url: string) => ({ kind: 'create', url, privacy: 1 }) as const;
+  const jobs = [unknownPage, 'https://other.example/'].map((url) => aJob(createOf(url), refused));
+  await fill(harness, { jobs });
+  const page = await open(harness, unknownPage);
+  await expect(page.getByText('You created too many reports.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /needs? you$/ })).toHaveText('1 needs you');
+});

@@ -129,3 +129,34 @@ base(
     await service.close();
   },
 );
+
+base(
+  'Where the service tells no number, all that match are deleted only once the word is typed',
+  async ({ harness }) => {
+    const rowsOf = (page: number) =>
+      Array.from({ length: 10 }, (_, at) => ({
+        id: page * 100 + at,
+        url: `https://example.com/${page}/${at}`,
+        result: 'good',
+        generated_at: '2026-11-01T10:00:00Z',
+        privacy: 1,
+      }));
+    const service = await startReportService(({ searchParams }) => ({
+      json: rowsOf(Number(searchParams.get('page') ?? '1')),
+    }));
+    await harness.connect(service);
+    const page = await harness.open('reports.html?per_page=10');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: 'Select all that match' }).click();
+    await page
+      .getByRole('group', { name: 'Selected reports' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const sure = dialog.getByRole('button', { name: /^Delete / });
+    await expect(sure).toBeDisabled();
+    await dialog.getByLabel('Type Delete to confirm').fill('Delete');
+    await expect(sure).toBeEnabled();
+    await service.close();
+  },
+);

@@ -51,6 +51,14 @@ const job = newJob(
 
 beforeEach(() => fakeBrowser.reset());
 
+test('A list that changed in the future, before the clock was set back, is renewed all the same', async () => {
+  const changedAt = Date.now() + 24 * 60 * 60_000;
+  const newest = { fetchedAt: 1, changedAt, highest: null, unreadable: 0, rows: [report('1')] };
+  await fakeBrowser.storage.local.set({ [storedNewest.key('c1')]: newest });
+  await refreshNewest(connection, listing({ generated_at: ['2'], id: ['2'] }));
+  expect(await shownIds()).toEqual(['2']);
+});
+
 test('A page that was just run again comes first, and a create knows the highest id all the same, without asking again', async () => {
   const minute = 60_000;
   const times = { 7: 1_000 * minute, 8: 2_000 * minute, 9: 3_000 * minute, 2: 4_000 * minute };

@@ -43,6 +43,10 @@ test('Files are told by what they are, read as one list, narrowed, and there aga
   await expect(page.getByText('feed.xml: A feed: the links of 2 entries')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create 2 reports' })).toBeEnabled();
   await expect(filter).toHaveValue('a.example');
+  // Once it was sent it is kept no more.
+  await page.getByRole('button', { name: 'Create 2 reports' }).click();
+  await expect(page.getByText('Starting')).toBeVisible();
+  expect(await page.evaluate(`chrome.storage.session.get('list-draft')`)).toEqual({});
 });
 
 test('A table with two columns asks which is meant, paths ask for their site, and unused lines open', async ({

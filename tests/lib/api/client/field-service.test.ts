@@ -42,6 +42,13 @@ async function field(count: number, rowBytes: number, dialect: Dialect = 'field'
 const sizes = (asked: Record<string, string>[]) => asked.map(({ per_page }) => Number(per_page));
 const ids = (count: number) => Array.from({ length: count }, (_, at) => String(count - at));
 
+test('A list read in parts has no next batch after one that is full and the last', async () => {
+  const { list } = await field(50, 100_000);
+  const all = await list({ per_page: 50 });
+  expect(all).toMatchObject({ total: 50, page: 1, next: null, last: 1 });
+  expect(all.rows).toHaveLength(50);
+});
+
 test('Rows that are too large together are asked for in smaller numbers, which is remembered for a day', async () => {
   const { list, asked, form, later } = await field(60, 100_000);
   const all = await list({ per_page: 100 });

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRetryAfter } from '../../../../lib/api/parsing/classify-answer.ts';
+
+// A date without a zone is of GMT, wherever the person is.
+const zone = process.env['TZ'];
+beforeAll(() => void (process.env['TZ'] = 'America/New_York'));
+afterAll(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const hour = 3600_000;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { jobsOf, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
@@ -8,7 +8,11 @@ import { newWatch } from '../../../../lib/domain/watches/watch.ts';
 import { archiveReports, readHistory } from '../../../../lib/storage/database/reports.ts';
 import { addRows, readRows } from '../../../../lib/storage/database/job-rows.ts';
 import { countOutdated, findOutdated } from '../../../../lib/storage/database/find-outdated.ts';
-import { forgetAllReports, forgetOlder } from '../../../../lib/storage/database/forget-reports.ts';
+import {
+  forgetAllReports,
+  forgetOlder,
+  forgetUnlisted,
+} from '../../../../lib/storage/database/forget-reports.ts';
 import { readProjectStats } from '../../../../lib/storage/database/project-stats.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { aReport } from '../../../support/builders/values.ts';
@@ -43,6 +47,18 @@ test('Reports older than a time are forgotten with their addresses and counts, a
   expect(stats).toMatchObject({ good: 3, bad: 1 });
   expect(stats?.trend.map(({ at }) => at)).toEqual([249, 250, 400]);
   expect(await found('age2')).toHaveLength(250);
+});
+
+test('Of reports that the service lists no more, those stay that are too old to be listed; one without a time goes', async () => {
+  await archiveReports('gone', [report(1, 10), report(2, 500), report(3, null)]);
+  const since = Date.now() + 1;
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(since));
+  await archiveReports('gone', [report(4, 600)]);
+  // Another number than was listed: something changed meanwhile.
+  await forgetUnlisted('gone', since, 2, 100);
+  expect((await found('gone')).toSorted()).toEqual(['1', '2', '3', '4']);
+  await forgetUnlisted('gone', since, 1, 100);
+  expect((await found('gone')).toSorted()).toEqual(['1', '4']);
 });
 
 test('Outdated reports stay while a watch or a change of many needs them', async () => {
