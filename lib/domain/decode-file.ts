@@ -83,10 +83,17 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | null {
   }
 }
 
-/** Null if it is not UTF-8. A last character that was cut off is left out. */
+/**
+ * Null if it is not UTF-8. A last character that was cut off is left out, if others show that it is
+ * UTF-8.
+ */
 function utf8(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {}
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return /\P{ASCII}/u.test(text) ? text : null;
   } catch {
     return null;
   }

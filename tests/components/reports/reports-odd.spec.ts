@@ -133,6 +133,8 @@ test('A search finds what the list shows: as it was typed, once more as it is st
     archive: stored.map((url, at) => aReport({ id: `${at}`, url })),
   });
   await expect(rows(page)).toHaveCount(2);
+  // The rows of this device are there before the service was asked for its own.
+  await expect.poll(() => asked(service, 'reports')).toHaveLength(1);
   const note = page.getByText('The service finds none. These reports are on this device.');
   const box = page.getByRole('searchbox', { name: 'Search reports' });
   for (const [typed, second, shown, notes] of [

@@ -149,6 +149,16 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 test.each<[what: string, bytes: Buffer, pages: string[]]>([
   ['Windows-1252', latin1('URL,Clicks\nhttps://a.example/café,1'), ['https://a.example/caf%C3%A9']],
   [
+    'Windows-1252 to the last byte',
+    latin1('https://a.example/café'),
+    ['https://a.example/caf%C3%A9'],
+  ],
+  [
+    'UTF-8 that was cut off within a character',
+    Buffer.from('https://a.example/ä\nhttps://a.example/ö').subarray(0, -1),
+    ['https://a.example/%C3%A4', 'https://a.example/'],
+  ],
+  [
     'a declared encoding',
     latin1(
       '<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>https://a.example/straße</loc></url></urlset>',
