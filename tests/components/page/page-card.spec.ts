@@ -231,8 +231,9 @@ test('The request of the page in front, which the card tells, is not counted aga
   harness,
 }) => {
   const refused = failed({ code: 'refused', status: 422, text: 'You created too many reports.' });
-  const createOf = (url: string) => ({ kind: 'create', url, privacy: 1 }) as const;
-  const jobs = [unknownPage, 'https://other.example/'].map((url) => aJob(createOf(url), refused));
+  const jobs = [unknownPage, 'https://other.example/'].map((url) =>
+    aJob({ kind: 'create', url, privacy: 1 }, refused),
+  );
   await fill(harness, { jobs });
   const page = await open(harness, unknownPage);
   await expect(page.getByText('You created too many reports.')).toBeVisible();

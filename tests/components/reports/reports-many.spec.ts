@@ -130,17 +130,19 @@ base(
   },
 );
 
+/** Ten reports of a batch of a service that tells no number. */
+const rowsOf = (page: number) =>
+  Array.from({ length: 10 }, (_, at) => ({
+    id: page * 100 + at,
+    url: `https://example.com/${page}/${at}`,
+    result: 'good',
+    generated_at: '2026-11-01T10:00:00Z',
+    privacy: 1,
+  }));
+
 base(
   'Where the service tells no number, all that match are deleted only once the word is typed',
   async ({ harness }) => {
-    const rowsOf = (page: number) =>
-      Array.from({ length: 10 }, (_, at) => ({
-        id: page * 100 + at,
-        url: `https://example.com/${page}/${at}`,
-        result: 'good',
-        generated_at: '2026-11-01T10:00:00Z',
-        privacy: 1,
-      }));
     const service = await startReportService(({ searchParams }) => ({
       json: rowsOf(Number(searchParams.get('page') ?? '1')),
     }));
