@@ -56,8 +56,9 @@ export function filesOf(
   project: string,
   include: string[],
   exclude: string[] = [],
+  isAll = isWhole,
 ): { include: string[]; exclude: string[] } {
-  const part = isWhole ? { without: [] } : (gate[project] ?? { without: [] });
+  const part = isAll ? { without: [] } : (gate[project] ?? { without: [] });
   return 'only' in part
     ? { include: part.only, exclude }
     : { include, exclude: [...exclude, ...part.without] };

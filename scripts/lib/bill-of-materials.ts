@@ -12,9 +12,9 @@ const billSchema = looseObject({
 });
 
 /**
- * The software bill of materials of a package, in CycloneDX: what npm knows of the dependencies,
- * and the bundled libraries that are none, such as WXT. Serial number, time and tools differ in
- * each run, so they are left out.
+ * The software bill of materials of a package, in CycloneDX: what npm knows of the bundled
+ * libraries, and those that it does not know, such as WXT. A dependency of which no line is bundled
+ * is not in it. Serial number, time and tools differ in each run, so they are left out.
  */
 export async function billOfMaterials(folder: string, bundled: Library[]): Promise<string> {
   const args = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'];
@@ -24,7 +24,9 @@ export async function billOfMaterials(folder: string, bundled: Library[]): Promi
     { cwd: folder },
   );
   const bill = parse(billSchema, JSON.parse(stdout));
-  const known = new Set(bill.components.map((component) => component['bom-ref']));
+  const shipped = new Set(bundled.map(({ name, version }) => `${name}@${version}`));
+  const components = bill.components.filter((component) => shipped.has(component['bom-ref']));
+  const known = new Set(components.map((component) => component['bom-ref']));
   const others = bundled.map(componentOf).filter((component) => !known.has(component['bom-ref']));
   const refs = others.map((component) => component['bom-ref']);
   const own = { ...bill.metadata.component, name: project.name };
@@ -32,12 +34,17 @@ export async function billOfMaterials(folder: string, bundled: Library[]): Promi
     ...bill,
     serialNumber: undefined,
     metadata: { lifecycles: [{ phase: 'build' }], component: own },
-    components: [...bill.components, ...others],
+    components: [...components, ...others],
     dependencies: [
-      ...bill.dependencies.map(({ ref, dependsOn }) => ({
-        ref,
-        dependsOn: ref === own['bom-ref'] ? [...dependsOn, ...refs] : dependsOn,
-      })),
+      ...bill.dependencies
+        .filter(({ ref }) => known.has(ref) || ref === own['bom-ref'])
+        .map(({ ref, dependsOn }) => ({
+          ref,
+          dependsOn: [
+            ...dependsOn.filter((one) => known.has(one)),
+            ...(ref === own['bom-ref'] ? refs : []),
+          ],
+        })),
       ...refs.map((ref) => ({ ref, dependsOn: [] })),
     ],
   };

@@ -1,4 +1,4 @@
-import { filesOf } from '../../tests/gate.ts';
+import { filesOf, isWhole } from '../../tests/gate.ts';
 import type { Target } from './project.ts';
 
 /** The builds are those that its tests start or read. */
@@ -43,7 +43,7 @@ export type Asked = {
  * Reads the words after `npm test --`: names of projects, parts of paths of test files (with a dot
  * or a slash), and `changed`. No project is all of this run. Throws a sentence for anything else.
  */
-export function readAsked(words: string[]): Asked {
+export function readAsked(words: string[], isAll = isWhole): Asked {
   const files = words.filter((word) => /[./]/.test(word));
   const named = projectNames.filter((name) => words.includes(name));
   const known = new Set<string>([...files, ...named, 'changed']);
@@ -52,7 +52,7 @@ export function readAsked(words: string[]): Asked {
     throw new Error(
       `There is no project "${unknown.join(', ')}"; there are: ${projectNames.join(', ')}, and changed.`,
     );
-  const ofRun = projectNames.filter((name) => filesOf(name, ['**']).include.length > 0);
+  const ofRun = projectNames.filter((name) => filesOf(name, ['**'], [], isAll).include.length > 0);
   const left = named.filter((name) => !ofRun.includes(name)).join(', ');
   if (left) throw new Error(`The gate has no test of "${left}": \`npm run test:all -- ${left}\`.`);
   return {

@@ -71,7 +71,7 @@ function parseHost(named: string, isAddress: boolean): NamedHosts | null {
   if (!/^(\[[^\]]+\]|[^:*@]+)$/.test(name)) return null;
   const host = (URL.parse(`http://${name}/`)?.hostname ?? '').replace(/\.$/, '');
   // `URL` accepts empty labels, stars, commas, quotes and more, but no host has them in its name.
-  if (!/^(\[.*\]|[a-z\d_.-]+)$/.test(host) || /^\.|\.\./.test(host)) return null;
+  if (!/^(\[.*\]|[a-z\d_.-]+)$/.test(host) || /^\.|\.\.|\.$/.test(host)) return null;
   const isIp = /^\[|\.\d+$/.test(host);
   // An IP address has no hosts below it.
   if (below && isIp) return null;

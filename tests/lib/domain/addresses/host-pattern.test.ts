@@ -59,6 +59,7 @@ test.each([
   'a.example,b.example',
   '"a.example"',
   'a=b.example',
+  'a。。',
   '8080',
   '192.168',
   '10.0.0.*',
