@@ -27,7 +27,7 @@ export function answerMessages(): void {
   addEventListener('message', ({ data }: MessageEvent<{ id: number; request: ReadRequest }>) => {
     const answer = async () => {
       const list = await read(data.request).catch(() => null);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       postMessage({ id: data.id, list });
     };
     last = last.then(answer);

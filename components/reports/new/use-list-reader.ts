@@ -29,7 +29,7 @@ export function useListReader(
       if (id === newest.current) hear.current(list);
     });
     newest.current += 1;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.current.postMessage({ id: newest.current, request });
   };
 }
