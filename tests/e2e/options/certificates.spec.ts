@@ -45,8 +45,8 @@ test('A service with a certificate that is self-signed or expired is not connect
   ).toBeVisible();
   expect(creates(service)).toEqual([]);
   service.certify(good);
-  await popup.getByRole('button', { name: 'Try now' }).click();
-  await expect(popup.getByText('Report created').first()).toBeVisible();
+  // It goes on by itself, so the button may be gone already.
+  await expect(popup.getByText('Report created').first()).toBeVisible({ timeout: 60_000 });
   expect(creates(service)).toHaveLength(1);
   await harness.close();
   await behind.close();

@@ -13,6 +13,7 @@ import { aConnection } from '../../../support/builders/values.ts';
 import { withLongWords } from '../../../support/builders/show.ts';
 import { startFilled } from '../../../support/service/report-service.ts';
 import { thirtyReports } from '../../../support/service/samples.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 type Messages = Record<string, { message: string }>;
 
@@ -33,8 +34,12 @@ test('has room for all in a language with long words, from right to left', async
   await writeFile(file, JSON.stringify(Object.fromEntries(longer)));
   const service = await startFilled(thirtyReports);
   const firefox = await launchFirefox({ extension: folder });
-  await inWindow(firefox.browser, grant);
+  // What is granted before the extension runs can be lost.
   const settings = await firefox.open('options.html');
+  await inWindow(firefox.browser, grant);
+  const host = { origins: ['http://127.0.0.1/*'] };
+  const hasAccess = `chrome.permissions.contains(${JSON.stringify(host)})`;
+  await waitFor('the access', async () => (await settings.evaluate(hasAccess)) === true);
   const connection = aConnection({ baseUrl: service.url, apiKey: service.key });
   await settings.evaluate(
     `chrome.storage.local.set(${JSON.stringify({ connections: { v: 1, active: connection.id, list: [connection] } })})`,
