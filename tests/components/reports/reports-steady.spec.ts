@@ -150,6 +150,7 @@ test('Where the service fails, that is said with the button that helps, and all 
   await expect(status(page)).toHaveText('23 reports saved on this device');
   await button('Previous').click();
   await expect(page).toHaveURL(/page=6/);
+  await expect.poll(() => asked(service, 'reports').at(-1)).toMatchObject({ page: '6' });
   pace.broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The service had an internal error')).toHaveCount(0);

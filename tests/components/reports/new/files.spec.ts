@@ -39,6 +39,8 @@ test('Files are told by what they are, read as one list, narrowed, and there aga
   await filter.fill('');
   await expect(page.getByRole('button', { name: 'Create 21 reports' })).toBeEnabled();
   await filter.fill('a.example');
+  const kept = async () => page.evaluate(`chrome.storage.session.get('list-draft')`);
+  await expect.poll(kept).toMatchObject({ 'list-draft': { filter: 'a.example' } });
   await page.reload();
   await expect(page.getByText('feed.xml: A feed: the links of 2 entries')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create 2 reports' })).toBeEnabled();
@@ -46,7 +48,7 @@ test('Files are told by what they are, read as one list, narrowed, and there aga
   // Once it was sent it is kept no more.
   await page.getByRole('button', { name: 'Create 2 reports' }).click();
   await expect(page.getByText('Starting')).toBeVisible();
-  expect(await page.evaluate(`chrome.storage.session.get('list-draft')`)).toEqual({});
+  await expect.poll(kept).toEqual({});
 });
 
 test('A table with two columns asks which is meant, paths ask for their site, and unused lines open', async ({
