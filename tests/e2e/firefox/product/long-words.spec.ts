@@ -34,7 +34,7 @@ test('has room for all in a language with long words, from right to left', async
   await writeFile(file, JSON.stringify(Object.fromEntries(longer)));
   const service = await startFilled(thirtyReports);
   const firefox = await launchFirefox({ extension: folder });
-  // What is granted before the extension runs can be lost.
+  // Access that is granted before the extension runs can be lost.
   const settings = await firefox.open('options.html');
   await inWindow(firefox.browser, grant);
   const host = { origins: ['http://127.0.0.1/*'] };
