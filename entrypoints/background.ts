@@ -80,9 +80,9 @@ export default defineBackground(() => {
   onBrowserStart(() => run(resumeAndDrain('access-changed')));
   // The browser's language may have changed.
   onBrowserStart(() => run(updateMenus()));
-  onMenuChoice((choice, tab) => run(chooseMenuItem(choice, tab)));
+  onMenuChoice((choice, tab) => run(thenDrain(chooseMenuItem(choice, tab))));
   onCommand((command, tab) =>
-    run(command === 'report-page' ? createFromShortcut(tab.url, tab) : showReports()),
+    run(command === 'report-page' ? thenDrain(createFromShortcut(tab.url, tab)) : showReports()),
   );
   onNotificationClick((id) => run(openAnnounced(id)));
   onAlarm(() => run(drain()));
@@ -95,13 +95,13 @@ export default defineBackground(() => {
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updateTabs());
-    return answered(refresh(data));
+    return thenDrain(refresh(data));
   });
-  onMessage('listReports', async (data) => answered(listReports(data)));
-  onMessage('listProjects', async (data) => answered(listProjects(data)));
-  onMessage('readReport', async (data) => answered(readReport(data)));
-  onMessage('readOpenUrl', async (data) => answered(readOpenUrl(data)));
-  onMessage('readChecks', async (data) => answered(readChecks(data)));
+  onMessage('listReports', async (data) => thenDrain(listReports(data)));
+  onMessage('listProjects', async (data) => thenDrain(listProjects(data)));
+  onMessage('readReport', async (data) => thenDrain(readReport(data)));
+  onMessage('readOpenUrl', async (data) => thenDrain(readOpenUrl(data)));
+  onMessage('readChecks', async (data) => thenDrain(readChecks(data)));
   watchAccess(() => run(resumeAndDrain('access-changed')));
   watchPolicy(() => run(copyPolicy()));
   watchStorage((changed, before) => {
@@ -149,11 +149,11 @@ async function showPage(): Promise<void> {
 }
 
 /**
- * Drains once a question of a page is answered. The answer can end the waiting of jobs of lists,
- * and no change of storage tells of that.
+ * Drains after work of which no change of storage tells: an answer to a page can end the waiting of
+ * jobs of lists, and a mark of the button for a request that was not sent ends by itself.
  */
-async function answered<Answer>(question: Promise<Answer>): Promise<Answer> {
-  return question.finally(() => run(drain()));
+async function thenDrain<Value>(work: Promise<Value>): Promise<Value> {
+  return work.finally(() => run(drain()));
 }
 
 /** Opens the welcome. Only an organisation that installs the extension can leave it out. */

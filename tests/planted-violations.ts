@@ -54,6 +54,22 @@ export const violations = [
     "export { browser } from 'wxt/browser';",
     'lib/background is what the worker does',
   ],
+  [
+    'lib/background/*.ts',
+    "import './outbox/drain.ts';",
+    'lib/background is what the worker does, not what a page shows, and its files know none',
+  ],
+  [
+    'lib/background/toolbar/*.ts',
+    "import '../outbox/drain.ts';",
+    'Within lib/background arrows run outbox ->',
+  ],
+  [
+    'lib/background/lists/*.ts',
+    "import '../watches/rounds.ts';",
+    'Within lib/background arrows run outbox ->',
+  ],
+  ['components/popup/*.ts', "import '../../lib/background/outbox/drain.ts';", background],
   ['components/popup/*.ts', "import '../options/Options.tsx';", 'A page knows no other page'],
   ['components/options/*.ts', "import '../popup/Popup.tsx';", 'A page knows no other page'],
   ['components/jobs/*.ts', "import '../popup/Popup.tsx';", 'components/jobs knows no page'],

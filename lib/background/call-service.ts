@@ -2,9 +2,10 @@ import { hasAccess, isOffline } from '../browser/access.ts';
 import { stayAlive } from '../browser/lifecycle.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
-import { asksToPause, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
+import { asksToPause, blockedBy, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
 import type { Environment } from './environment.ts';
 import { isForbidden } from '../domain/settings/limits.ts';
+import { readConnection } from '../storage/connections.ts';
 import { readLimits } from '../storage/copy-policy.ts';
 import { savePause } from '../storage/pauses.ts';
 import { applyEventToAll } from '../storage/job-events.ts';
@@ -52,10 +53,18 @@ export async function callService<Value>(
 }
 
 /** Returns why no request may be sent to a connection now: policy, access or key. Else null. */
-export async function barredBy(connection: Connection): Promise<Problem | null> {
+async function barredBy(connection: Connection): Promise<Problem | null> {
   if (isForbidden(connection, await readLimits())) return { code: 'connection-forbidden' };
   if (!(await hasAccess(connection.baseUrl))) return { code: 'no-access' };
   return connection.apiKey === '' ? { code: 'no-key' } : null;
+}
+
+/** Whether the person changed the key or the access after a request failed for lack of it. */
+export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
+  const by = blockedBy(problem);
+  if (by === 'access') return (await barredBy(connection))?.code !== problem.code;
+  if (by === null) return false;
+  return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
 /** The connections whose last request failed, as far as this background knows. */

@@ -4,13 +4,12 @@ import type { MessageAnswer, MessageData } from '../browser/messages.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../domain/problem.ts';
 import { browserEnvironment, type Environment } from './environment.ts';
-import { dropReport } from './outbox/send.ts';
 import * as projects from '../api/client/projects.ts';
 import * as reports from '../api/client/reports.ts';
 import { readArchivedReport } from '../storage/database/reports.ts';
 import { readConnection } from '../storage/connections.ts';
 import { readPausedUntil } from '../storage/pauses.ts';
-import { saveReport, saveReports, refreshNewest } from './save-reports.ts';
+import { dropReport, saveReport, saveReports, refreshNewest } from './save-reports.ts';
 
 /**
  * Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns

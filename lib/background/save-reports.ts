@@ -1,3 +1,4 @@
+import type { Task } from '../domain/jobs/job.ts';
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
 import type { Batch } from '../domain/walk.ts';
 import type { Connection } from '../domain/connections/connection.ts';
@@ -5,7 +6,9 @@ import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Report } from '../domain/reports/report.ts';
 import type { Environment } from './environment.ts';
 import { listReports } from './call-service.ts';
+import { forgetProject, forgetReport } from '../storage/database/forget-reports.ts';
 import {
+  removeFromNewest,
   storedListForms,
   updateNewest,
   saveNewest,
@@ -91,6 +94,29 @@ export async function saveReports(
   askedAt: number,
 ): Promise<'saved' | 'forgotten' | undefined> {
   return bestEffort(archiveReports(connectionId, reports, askedAt));
+}
+
+/**
+ * Removes the report or project of a task from this device, because the service no longer has it.
+ * After a project, reads the newest reports again: a service may delete one more report with the
+ * project (service notes).
+ */
+export async function forgetGone(
+  connection: Connection,
+  task: Task,
+  environment: Environment,
+): Promise<void> {
+  if ('reportId' in task) await dropReport(connection, task.reportId);
+  if (task.kind !== 'delete-project') return;
+  await bestEffort(forgetProject(connection.id, task.project));
+  await bestEffort(removeFromNewest(connection.id, ({ project }) => project === task.project));
+  await bestEffort(refreshNewest(connection, environment));
+}
+
+/** Removes a report from this device, because the service no longer has it. */
+export async function dropReport(connection: Connection, reportId: string): Promise<void> {
+  await bestEffort(forgetReport(connection.id, reportId));
+  await bestEffort(removeFromNewest(connection.id, ({ id }) => id === reportId));
 }
 
 /**

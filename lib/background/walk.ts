@@ -3,9 +3,8 @@ import type { Connection } from '../domain/connections/connection.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { type AfterBatch, afterBatch, type Batch, type Walk, walkPerPage } from '../domain/walk.ts';
-import { callService, listReports } from './call-service.ts';
+import { callService, hasAccessChanged, listReports } from './call-service.ts';
 import type { Environment } from './environment.ts';
-import { hasAccessChanged } from './outbox/run-job.ts';
 
 /**
  * How long a walk that no person waits for leaves the service alone between two batches, in

@@ -27,27 +27,39 @@ export function countUnseen(all: Record<string, unknown>): number {
 
 /**
  * Adds a change to the changes of a connection, and keeps the newest changes. Does nothing if a
- * change with this id is stored. Returns whether the change is new.
+ * change with this id is stored.
  */
-export async function addChange(connectionId: string, change: WatchChange): Promise<boolean> {
-  let isNew = false;
+export async function addChange(connectionId: string, change: WatchChange): Promise<void> {
   await storedChanges.change(
     connectionId,
-    (list) => {
-      isNew = list.every(({ id }) => id !== change.id);
-      return isNew ? [change, ...list].slice(0, maxChanges) : list;
-    },
+    (list) =>
+      list.some(({ id }) => id === change.id) ? list : [change, ...list].slice(0, maxChanges),
     [],
   );
-  return isNew;
 }
 
 /** Saves that the person has seen all changes of all connections. */
 export async function markChangesSeen(): Promise<void> {
+  await markAll(
+    ({ isSeen }) => isSeen,
+    (change) => ({ ...change, isSeen: true }),
+  );
+}
+
+/** Saves that a notification has told the person all changes of all connections. */
+export async function markChangesAnnounced(): Promise<void> {
+  await markAll(
+    ({ isUnannounced }) => !isUnannounced,
+    ({ isUnannounced: _announced, ...change }) => change,
+  );
+}
+
+async function markAll(
+  isMarked: (change: WatchChange) => boolean,
+  mark: (change: WatchChange) => WatchChange,
+): Promise<void> {
   for (const connectionId of storedChanges.ids(await readAll()))
     await storedChanges.change(connectionId, (list) =>
-      list.every(({ isSeen }) => isSeen)
-        ? list
-        : list.map((change) => ({ ...change, isSeen: true })),
+      list.every(isMarked) ? list : list.map(mark),
     );
 }

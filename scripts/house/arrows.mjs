@@ -23,7 +23,8 @@ export const arrows = {
         ? leads(file, room, to, typeAlone)
         : room.packages === null || room.packages.includes(target);
       if (allowed) return;
-      const sentence = (to && room.instead?.[roomOf(to)]) ?? room.advice;
+      const known = Object.entries(room.instead ?? {}).find(([place]) => to && within(to, place));
+      const sentence = known?.[1] ?? room.advice;
       context.report({
         node: node.source,
         message: `${sentence} (${roomOf(file)} may not import ${target})`,

@@ -27,6 +27,24 @@ const noOtherPage =
 const reports =
   'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk: move what both need into components/reports.';
 
+const inBackground = (name) => (name === '' ? 'lib/background' : `lib/background/${name}`);
+
+/** The rooms of the background, and those of it that each may import; '' are its own files. */
+const backgroundRooms = (arrows) =>
+  Object.fromEntries(
+    Object.entries(arrows).map(([name, others]) => [
+      inBackground(name),
+      {
+        rooms: [...lib, 'lib/api', ...others.map(inBackground)],
+        packages: ['valibot'],
+        advice:
+          name === ''
+            ? 'lib/background is what the worker does, not what a page shows, and its files know none of its rooms: let the caller hand in what it needs.'
+            : 'Within lib/background arrows run outbox -> {watches -> lists, backfill, toolbar} -> its own files, never back: move what several need into lib/background.',
+      },
+    ]),
+  );
+
 /** The rooms of the local service, and those that each may import besides lib/domain. */
 const serviceRooms = (arrows) =>
   Object.fromEntries(
@@ -84,12 +102,14 @@ export const rooms = {
     advice:
       'lib/list-reader runs in a worker of its own, on a text alone: take what it needs in the request.',
   },
-  'lib/background': {
-    rooms: ['lib/domain', 'lib/api', 'lib/storage', 'lib/browser'],
-    packages: ['valibot'],
-    advice:
-      'lib/background is what the worker does, not what a page shows: let the caller hand in what it needs.',
-  },
+  ...backgroundRooms({
+    '': [],
+    lists: [''],
+    watches: ['', 'lists'],
+    backfill: [''],
+    toolbar: [''],
+    outbox: ['', 'lists', 'watches', 'backfill', 'toolbar'],
+  }),
   'components/ui': {
     rooms: ['lib/browser'],
     packages: preact,
@@ -161,7 +181,13 @@ export const rooms = {
     'The page shows its tabs: what a tab is made of belongs to the tab.',
   ),
   'entrypoints/background.ts': {
-    rooms: ['lib/background', 'lib/storage', 'lib/browser'],
+    rooms: [
+      'lib/background',
+      'lib/background/outbox',
+      'lib/background/toolbar',
+      'lib/storage',
+      'lib/browser',
+    ],
     packages: ['wxt/utils/define-background'],
     advice:
       'The background shows nothing and wires lib together: what it needs of the service or of a package belongs into lib/background.',

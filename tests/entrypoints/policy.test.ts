@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hasAccessChanged } from '../../lib/background/outbox/run-job.ts';
+import { hasAccessChanged } from '../../lib/background/call-service.ts';
 import { readKey, removeAll, write } from '../../lib/storage/extension-storage.ts';
 import { needsPersonMark } from '../../lib/background/toolbar/badge.ts';
 import { nextRounds } from '../../lib/background/watches/rounds.ts';

@@ -13,8 +13,7 @@ import {
 import { readAll } from '../../storage/extension-storage.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
-import { dropReport } from '../outbox/send.ts';
-import { saveReport } from '../save-reports.ts';
+import { dropReport, saveReport } from '../save-reports.ts';
 
 /** How often a report is tried while the service fails. */
 const maxTries = 3;

@@ -8,7 +8,7 @@ import { readSnapshot, type Snapshot } from '../../storage/snapshot.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { cleanLists } from '../lists/run-bulks.ts';
 import { bestEffort } from '../save-reports.ts';
-import { connectionsWithWork, nextWakeUp } from '../schedule.ts';
+import { connectionsWithWork, nextWakeUp } from './schedule.ts';
 import { readShownRequests } from '../toolbar/request-marks.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';
 import { stopUnwantedRounds } from '../watches/rounds.ts';

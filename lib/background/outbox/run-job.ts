@@ -1,6 +1,6 @@
 import { findDuplicates } from './duplicates.ts';
 import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
-import { barredBy, callService } from '../call-service.ts';
+import { callService, hasAccessChanged } from '../call-service.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Baseline,
@@ -9,12 +9,12 @@ import {
   type DoneCreate,
   type Job,
 } from '../../domain/jobs/job.ts';
-import { blockedBy, type Problem } from '../../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/scheduling.ts';
 import { forbidsReport } from '../../domain/leak-guard/guard-address.ts';
 import type { Environment } from '../environment.ts';
-import { forgetGone, sendJob } from './send.ts';
-import { readConnection } from '../../storage/connections.ts';
+import { forgetGone } from '../save-reports.ts';
+import { sendJob } from './send.ts';
 import { readLimits } from '../../storage/copy-policy.ts';
 import { applyEvent, applyEvents } from '../../storage/job-events.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
@@ -132,14 +132,6 @@ async function handleFailure(
   // job is not blocked then.
   if (await hasAccessChanged(problem, connection))
     await applyEvent(job, { type: 'access-changed' }, environment);
-}
-
-/** Whether the person changed the key or the access after a request failed for lack of it. */
-export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
-  const by = blockedBy(problem);
-  if (by === 'access') return (await barredBy(connection))?.code !== problem.code;
-  if (by === null) return false;
-  return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Connection } from '../../domain/connections/connection.ts';
-import type { Job, Task } from '../../domain/jobs/job.ts';
+import type { Job } from '../../domain/jobs/job.ts';
 import { type ProblemCode, ServiceError } from '../../domain/problem.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -7,12 +7,10 @@ import type { Environment } from '../environment.ts';
 import type { CallOptions } from '../../api/client/exchange.ts';
 import { deleteProject } from '../../api/client/projects.ts';
 import { createReport, deleteReport, readReport, updateReport } from '../../api/client/reports.ts';
-import { forgetProject, forgetReport } from '../../storage/database/forget-reports.ts';
-import { removeFromNewest } from '../../storage/newest-reports.ts';
 import { taskToSend } from '../../domain/jobs/bulk.ts';
 import { storedBulks } from '../../storage/bulks.ts';
 import { noteFirstReport } from '../../storage/welcome.ts';
-import { asSent, bestEffort, refreshNewest, saveCreated, saveReport } from '../save-reports.ts';
+import { asSent, bestEffort, forgetGone, saveCreated, saveReport } from '../save-reports.ts';
 
 /**
  * Sends a job's request and saves the answer (interface, sections 4.2 and 4.5 to 4.7). Returns the
@@ -89,27 +87,4 @@ async function sendUpdate(
 
 function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof ServiceError && error.problem.code === code;
-}
-
-/**
- * Removes the report or project of a task from this device, because the service no longer has it.
- * After a project, reads the newest reports again: a service may delete one more report with the
- * project (service notes).
- */
-export async function forgetGone(
-  connection: Connection,
-  task: Task,
-  environment: Environment,
-): Promise<void> {
-  if ('reportId' in task) await dropReport(connection, task.reportId);
-  if (task.kind !== 'delete-project') return;
-  await bestEffort(forgetProject(connection.id, task.project));
-  await bestEffort(removeFromNewest(connection.id, ({ project }) => project === task.project));
-  await bestEffort(refreshNewest(connection, environment));
-}
-
-/** Removes a report from this device, because the service no longer has it. */
-export async function dropReport(connection: Connection, reportId: string): Promise<void> {
-  await bestEffort(forgetReport(connection.id, reportId));
-  await bestEffort(removeFromNewest(connection.id, ({ id }) => id === reportId));
 }

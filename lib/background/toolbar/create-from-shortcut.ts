@@ -13,7 +13,6 @@ import { addSilentCreate } from '../../storage/jobs.ts';
 import { readLeakGuard } from '../../storage/leak-guard.ts';
 import { readPreferences } from '../../storage/preferences.ts';
 import { noteTabRequest, type TabRequest } from '../../storage/tab-requests.ts';
-import { drain } from '../outbox/drain.ts';
 
 /** Keys that are held down repeat, but make only one job. */
 const idFor = clickIds();
@@ -75,7 +74,6 @@ async function sayNotSent(
   id: string = crypto.randomUUID(),
 ): Promise<void> {
   await note(tab, id, notSentMark(why));
-  await drain();
 }
 
 /** Notes a request of a tab, and shows its mark at once. The tab in front stands for no tab. */

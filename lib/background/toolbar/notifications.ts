@@ -6,13 +6,12 @@ import { reportPageOf } from '../../domain/connections/connection.ts';
 import { isDoneCreate, type Job, needsPerson } from '../../domain/jobs/job.ts';
 import { shownPage } from '../../domain/addresses/shown-address.ts';
 import { cutMark } from '../../domain/limits.ts';
-import type { WatchChange } from '../../domain/watches/watch.ts';
-import { preferencesKey, readAll } from '../../storage/extension-storage.ts';
+import { preferencesKey } from '../../storage/extension-storage.ts';
 import { readConnection } from '../../storage/connections.ts';
 import { readJobs, storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
-import { countUnseen } from '../../storage/watch-changes.ts';
+import { countUnseen, markChangesAnnounced, parseAllChanges } from '../../storage/watch-changes.ts';
 import { readOpenUrl } from '../queries.ts';
 import { causeOf, doneText, failureText } from './outcome-text.ts';
 import { resultText } from './result-mark.ts';
@@ -21,7 +20,7 @@ import { resultText } from './result-mark.ts';
 const changesNotification = 'watch-changes';
 
 /**
- * The jobs whose outcome this background has announced. Several drains may see a job before it is
+ * The jobs and changes that this background has announced. Several drains may see one before it is
  * marked in storage.
  */
 const announced = new Set<string>();
@@ -37,24 +36,32 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
     if (job.fromShortcut !== 'unannounced' || !isOver || announced.has(job.id)) continue;
     announced.add(job.id);
     if (parsePreferences(all[preferencesKey])?.notifications)
-      await notify(job.id, titleOf(job, all), bodyOf(job)).catch((error: unknown) =>
-        console.error(error),
-      );
+      await notify(job.id, titleOf(job, all), bodyOf(job)).catch(console.error);
     // A background that is stopped in between shows the same notification again, in its place.
     await storedJobs.change(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
   }
 }
 
-/** Announces a change that a watch found. The notification shows the page and the result only. */
-export async function announceChange({ url, from, to }: WatchChange): Promise<void> {
-  const unseen = countUnseen(await readAll());
+/**
+ * Announces the changes that watches found once, with a notification if the person switched these
+ * on. It shows the page and the result only. A later change replaces it.
+ */
+export async function announceChanges({ all }: Snapshot): Promise<void> {
+  const changes = parseAllChanges(all).filter(
+    ({ id, isUnannounced }) => isUnannounced && !announced.has(id),
+  );
+  const [newest] = changes;
+  if (!newest) return;
+  for (const { id } of changes) announced.add(id);
+  const { url, from, to } = newest;
+  const unseen = countUnseen(all);
   const title =
     unseen > 1
       ? plural('watchesChanged', unseen)
       : t('watchesFromTo', resultText(from.result, from.score), resultText(to.result, to.score));
-  await notify(changesNotification, title, shownPage(url)).catch((error: unknown) =>
-    console.error(error),
-  );
+  if (parsePreferences(all[preferencesKey])?.notifications)
+    await notify(changesNotification, title, shownPage(url)).catch(console.error);
+  await markChangesAnnounced();
 }
 
 /**

@@ -2,7 +2,7 @@ import { preferencesKey } from '../../storage/extension-storage.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { changesMark, needsPersonMark } from './badge.ts';
-import { announceEnds } from './notifications.ts';
+import { announceChanges, announceEnds } from './notifications.ts';
 import type { ShownRequest } from './request-marks.ts';
 import { updateButton } from './tab-marks.ts';
 
@@ -18,4 +18,5 @@ export async function updateToolbar(snapshot: Snapshot, requests: ShownRequest[]
     changes: changesMark(snapshot.all),
   }).catch(console.error);
   await announceEnds(snapshot).catch(console.error);
+  await announceChanges(snapshot).catch(console.error);
 }

@@ -9,13 +9,11 @@ import type { Watch } from '../../domain/watches/watch.ts';
 import { changeRows } from '../../storage/database/job-rows.ts';
 import { readArchivedReport } from '../../storage/database/reports.ts';
 import { readWatchedReport, saveMemory } from '../../storage/database/watched-reports.ts';
-import { readPreferences } from '../../storage/preferences.ts';
 import { addChange } from '../../storage/watch-changes.ts';
 import { storedWatches } from '../../storage/watches.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
 import { bestEffort, saveReport } from '../save-reports.ts';
-import { announceChange } from '../toolbar/notifications.ts';
 
 /**
  * Removes a run of a watch that is next if the person or another watch ran its report a short while
@@ -36,9 +34,8 @@ export async function skipFresh(job: Job, watches: Watch[], now: number): Promis
 
 /**
  * Compares the reports of the done runs of watches among these jobs with the known state, and
- * announces each real change: in the list "What changed", on the toolbar button, and by a
- * notification if the person switched these on. Then removes the runs. If the background ends in
- * between, the same change is announced once. Returns whether there were any.
+ * adds each real change to the list "What changed". Then removes the runs. If the background ends
+ * in between, the same change is added once. Returns whether there were any.
  */
 export async function recordRuns(
   jobs: Job[],
@@ -60,10 +57,7 @@ async function recordRun(
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  const [watch, { notifications }] = await Promise.all([
-    storedWatches.read(watchId),
-    readPreferences(),
-  ]);
+  const watch = await storedWatches.read(watchId);
   const watched = await readWithChecks(reportId, connection, environment);
   if (!watch || !watched) return;
   const { report, before } = watched;
@@ -83,9 +77,15 @@ async function recordRun(
     memory = next;
     if (!difference) continue;
     const at = audit.at || environment.now();
-    const change = { id, reportId, url: report.url, at, ...difference, isSeen: false };
-    const isNew = await addChange(connection.id, change);
-    if (isNew && notifications) await announceChange(change);
+    await addChange(connection.id, {
+      id,
+      reportId,
+      url: report.url,
+      at,
+      ...difference,
+      isSeen: false,
+      isUnannounced: true,
+    });
   }
   if (memory) await saveMemory(connection.id, reportId, memory);
 }

@@ -121,5 +121,7 @@ export const WatchChange = v.object({
   at: Time,
   ...Difference.entries,
   isSeen: v.boolean(),
+  /** Present until a notification told the person, or notifications are off. */
+  isUnannounced: v.optional(v.literal(true)),
 });
 export type WatchChange = v.InferOutput<typeof WatchChange>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connectionsWithWork, nextWakeUp } from '../../../lib/background/schedule.ts';
+import { connectionsWithWork, nextWakeUp } from '../../../lib/background/outbox/schedule.ts';
 import { type Job, newJob } from '../../../lib/domain/jobs/job.ts';
 import { isStale, nextDue } from '../../../lib/domain/jobs/scheduling.ts';
 import { changeJobs, discardJobs, storedJobs, readJobs } from '../../../lib/storage/jobs.ts';

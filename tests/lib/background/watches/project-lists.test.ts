@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { nextWakeUp } from '../../../../lib/background/schedule.ts';
+import { nextWakeUp } from '../../../../lib/background/outbox/schedule.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { readSnapshot } from '../../../../lib/storage/snapshot.ts';
 import {

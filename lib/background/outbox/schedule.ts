@@ -1,17 +1,17 @@
-import { dueAt } from '../domain/jobs/backoff.ts';
-import { type Bulk, hasBulkEnded } from '../domain/jobs/bulk.ts';
-import { hasEnded, listOf } from '../domain/jobs/job.ts';
-import { inLine, isRoundHeld } from '../domain/jobs/list-turns.ts';
-import { turnTime } from '../domain/jobs/scheduling.ts';
-import type { Watch } from '../domain/watches/watch.ts';
-import { goneConnections } from '../storage/remove-connection.ts';
-import { parsePauses } from '../storage/pauses.ts';
-import { isUnreadIn, type Snapshot } from '../storage/snapshot.ts';
-import { nextBackfill } from './backfill/backfill.ts';
-import { nextReadings } from './backfill/read-missing-checks.ts';
-import { nextRounds } from './watches/rounds.ts';
-import { openReadings } from '../storage/check-readings.ts';
-import { pausesKey } from '../storage/extension-storage.ts';
+import { dueAt } from '../../domain/jobs/backoff.ts';
+import { type Bulk, hasBulkEnded } from '../../domain/jobs/bulk.ts';
+import { hasEnded, listOf } from '../../domain/jobs/job.ts';
+import { inLine, isRoundHeld } from '../../domain/jobs/list-turns.ts';
+import { turnTime } from '../../domain/jobs/scheduling.ts';
+import type { Watch } from '../../domain/watches/watch.ts';
+import { goneConnections } from '../../storage/remove-connection.ts';
+import { parsePauses } from '../../storage/pauses.ts';
+import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
+import { nextBackfill } from '../backfill/backfill.ts';
+import { nextReadings } from '../backfill/read-missing-checks.ts';
+import { nextRounds } from '../watches/rounds.ts';
+import { openReadings } from '../../storage/check-readings.ts';
+import { pausesKey } from '../../storage/extension-storage.ts';
 
 /** After how many milliseconds a connection is checked again while its drain is under way. */
 const recheckDrainMs = 30_000;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { nextWakeUp } from '../../../lib/background/schedule.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
-import { newWatch } from '../../../lib/domain/watches/watch.ts';
-import { pausesKey } from '../../../lib/storage/extension-storage.ts';
-import { parseSnapshot, type Snapshot } from '../../../lib/storage/snapshot.ts';
-import { jobIn, now, states } from '../domain/jobs/jobs.ts';
+import { nextWakeUp } from '../../../../lib/background/outbox/schedule.ts';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
+import { type Bulk, newBulk } from '../../../../lib/domain/jobs/bulk.ts';
+import { newWatch } from '../../../../lib/domain/watches/watch.ts';
+import { pausesKey } from '../../../../lib/storage/extension-storage.ts';
+import { parseSnapshot, type Snapshot } from '../../../../lib/storage/snapshot.ts';
+import { jobIn, now, states } from '../../domain/jobs/jobs.ts';
 
 /** The next wake-up with these jobs in storage and no job under way. */
 const next = (one: Job, other: Job, more: object) =>
