@@ -142,7 +142,7 @@ export const violations = [
   ],
   ['components/jobs/*.ts', "import { readReport } from '../../lib/api/client/reports.ts';", check],
   ['entrypoints/popup/*.tsx', "import '../../lib/background/outbox/drain.ts';", background],
-  ['entrypoints/options/*.tsx', "import '../../lib/background/save-reports.ts';", background],
+  ['entrypoints/options/*.tsx', "import '../../lib/background/service.ts';", background],
   ['entrypoints/reports/*.tsx', "import '../../lib/api/client/reports.ts';", check],
   [
     'entrypoints/*.ts',

@@ -1,68 +1,98 @@
 import { hasAccess, isOffline } from '../browser/access.ts';
+import { closeConnectionsAfterUse } from '../browser/close-connections.ts';
 import { stayAlive } from '../browser/lifecycle.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { nextDelay } from '../domain/jobs/backoff.ts';
 import { asksToPause, blockedBy, isOutage, type Problem, ServiceError } from '../domain/problem.ts';
-import type { Environment } from './environment.ts';
 import { isForbidden } from '../domain/settings/limits.ts';
 import { readConnection } from '../storage/connections.ts';
 import { readLimits } from '../storage/copy-policy.ts';
-import { savePause } from '../storage/pauses.ts';
 import { applyEventToAll } from '../storage/job-events.ts';
-import * as client from '../api/client/list-reports.ts';
-import type { ListForm } from '../domain/connections/list-form.ts';
-import type { Batch } from '../domain/walk.ts';
-import type { ReportParameters } from '../domain/reports/list-parameters.ts';
-import type { Report } from '../domain/reports/report.ts';
-import { noteHighest, storedListForms } from '../storage/newest-reports.ts';
+import { noteHighest } from '../storage/newest-reports.ts';
+import { readPausedUntil, savePause } from '../storage/pauses.ts';
+import type { Environment } from './environment.ts';
+import { openService, type Service } from './service.ts';
 
 /**
- * Calls the service, and keeps the background alive until it has answered. Sends nothing without a
- * network, or while `barredBy` names a reason: a POST would arrive although its answer could not be
- * read. If the service asks to wait, saves the pause for every caller; `delays` counts the waits in
- * a row before it. Rejects with any error but ServiceError.
+ * The value of a call, or the problem of its service. `isOutdated`: the person changed the key or
+ * the access after a request failed for lack of it, so the problem is over.
+ */
+export type Answer<Value> = { value: Value } | { problem: Problem; isOutdated: boolean };
+
+/**
+ * Options of a call. `delays` counts the waits in a row before it. `askedAt` is when the person, or
+ * a watch, asked for the work (milliseconds since 1970), by default now.
+ */
+interface CallOptions {
+  delays?: number;
+  askedAt?: number;
+}
+
+/**
+ * Calls the service of a connection. Every request of the background goes through here. Sends
+ * nothing without a network, during a pause, or while `barredBy` names another reason: a POST would
+ * arrive although its answer could not be read. The requests of `call` keep what they are answered
+ * (`openService`). If the service asks to wait, saves the pause for every caller. Keeps the
+ * background alive meanwhile. Rejects with any error but ServiceError.
  */
 export async function callService<Value>(
   connection: Connection,
   environment: Environment,
-  work: () => Promise<Value>,
-  delays = 0,
-): Promise<{ value: Value } | { problem: Problem }> {
-  const barred = await barredBy(connection);
-  if (barred) return { problem: barred };
-  if (isOffline(connection.baseUrl)) {
-    await noteFailure(connection);
-    return { problem: { code: 'offline' } };
-  }
-  const { now, random } = environment;
+  call: (service: Service) => Promise<Value>,
+  { delays = 0, askedAt = environment.now() }: CallOptions = {},
+): Promise<Answer<Value>> {
+  const barred = await barredBy(connection, environment.now());
+  if (barred) return failed(barred, connection, environment);
+  await closeConnectionsAfterUse();
+  let isAnswered = false;
+  const fetch: typeof environment.fetch = async (input, init) => {
+    const response = await environment.fetch(input, init);
+    isAnswered = true;
+    return response;
+  };
   try {
-    const value = await stayAlive(work());
-    await noteAnswer(connection, environment);
+    const service = openService(connection, { ...environment, fetch }, askedAt);
+    const value = await stayAlive(call(service));
+    if (isAnswered) await noteAnswer(connection, environment);
     return { value };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
-    if (isOutage(problem)) await noteFailure(connection);
+    const now = environment.now();
     if (asksToPause(problem))
-      // With storage full no job can be written down either, so none is sent.
-      await savePause(connection.id, now() + nextDelay(delays, random(), problem), now()).catch(
-        () => undefined,
-      );
-    return { problem };
+      await savePause(connection.id, now + nextDelay(delays, environment.random(), problem), now);
+    return failed(problem, connection, environment);
   }
 }
 
-/** Returns why no request may be sent to a connection now: policy, access or key. Else null. */
-async function barredBy(connection: Connection): Promise<Problem | null> {
+/** Returns why no request may be sent to a connection now, or null. */
+async function barredBy(connection: Connection, now: number): Promise<Problem | null> {
+  const { id, baseUrl, apiKey } = connection;
   if (isForbidden(connection, await readLimits())) return { code: 'connection-forbidden' };
-  if (!(await hasAccess(connection.baseUrl))) return { code: 'no-access' };
-  return connection.apiKey === '' ? { code: 'no-key' } : null;
+  if (!(await hasAccess(baseUrl))) return { code: 'no-access' };
+  if (apiKey === '') return { code: 'no-key' };
+  if (isOffline(baseUrl)) return { code: 'offline' };
+  const pauseMs = (await readPausedUntil(id, now)) - now;
+  return pauseMs > 0 ? { code: 'throttled', retryAfter: pauseMs } : null;
+}
+
+async function failed(
+  problem: Problem,
+  connection: Connection,
+  { now }: Environment,
+): Promise<{ problem: Problem; isOutdated: boolean }> {
+  if (isOutage(problem)) {
+    failing.set(connection.id, true);
+    // The next create asks for its baseline. If that fails too, it surely was not sent.
+    await noteHighest(connection.id, null);
+  }
+  return { problem, isOutdated: await isOver(problem, connection, now()) };
 }
 
 /** Whether the person changed the key or the access after a request failed for lack of it. */
-export async function hasAccessChanged(problem: Problem, connection: Connection): Promise<boolean> {
+async function isOver(problem: Problem, connection: Connection, now: number): Promise<boolean> {
   const by = blockedBy(problem);
-  if (by === 'access') return (await barredBy(connection))?.code !== problem.code;
+  if (by === 'access') return (await barredBy(connection, now))?.code !== problem.code;
   if (by === null) return false;
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
@@ -77,12 +107,6 @@ const endedWaitAt = new Map<string, number>();
  */
 const endWaitEveryMs = 30_000;
 
-/** Makes the next create ask for its baseline. If that fails too, it surely was not sent. */
-async function noteFailure({ id }: Connection): Promise<void> {
-  failing.set(id, true);
-  await noteHighest(id, null).catch(() => undefined);
-}
-
 /** Lets the jobs of a connection go on whose waiting for its service is over. */
 async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
   const now = environment.now();
@@ -92,23 +116,4 @@ async function noteAnswer({ id }: Connection, environment: Environment): Promise
   endedWaitAt.set(id, now);
   // With storage full, the jobs go on at the time that is theirs.
   await applyEventToAll({ type: 'online' }, environment, id).catch(() => undefined);
-}
-
-/**
- * Lists reports with the API client, and remembers for the connection how its service lists them.
- * Throws ServiceError.
- */
-export async function listReports(
-  connection: Connection,
-  parameters: ReportParameters,
-  { fetch, now }: Environment,
-  maxRows?: number,
-): Promise<Batch<Report>> {
-  const form = (await storedListForms.read(connection.id)) ?? {};
-  const note = async (seen: ListForm) => {
-    const next = (known: ListForm) => ({ ...known, ...seen });
-    // A number that could not be saved is found out again.
-    await storedListForms.change(connection.id, next, {}).catch(() => undefined);
-  };
-  return client.listReports(connection, parameters, { fetch, now, form, note }, maxRows);
 }

@@ -1,15 +1,10 @@
-import { callService, listReports as listBatch } from './call-service.ts';
-import { closeConnectionsAfterUse } from '../browser/close-connections.ts';
 import type { MessageAnswer, MessageData } from '../browser/messages.ts';
-import type { Connection } from '../domain/connections/connection.ts';
-import { type Problem, ServiceError } from '../domain/problem.ts';
-import { browserEnvironment, type Environment } from './environment.ts';
-import * as projects from '../api/client/projects.ts';
-import * as reports from '../api/client/reports.ts';
-import { readArchivedReport } from '../storage/database/reports.ts';
+import type { Problem } from '../domain/problem.ts';
 import { readConnection } from '../storage/connections.ts';
-import { readPausedUntil } from '../storage/pauses.ts';
-import { dropReport, saveReport, saveReports, refreshNewest } from './save-reports.ts';
+import { readArchivedReport } from '../storage/database/reports.ts';
+import { callService } from './call-service.ts';
+import { browserEnvironment, type Environment } from './environment.ts';
+import type { Service } from './service.ts';
 
 /**
  * Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns
@@ -19,24 +14,22 @@ export async function refresh(
   connectionId: MessageData<'refresh'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'refresh'>> {
-  const answer = await callConnection(connectionId, environment, async (connection) =>
-    refreshNewest(connection, environment).then(() => null),
-  );
+  const answer = await ask(connectionId, environment, async (service) => {
+    await service.refreshNewest();
+    return null;
+  });
   return answer?.problem ?? null;
 }
 
-/** Answers the query `listReports`: reads one batch, and saves its rows in the archive. */
+/** Answers the query `listReports`: reads one batch. */
 export async function listReports(
   { connectionId, parameters }: MessageData<'listReports'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listReports'>> {
   return requireAnswer(
-    await callConnection(connectionId, environment, async (connection) => {
-      const askedAt = environment.now();
-      const batch = await listBatch(connection, parameters, environment);
-      await saveReports(connection.id, batch.rows, askedAt);
-      return { batch };
-    }),
+    await ask(connectionId, environment, async (service) => ({
+      batch: await service.listReports(parameters),
+    })),
   );
 }
 
@@ -46,33 +39,21 @@ export async function listProjects(
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listProjects'>> {
   return requireAnswer(
-    await callConnection(connectionId, environment, async (connection) => ({
-      batch: await projects.listProjects(connection, parameters, { fetch: environment.fetch }),
+    await ask(connectionId, environment, async (service) => ({
+      batch: await service.listProjects(parameters),
     })),
   );
 }
 
-/**
- * Answers the query `readReport`: reads one report and saves it in the archive. If the service no
- * longer has the report, removes it from the archive.
- */
+/** Answers the query `readReport`: reads one report. */
 export async function readReport(
   { connectionId, id }: MessageData<'readReport'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readReport'>> {
   return requireAnswer(
-    await callConnection(connectionId, environment, async (connection) => {
-      const askedAt = environment.now();
-      try {
-        const report = await reports.readReport(connection, id, { fetch: environment.fetch });
-        await saveReport(connection, report, askedAt);
-        return { report };
-      } catch (error) {
-        if (error instanceof ServiceError && error.problem.code === 'not-found')
-          await dropReport(connection, id);
-        throw error;
-      }
-    }),
+    await ask(connectionId, environment, async (service) => ({
+      report: await service.readReport(id),
+    })),
   );
 }
 
@@ -81,8 +62,8 @@ export async function readOpenUrl(
   { connectionId, id }: MessageData<'readOpenUrl'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readOpenUrl'>> {
-  const answer = await callConnection(connectionId, environment, async (connection) => ({
-    link: await reports.readOpenUrl(connection, id, { fetch: environment.fetch }),
+  const answer = await ask(connectionId, environment, async (service) => ({
+    link: await service.readOpenUrl(id),
   }));
   return answer && 'link' in answer ? answer.link : null;
 }
@@ -104,22 +85,16 @@ export async function readChecks(
   });
 }
 
-/**
- * Calls the service of a connection. During a pause, sends nothing and returns the pause as the
- * problem, with the remaining time. Null if the connection was removed.
- */
-async function callConnection<Value>(
+/** Asks the service of a connection. Null if the connection was removed. */
+async function ask<Value>(
   connectionId: string,
   environment: Environment,
-  work: (connection: Connection) => Promise<Value>,
+  call: (service: Service) => Promise<Value>,
 ): Promise<Value | { problem: Problem } | null> {
   const connection = await readConnection(connectionId);
   if (!connection) return null;
-  const pauseMs = (await readPausedUntil(connectionId, environment.now())) - environment.now();
-  if (pauseMs > 0) return { problem: { code: 'throttled', retryAfter: pauseMs } };
-  await closeConnectionsAfterUse();
-  const answer = await callService(connection, environment, async () => work(connection));
-  return 'value' in answer ? answer.value : answer;
+  const answer = await callService(connection, environment, call);
+  return 'value' in answer ? answer.value : { problem: answer.problem };
 }
 
 /** Throws if the connection was removed. */

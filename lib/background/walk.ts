@@ -3,7 +3,7 @@ import type { Connection } from '../domain/connections/connection.ts';
 import type { ReportParameters } from '../domain/reports/list-parameters.ts';
 import type { Report } from '../domain/reports/report.ts';
 import { type AfterBatch, afterBatch, type Batch, type Walk, walkPerPage } from '../domain/walk.ts';
-import { callService, hasAccessChanged, listReports } from './call-service.ts';
+import { callService } from './call-service.ts';
 import type { Environment } from './environment.ts';
 
 /**
@@ -18,30 +18,38 @@ const tooLargeMs = 60 * 60_000;
 export type WalkStep = { walk: Walk; batch?: never } | (AfterBatch & { batch: Batch<Report> });
 
 /**
+ * How a batch is read. `askedAt` is when the list was asked for, `oldest` the time of the oldest
+ * report to keep (milliseconds since 1970), by default any. `pauseMs` is how long the walk waits
+ * after a batch, by default `batchPauseMs`.
+ */
+interface WalkOptions {
+  askedAt?: number;
+  oldest?: number;
+  pauseMs?: number;
+}
+
+/**
  * Reads the batch of a walk through the service's reports, whether the walk is due (`dueAt`) or
- * not. Keeps nothing: the caller saves the walk and the rows. After a batch, the walk waits for
- * `pauseMs`, which is 0 if a person waits for the list. After a problem it waits for the back-off;
- * a pause is saved for the connection.
+ * not. The caller saves the walk. After a problem it waits for the back-off.
  */
 export async function stepWalk(
   walk: Walk,
   connection: Connection,
   parameters: ReportParameters,
   environment: Environment,
-  pauseMs = batchPauseMs,
+  { askedAt = environment.now(), oldest = 0, pauseMs = batchPauseMs }: WalkOptions = {},
 ): Promise<WalkStep> {
   const asked = { ...parameters, per_page: walkPerPage, page: walk.page } as const;
   const answer = await callService(
     connection,
     environment,
-    async () => listReports(connection, asked, environment),
-    walk.delays,
+    async (service) => service.listReports(asked, { oldest }),
+    { delays: walk.delays, askedAt },
   );
   const now = environment.now();
   if ('problem' in answer) {
-    const { problem } = answer;
-    // The answer belongs to the old key or access.
-    if (await hasAccessChanged(problem, connection)) return { walk: resumeNow(walk) };
+    const { problem, isOutdated } = answer;
+    if (isOutdated) return { walk: resumeNow(walk) };
     const atLeast = problem.code === 'too-large' ? tooLargeMs : 0;
     return { walk: afterProblem(walk, problem, now, environment.random(), atLeast) };
   }

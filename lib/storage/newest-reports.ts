@@ -3,7 +3,9 @@ import { ListForm } from '../domain/connections/list-form.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { keepSentPage, Report } from '../domain/reports/report.ts';
 import { Time } from '../domain/time.ts';
+import { bestEffort } from './best-effort.ts';
 import { collection } from './collection.ts';
+import { isForgottenSince } from './database/archive-notes.ts';
 
 /**
  * How many reports are kept: as many as a list shows at first. Reading 1,000 instead of 20 doubled
@@ -52,51 +54,48 @@ const none: NewestReports = {
 
 /**
  * Saves the newest reports that the service listed. If a single report changed after the list was
- * asked for, the list is not saved, because the stored one is newer.
+ * asked for, the list is not saved, because the stored one is newer. Nor is it saved if the person
+ * has removed all reports since.
  */
 export async function saveNewest(
   connectionId: string,
-  told: Omit<NewestReports, 'changedAt'>,
+  answered: Omit<NewestReports, 'changedAt'>,
 ): Promise<void> {
-  await storedNewest.change(
-    connectionId,
-    (listed) => {
-      const { changedAt, rows } = listed;
-      if (changedAt > told.fetchedAt && changedAt <= Date.now()) return listed;
-      return {
-        ...told,
-        changedAt,
-        rows: told.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
-      };
-    },
-    none,
-  );
+  await change(connectionId, answered.fetchedAt, (listed) => {
+    const { changedAt, rows } = listed;
+    if (changedAt > answered.fetchedAt && changedAt <= Date.now()) return listed;
+    return {
+      ...answered,
+      changedAt,
+      rows: answered.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
+    };
+  });
 }
 
 /**
- * Updates reports in the stored list. Adds a new report. Also adds a report that is later than a
- * listed report, because it was run again. Keeps `fetchedAt`, because the rest of the list is as
- * old as before. The id of a new report is the highest at `askedAt`, if it is higher than the known
- * one.
+ * Updates a report in the stored list, unless the person has removed all reports since `askedAt`
+ * (milliseconds since 1970). Adds a new report. Also adds a report that is later than a listed
+ * report, because it was run again. Keeps `fetchedAt`, because the rest of the list is as old as
+ * before. The id of a new report is the highest, if it is higher than the known one.
  */
 export async function updateNewest(
   connectionId: string,
-  reports: Report[],
+  report: Report,
   askedAt: number,
   isNew: boolean,
 ): Promise<void> {
-  await change(connectionId, ({ rows: listed, highest }) => ({
-    rows: reports.reduce((rows, report) => {
-      const others = rows.filter(({ id }) => id !== report.id);
-      const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
-      return belongs ? latestFirst([asListed(report, rows), ...others]) : rows;
-    }, listed),
-    highest: reports.reduce(
-      (known, { id }) =>
-        isNew && known && Number(id) > known.id ? { id: Number(id), at: askedAt } : known,
-      highest,
-    ),
-  }));
+  await change(connectionId, askedAt, (listed) => {
+    const { rows, highest } = listed;
+    const others = rows.filter(({ id }) => id !== report.id);
+    const belongs = isNew || others.length < rows.length || isLaterThanAny(report, others);
+    const id = Number(report.id);
+    return {
+      ...listed,
+      changedAt: Date.now(),
+      rows: belongs ? latestFirst([asListed(report, rows), ...others]).slice(0, maxNewest) : rows,
+      highest: isNew && highest && id > highest.id ? { id, at: askedAt } : highest,
+    };
+  });
 }
 
 /** Notes the highest id of the service, or that it is unknown, if there is a list. */
@@ -104,8 +103,10 @@ export async function noteHighest(
   connectionId: string,
   highest: NewestReports['highest'],
 ): Promise<void> {
-  await storedNewest.change(connectionId, (listed) =>
-    listed.highest === highest ? listed : { ...listed, highest },
+  await bestEffort(async () =>
+    storedNewest.change(connectionId, (listed) =>
+      listed.highest === highest ? listed : { ...listed, highest },
+    ),
   );
 }
 
@@ -114,26 +115,21 @@ export async function removeFromNewest(
   connectionId: string,
   isGone: (report: Report) => boolean,
 ): Promise<void> {
-  await change(connectionId, ({ rows }) => ({ rows: rows.filter((row) => !isGone(row)) }));
+  await change(connectionId, Infinity, (listed) => ({
+    ...listed,
+    changedAt: Date.now(),
+    rows: listed.rows.filter((row) => !isGone(row)),
+  }));
 }
 
+/** Changes the list, unless the person has removed all reports since `askedAt`. */
 async function change(
   connectionId: string,
-  next: (listed: NewestReports) => Pick<NewestReports, 'rows'> & Partial<NewestReports>,
+  askedAt: number,
+  next: (listed: NewestReports) => NewestReports,
 ): Promise<void> {
-  await storedNewest.change(
-    connectionId,
-    (listed) => {
-      const changed = next(listed);
-      return {
-        ...listed,
-        ...changed,
-        changedAt: Date.now(),
-        rows: changed.rows.slice(0, maxNewest),
-      };
-    },
-    none,
-  );
+  if (!(await isForgottenSince(askedAt)))
+    await bestEffort(async () => storedNewest.change(connectionId, next, none));
 }
 
 /**

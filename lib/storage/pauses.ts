@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxWaitMs } from '../domain/jobs/backoff.ts';
 import { Fields, parseOrNull } from '../domain/schema.ts';
+import { bestEffort } from './best-effort.ts';
 import { pausesKey, readKey, withLock, write } from './extension-storage.ts';
 
 const Pauses = v.pipe(Fields, v.record(v.string(), v.number()));
@@ -22,11 +23,16 @@ export async function readPausedUntil(connectionId: string, now: number): Promis
   return parsePauses(await readKey(pausesKey), now).get(connectionId) ?? 0;
 }
 
-/** Saves the pause of a connection's service. Requests of every kind wait until the pause ends. */
+/**
+ * Saves the pause of a connection's service. Requests of every kind wait until it ends. Never
+ * rejects: with storage full no job can be written down either, so none is sent.
+ */
 export async function savePause(connectionId: string, until: number, now: number): Promise<void> {
-  await withLock(async () => {
-    const pauses = parsePauses(await readKey(pausesKey), now);
-    pauses.set(connectionId, Math.max(until, pauses.get(connectionId) ?? 0));
-    await write({ [pausesKey]: Object.fromEntries(pauses) });
-  });
+  await bestEffort(async () =>
+    withLock(async () => {
+      const pauses = parsePauses(await readKey(pausesKey), now);
+      pauses.set(connectionId, Math.max(until, pauses.get(connectionId) ?? 0));
+      await write({ [pausesKey]: Object.fromEntries(pauses) });
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxChanges, WatchChange } from '../domain/watches/watch.ts';
+import { bestEffort } from './best-effort.ts';
 import { collection } from './collection.ts';
 import { readAll } from './extension-storage.ts';
 
@@ -27,14 +28,16 @@ export function countUnseen(all: Record<string, unknown>): number {
 
 /**
  * Adds a change to the changes of a connection, and keeps the newest changes. Does nothing if a
- * change with this id is stored.
+ * change with this id is stored. Never rejects.
  */
 export async function addChange(connectionId: string, change: WatchChange): Promise<void> {
-  await storedChanges.change(
-    connectionId,
-    (list) =>
-      list.some(({ id }) => id === change.id) ? list : [change, ...list].slice(0, maxChanges),
-    [],
+  await bestEffort(async () =>
+    storedChanges.change(
+      connectionId,
+      (list) =>
+        list.some(({ id }) => id === change.id) ? list : [change, ...list].slice(0, maxChanges),
+      [],
+    ),
   );
 }
 

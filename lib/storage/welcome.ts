@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../domain/schema.ts';
+import { bestEffort } from './best-effort.ts';
 import { parseConnections } from './connections.ts';
 import { connectionsKey, readKey, withLock, write } from './extension-storage.ts';
 
@@ -29,10 +30,15 @@ export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
   });
 }
 
-/** Notes that a report of this connection was created, unless the connection was removed. */
+/**
+ * Notes that a report of this connection was created, unless the connection was removed. Never
+ * rejects.
+ */
 export async function noteFirstReport(connectionId: string): Promise<void> {
-  if (parseWelcome({ [welcomeKey]: await readKey(welcomeKey) })?.reported) return;
-  const connections = parseConnections(await readKey(connectionsKey));
-  if (connections?.list.some(({ id }) => id === connectionId))
-    await saveWelcome({ reported: true });
+  await bestEffort(async () => {
+    if (parseWelcome({ [welcomeKey]: await readKey(welcomeKey) })?.reported) return;
+    const connections = parseConnections(await readKey(connectionsKey));
+    if (connections?.list.some(({ id }) => id === connectionId))
+      await saveWelcome({ reported: true });
+  });
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { hasAccessChanged } from '../../lib/background/call-service.ts';
+import { callService } from '../../lib/background/call-service.ts';
+import { browserEnvironment } from '../../lib/background/environment.ts';
 import { readKey, removeAll, write } from '../../lib/storage/extension-storage.ts';
 import { needsPersonMark } from '../../lib/background/toolbar/badge.ts';
 import { nextRounds } from '../../lib/background/watches/rounds.ts';
@@ -179,5 +180,6 @@ test('Access that is there does not free a job of a forbidden connection', async
   await copyPolicy();
   const connection = aConnection({ id: 'own', apiKey: 'any' });
   await saveConnection(connection);
-  expect(await hasAccessChanged({ code: 'connection-forbidden' }, connection)).toBe(false);
+  const answer = await callService(connection, browserEnvironment, async () => 'sent');
+  expect(answer).toEqual({ problem: { code: 'connection-forbidden' }, isOutdated: false });
 });

@@ -1,6 +1,7 @@
 import { dueAt } from '../../domain/jobs/backoff.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { oldestKept } from '../../domain/preferences.ts';
+import { isSince } from '../../domain/reports/report.ts';
 import { newWalk } from '../../domain/walk.ts';
 import {
   type Backfill,
@@ -8,12 +9,12 @@ import {
   readBackfill,
   saveBackfill,
 } from '../../storage/backfills.ts';
+import { isForgottenSince } from '../../storage/database/archive-notes.ts';
 import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
 import { readAll } from '../../storage/extension-storage.ts';
 import { usableConnections } from '../../storage/policy.ts';
 import { preferencesOf, readPreferences } from '../../storage/preferences.ts';
 import type { Environment } from '../environment.ts';
-import { bestEffort, saveReports } from '../save-reports.ts';
 import { stepWalk } from '../walk.ts';
 
 /** After how many milliseconds the list is read again, for what is new. */
@@ -64,14 +65,13 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   const { page } = backfill.walk;
   const askedAt = environment.now();
   const order = { sort_by: 'generated_at', sort: 'desc' } as const;
-  const step = await stepWalk(backfill.walk, connection, order, environment);
+  const oldest = oldestKept(await readPreferences(), askedAt);
+  const step = await stepWalk(backfill.walk, connection, order, environment, { oldest });
   if (!step.batch) return saveBackfill(id, { ...backfill, walk: step.walk }, backfill);
+  // The rows were not kept: the list is read again.
+  if (await isForgottenSince(askedAt)) return;
   const { rows } = step.batch;
-  const oldest = oldestKept(await readPreferences(), environment.now());
-  // A report of unknown time counts as new.
-  const kept = rows.filter(({ generatedAt }) => (generatedAt ?? Infinity) >= oldest);
-  // The person may have removed all reports meanwhile.
-  if ((await saveReports(id, kept, askedAt)) === 'forgotten') return;
+  const kept = rows.filter((report) => isSince(report, oldest));
   const times = rows.flatMap(({ generatedAt }) => generatedAt ?? []);
   const isInOrder = times.every((time, at) => time <= (times[at - 1] ?? Infinity));
   const read: Backfill = {
@@ -91,7 +91,7 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   // A report that is missing in the whole list was deleted elsewhere, if the list held still. No
   // report is removed if the list is empty: then the service was set up again.
   if (isAll && total && read.inOrder && unreadable === 0 && rewinds === 0)
-    await bestEffort(forgetUnlisted(id, read.began, read.kept, oldest));
+    await forgetUnlisted(id, read.began, read.kept, oldest);
   // A list in another order has new reports anywhere, so the next reading is of all again.
   const known = read.inOrder ? read.newest : 0;
   const finishedAt = environment.now();

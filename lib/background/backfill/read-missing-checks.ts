@@ -1,4 +1,3 @@
-import { readReport } from '../../api/client/reports.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { afterProblem, dueAt, readPauseMs, resumeNow } from '../../domain/jobs/backoff.ts';
 import { type Problem, traitsOf } from '../../domain/problem.ts';
@@ -13,7 +12,6 @@ import {
 import { readAll } from '../../storage/extension-storage.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
-import { dropReport, saveReport } from '../save-reports.ts';
 
 /** How often a report is tried while the service fails. */
 const maxTries = 3;
@@ -94,23 +92,19 @@ async function readOne(
   const answer = await callService(
     connection,
     environment,
-    async () => readReport(connection, id, { fetch: environment.fetch }),
-    delays,
+    async (service) => service.readReport(id),
+    { delays, askedAt: startedAt },
   );
   const now = environment.now();
   const next = { ...resumeNow(reading), notBefore: now + readPauseMs };
   if ('value' in answer) {
-    await saveReport(connection, answer.value, startedAt);
     // A service that answers with another report must not be asked for ever.
     return (await isUnread(connection.id, project, id))
       ? withFailure(next, id, { code: 'unusable-answer' })
       : { ...next, read: reading.read + 1 };
   }
   const { problem } = answer;
-  if (problem.code === 'not-found') {
-    await dropReport(connection, id);
-    return { ...next, read: reading.read + 1 };
-  }
+  if (problem.code === 'not-found') return { ...next, read: reading.read + 1 };
   const { needs } = traitsOf(problem);
   const isOfReport = needs === null || problem.code === 'forbidden';
   if (isOfReport || (needs === 'service' && delays + 1 >= maxTries))

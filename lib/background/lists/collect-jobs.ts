@@ -9,7 +9,6 @@ import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import { addRows, countRows, type ListIds } from '../../storage/database/job-rows.ts';
 import type { Environment } from '../environment.ts';
-import { saveReports } from '../save-reports.ts';
 import { batchPauseMs, stepWalk } from '../walk.ts';
 
 /** A list whose jobs are collected: a bulk change, or a round of a watch. */
@@ -29,13 +28,11 @@ export interface Collected extends ListIds {
  * Collects the jobs of a list: those of the picked reports, or of the next batch of the matching
  * reports. All are collected before the first is sent, because changes move the list. The newest
  * reports come first: a report that is created meanwhile then only makes others appear twice. If
- * the background ends in between, the same batch is read again. Reads nothing before `pausedUntil`
- * (milliseconds since 1970). Returns whether anything was done.
+ * the background ends in between, the same batch is read again. Returns whether anything was done.
  */
 export async function collectJobs(
   list: Collected,
   connection: Connection,
-  pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
   const { targets } = list;
@@ -45,17 +42,18 @@ export async function collectJobs(
     return finish(list, 0, Math.max(0, targets.targets.length - maxTargets));
   }
   const { parameters, walk, skipped } = targets;
-  const due = Math.max(dueAt(walk, environment.now()) ?? Infinity, pausedUntil);
-  if (due > environment.now()) return false;
-  const pauseMs = list.isPatient ? batchPauseMs : 0;
-  const step = await stepWalk(walk, connection, parameters, environment, pauseMs);
+  const now = environment.now();
+  if ((dueAt(walk, now) ?? Infinity) > now) return false;
+  const step = await stepWalk(walk, connection, parameters, environment, {
+    askedAt: list.askedAt,
+    pauseMs: list.isPatient ? batchPauseMs : 0,
+  });
   if (!step.batch) {
     await list.save({ ...targets, walk: step.walk });
     return true;
   }
   const { rows, total } = step.batch;
   const matching = rows.filter((report) => matches(report, parameters));
-  await saveReports(connection.id, rows, list.askedAt);
   await addRows(list, list.jobsOf(matching.map(({ id, url }) => ({ id, url }))));
   const others = skipped + (step.isNew ? rows.length - matching.length : 0);
   const collected = await countAll(list);

@@ -12,7 +12,6 @@ import { countRows, failUnreadable, readLists } from '../../storage/database/job
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { storedWatches } from '../../storage/watches.ts';
 import type { Environment } from '../environment.ts';
-import { bestEffort } from '../save-reports.ts';
 import { collectJobs } from './collect-jobs.ts';
 
 /**
@@ -22,7 +21,6 @@ import { collectJobs } from './collect-jobs.ts';
 export async function collectBulks(
   connection: Connection,
   { bulks }: Snapshot,
-  pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
   for (const bulk of bulks) {
@@ -40,7 +38,6 @@ export async function collectBulks(
         isPatient: false,
       },
       connection,
-      pausedUntil,
       environment,
     );
     if (isDone) return true;
@@ -66,7 +63,7 @@ export async function endBulks(
     if (!wasOver && bulk.targets.by !== 'rows') continue;
     const own = jobs.filter((job) => job.bulk === bulk.id);
     const isOver = !goesOn(bulk, own);
-    if (isOver && !wasOver && (await bestEffort(failUnreadable(bulk)))) return true;
+    if (isOver && !wasOver && (await failUnreadable(bulk))) return true;
     const forgets = isOver && 'password' in bulk.change && !(await needsPassword(bulk, own));
     if (isOver === wasOver && !forgets) continue;
     await storedBulks.change(bulk.id, ({ endedAt = environment.now(), stopped, ...now }) => ({

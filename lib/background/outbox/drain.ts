@@ -1,13 +1,11 @@
 import { wakeAt } from '../../browser/alarms.ts';
 import { stayAlive } from '../../browser/lifecycle.ts';
-import { closeConnectionsAfterUse } from '../../browser/close-connections.ts';
 import { isStale } from '../../domain/jobs/scheduling.ts';
 import { applyEvent } from '../../storage/job-events.ts';
 import { discardJobs } from '../../storage/jobs.ts';
 import { readSnapshot, type Snapshot } from '../../storage/snapshot.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
 import { cleanLists } from '../lists/run-bulks.ts';
-import { bestEffort } from '../save-reports.ts';
 import { connectionsWithWork, nextWakeUp } from './schedule.ts';
 import { readShownRequests } from '../toolbar/request-marks.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';
@@ -31,7 +29,6 @@ const draining = new Set<string>();
  * once.
  */
 export async function drain(environment: Environment = browserEnvironment): Promise<void> {
-  await closeConnectionsAfterUse();
   const connectionIds = await bringUpToDate(environment);
   await Promise.all(connectionIds.map(async (id) => drainConnection(id, environment)));
 }
@@ -93,5 +90,5 @@ async function discardStale(snapshot: Snapshot, now: number): Promise<void> {
   if (jobs.some((job) => isStale(job, jobs, now)))
     await discardJobs((job, present) => isStale(job, present, now));
   // With the database full, lists stay as they are, and single jobs go on.
-  if (!isWithoutRows) await bestEffort(cleanLists(snapshot, now));
+  if (!isWithoutRows) await cleanLists(snapshot, now).catch(console.warn);
 }

@@ -12,7 +12,6 @@ import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import type { Environment } from '../environment.ts';
 import { failHopeless } from '../lists/fail-hopeless.ts';
 import { collectBulks, endBulks } from '../lists/run-bulks.ts';
-import { bestEffort } from '../save-reports.ts';
 import { recordRuns, skipFresh } from '../watches/record-audits.ts';
 import { beginDueRound, runRounds, stopUnwantedRounds } from '../watches/rounds.ts';
 import { runJob } from './run-job.ts';
@@ -48,9 +47,9 @@ export async function takeNextStep(
   const isNext = next !== null && until <= now;
   if (isNext && next.watch === undefined) return takeOn(next);
   if (await recordRuns(jobs, connection, environment)) return true;
-  if (await collectBulks(connection, snapshot, until, environment)) return true;
+  if (await collectBulks(connection, snapshot, environment)) return true;
   if (await beginDueRound(connection, snapshot, environment)) return true;
-  if (await runRounds(connection, snapshot, until, environment)) return true;
+  if (await runRounds(connection, snapshot, environment)) return true;
   if (isNext) return (await skipFresh(next, snapshot.watches, now)) || takeOn(next);
   return (
     until <= now &&
@@ -66,6 +65,6 @@ export async function takeNextStep(
  */
 async function discardOrphans(connectionId: string, { all }: Snapshot): Promise<void> {
   if (hasUnreadConnection(all)) return;
-  await bestEffort(forgetConnection(connectionId));
+  await forgetConnection(connectionId).catch(console.warn);
   await removeAllOf(connectionId);
 }

@@ -1,6 +1,3 @@
-import { findDuplicates } from './duplicates.ts';
-import { findCreatedReports, freshBaseline, readBaseline } from './reconcile.ts';
-import { callService, hasAccessChanged } from '../call-service.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Baseline,
@@ -8,16 +5,30 @@ import {
   isDoneCreate,
   type DoneCreate,
   type Job,
+  type Task,
 } from '../../domain/jobs/job.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { taskToSend } from '../../domain/jobs/bulk.ts';
 import { equalFinishedJob, isDue, isUnanswered } from '../../domain/jobs/scheduling.ts';
 import { forbidsReport } from '../../domain/leak-guard/guard-address.ts';
-import type { Environment } from '../environment.ts';
-import { forgetGone } from '../save-reports.ts';
-import { sendJob } from './send.ts';
+import { storedBulks } from '../../storage/bulks.ts';
 import { readLimits } from '../../storage/copy-policy.ts';
 import { applyEvent, applyEvents } from '../../storage/job-events.ts';
 import { readSnapshot } from '../../storage/snapshot.ts';
+import { callService } from '../call-service.ts';
+import type { Environment } from '../environment.ts';
+import type { Service } from '../service.ts';
+import { findChanged, readChangeBaseline, sendChange } from './change.ts';
+import { findCreated, findDuplicates, readCreateBaseline, sendCreate } from './create.ts';
+
+/**
+ * Asks the service for a job. Applies a problem to the job, as an event of the type `failure`, and
+ * then returns null.
+ */
+type Ask = <Value>(
+  failure: 'lookup-failed' | 'failed',
+  call: (service: Service) => Promise<Value>,
+  askedAt?: number,
+) => Promise<{ value: Value } | null>;
 
 /**
  * Takes a due job one step on. A queued job is sent; an unknown one is looked up at the service; a
@@ -31,73 +42,64 @@ export async function runJob(
   connection: Connection,
   environment: Environment,
 ): Promise<void> {
-  const { state } = job;
-  if (state.name === 'queued') await sendQueued(job, jobs, connection, environment);
-  if (state.name === 'unknown') {
-    // The device may sleep before the answer is read, and the answer describes this time.
-    const asked = environment.now();
-    const left = await lookUp(job, state.baseline, connection, environment);
-    if (left) {
-      const { candidates, others } = left;
-      const contested = others.some(isUnanswered);
-      const context = { ...environment, now: () => asked };
-      await applyEvent(job, { type: 'not-found', candidates, contested }, context);
-    }
-  }
-  if (isDoneCreate(job)) await checkDuplicates(job, jobs, connection, environment);
+  const ask: Ask = async (failure, call, askedAt = environment.now()) => {
+    const { delays } = job;
+    const answer = await callService(connection, environment, call, { delays, askedAt });
+    if ('value' in answer) return answer;
+    await applyEvent(job, { type: failure, problem: answer.problem }, environment);
+    if (answer.isOutdated) await applyEvent(job, { type: 'access-changed' }, environment);
+    return null;
+  };
+  if (job.state.name === 'queued') await sendQueued(job, jobs, ask, environment);
+  if (job.state.name === 'unknown') await lookUp(job, job.state.baseline, ask, environment);
+  if (isDoneCreate(job)) await checkDuplicates(job, jobs, ask, environment);
 }
 
 async function sendQueued(
   job: Job,
   jobs: Job[],
-  connection: Connection,
+  ask: Ask,
   environment: Environment,
 ): Promise<void> {
-  const { first } = job;
-  if (!first && (await isReportForbidden(job))) return refuseForbidden(job, environment);
+  const { first, task } = job;
+  if (!first && (await isReportForbidden(task))) return refuseForbidden(job, environment);
   // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
-  const left = first && (await lookUp(job, first, connection, environment));
-  if (left === null) return;
+  const search = first && (await findReport(job, first, ask, environment));
+  if (search === null) return;
   // The job's own request may have made one of these candidates. Sharing the report of an equal job
   // would hide that.
-  if (left && left.candidates.length > 0) {
-    const { candidates } = left;
+  if (search && search.candidates.length > 0) {
+    const { candidates } = search;
     const asking = await applyEvent(job, { type: 'not-found', candidates }, environment);
     if (asking?.state.name !== 'queued') return;
   }
-  const duplicateOf = equalFinishedJob(job, left?.others ?? jobs);
+  const duplicateOf = equalFinishedJob(job, search?.others ?? jobs);
   if (duplicateOf) {
     const { reportId, at } = duplicateOf.state;
     await applyEvent(job, { type: 'shared', reportId, at }, environment);
     return;
   }
-  const isCreate = job.task.kind === 'create';
-  const known = first ?? (isCreate ? await freshBaseline(connection, environment.now()) : null);
-  const baseline = known
-    ? { value: known }
-    : await callService(
-        connection,
-        environment,
-        () => readBaseline(job, connection, environment),
-        job.delays,
+  const baseline = first
+    ? { value: first }
+    : await ask('lookup-failed', async (service) =>
+        task.kind === 'create'
+          ? readCreateBaseline(task, service)
+          : readChangeBaseline(task, service),
       );
-  if ('problem' in baseline)
-    return handleFailure(job, 'lookup-failed', baseline.problem, connection, environment);
+  if (!baseline) return;
   // The policy may have come meanwhile.
-  if (await isReportForbidden(job)) return refuseForbidden(job, environment);
+  if (await isReportForbidden(task)) return refuseForbidden(job, environment);
   // "Sending" is on disk before the request leaves. A job is not sent if the person cancelled it,
   // stopped its list or switched off its watch meanwhile.
   const sending = await applyEvent(job, { type: 'asked', baseline: baseline.value }, environment);
   if (sending?.state.name !== 'sending') return;
-  const answer = await callService(
-    connection,
-    environment,
-    () => sendJob(sending, connection, environment),
-    job.delays,
-  );
-  if ('problem' in answer)
-    return handleFailure(job, 'failed', answer.problem, connection, environment);
-  await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
+  const bulk = job.bulk === undefined ? null : await storedBulks.read(job.bulk);
+  const toSend = taskToSend(sending, bulk);
+  const answer =
+    toSend.kind === 'create'
+      ? await ask('failed', (service) => sendCreate(toSend, job.id, service))
+      : await ask('failed', (service) => sendChange(toSend, service), bulk?.createdAt);
+  if (answer) await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
 }
 
 async function refuseForbidden(job: Job, environment: Environment): Promise<void> {
@@ -105,61 +107,52 @@ async function refuseForbidden(job: Job, environment: Environment): Promise<void
   await applyEvent(job, { type: 'lookup-failed', problem }, environment);
 }
 
-/** Whether the policy forbids the report that a job would make or change. */
-async function isReportForbidden({ task }: Job): Promise<boolean> {
+/** Whether the policy forbids the report that a task would make or change. */
+async function isReportForbidden(task: Task): Promise<boolean> {
   if (task.kind === 'delete' || task.kind === 'delete-project') return false;
-  return forbidsReport(
-    await readLimits(),
-    task.url,
-    task.kind === 'run' ? undefined : task.privacy,
-  );
+  const privacy = task.kind === 'run' ? undefined : task.privacy;
+  return forbidsReport(await readLimits(), task.url, privacy);
 }
 
-/**
- * Applies a failure to a job. If the service no longer has the report, it was deleted elsewhere, so
- * this device removes it too.
- */
-async function handleFailure(
+async function lookUp(
   job: Job,
-  type: 'lookup-failed' | 'failed',
-  problem: Problem,
-  connection: Connection,
+  baseline: Baseline,
+  ask: Ask,
   environment: Environment,
 ): Promise<void> {
-  if (problem.code === 'not-found') await forgetGone(connection, job.task, environment);
-  await applyEvent(job, { type, problem }, environment);
-  // If key or access changed during the request, the answer belongs to the old key or access. The
-  // job is not blocked then.
-  if (await hasAccessChanged(problem, connection))
-    await applyEvent(job, { type: 'access-changed' }, environment);
+  // The device may sleep before the answer is read, and the answer describes this time.
+  const askedAt = environment.now();
+  const search = await findReport(job, baseline, ask, environment);
+  if (!search) return;
+  const { candidates, others } = search;
+  const contested = others.some(isUnanswered);
+  const context = { ...environment, now: () => askedAt };
+  await applyEvent(job, { type: 'not-found', candidates, contested }, context);
 }
 
 /**
  * Asks the service for the report of an earlier request, and applies the answer. Returns null if
  * the report is there or the service cannot be asked, else its candidates and all other jobs.
  */
-async function lookUp(
+async function findReport(
   job: Job,
   baseline: Baseline,
-  connection: Connection,
+  ask: Ask,
   environment: Environment,
 ): Promise<{ candidates: Candidate[]; others: Job[] } | null> {
+  const { task } = job;
   const { jobs } = await readSnapshot();
   const others = jobs.filter(
     ({ id, connectionId }) => id !== job.id && connectionId === job.connectionId,
   );
-  const answer = await callService(
-    connection,
-    environment,
-    async () => findCreatedReports(job, baseline, others, connection, environment),
-    job.delays,
+  const answer = await ask('lookup-failed', async (service) =>
+    task.kind === 'create'
+      ? findCreated(job, task.url, baseline, others, service)
+      : { created: await findChanged(task, baseline, service), candidates: [] },
   );
-  if ('problem' in answer) {
-    await handleFailure(job, 'lookup-failed', answer.problem, connection, environment);
-    return null;
-  }
+  if (!answer) return null;
   const { created, candidates } = answer.value;
-  const [reportId, ...duplicates] = created.map(({ id }) => id);
+  const [reportId, ...duplicates] = created;
   if (reportId === undefined) return { candidates, others };
   await applyEvent(job, { type: 'found', reportId, duplicates }, environment);
   return null;
@@ -172,18 +165,11 @@ async function lookUp(
 async function checkDuplicates(
   job: DoneCreate,
   jobs: Job[],
-  connection: Connection,
+  ask: Ask,
   environment: Environment,
 ): Promise<void> {
   const now = environment.now();
   const due = jobs.filter(isDoneCreate).filter((one) => one !== job && isDue(one, jobs, now));
-  const found = await callService(
-    connection,
-    environment,
-    () => findDuplicates(job, due, jobs, connection, environment),
-    job.delays,
-  );
-  if ('problem' in found)
-    await handleFailure(job, 'lookup-failed', found.problem, connection, environment);
-  else await applyEvents(found.value, environment);
+  const found = await ask('lookup-failed', (service) => findDuplicates(job, due, jobs, service));
+  if (found) await applyEvents(found.value, environment);
 }

@@ -1,4 +1,3 @@
-import { readReport } from '../../api/client/reports.ts';
 import { isUntried, type Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Audit, auditId } from '../../domain/reports/audit.ts';
@@ -13,7 +12,6 @@ import { addChange } from '../../storage/watch-changes.ts';
 import { storedWatches } from '../../storage/watches.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
-import { bestEffort, saveReport } from '../save-reports.ts';
 
 /**
  * Removes a run of a watch that is next if the person or another watch ran its report a short while
@@ -45,7 +43,7 @@ export async function recordRuns(
   const done = jobs.filter(({ watch, state }) => watch !== undefined && state.name === 'done');
   for (const { id, watch, task } of done)
     if (watch !== undefined && task.kind === 'run')
-      await bestEffort(recordRun(id, watch, task.reportId, connection, environment));
+      await recordRun(id, watch, task.reportId, connection, environment);
   await changeRows(done, () => null);
   return done.length > 0;
 }
@@ -101,12 +99,10 @@ async function readWithChecks(
 ): ReturnType<typeof readWatchedReport> {
   const watched = await readWatchedReport(connection.id, reportId);
   if (!watched || watched.report.result === null || watched.report.checks) return watched;
-  const askedAt = environment.now();
-  const answer = await callService(connection, environment, async () =>
-    readReport(connection, reportId, { fetch: environment.fetch }),
+  const answer = await callService(connection, environment, async (service) =>
+    service.readReport(reportId),
   );
   if ('problem' in answer) return watched;
-  await saveReport(connection, answer.value, askedAt);
   return readWatchedReport(connection.id, reportId);
 }
 

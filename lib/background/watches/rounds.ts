@@ -65,7 +65,6 @@ export async function beginDueRound(
 export async function runRounds(
   connection: Connection,
   snapshot: Snapshot,
-  pausedUntil: number,
   environment: Environment,
 ): Promise<boolean> {
   for (const watch of snapshot.watches) {
@@ -110,7 +109,6 @@ export async function runRounds(
         isPatient: true,
       },
       connection,
-      pausedUntil,
       environment,
     );
     if (isDone) return true;

@@ -60,6 +60,14 @@ export function projectOf({ project, url }: Report): string {
   return project ?? projectOfUrl(url);
 }
 
+/**
+ * Whether a report was generated since a time (milliseconds since 1970). A report of unknown time
+ * counts as new.
+ */
+export function isSince({ generatedAt }: Report, oldest: number): boolean {
+  return (generatedAt ?? Infinity) >= oldest;
+}
+
 /** Adds to a report the `sentPage` of its earlier version, unless the report has its own. */
 export function keepSentPage(report: Report, before: Report | null | undefined): Report {
   return before?.sentPage === undefined ? report : { sentPage: before.sentPage, ...report };

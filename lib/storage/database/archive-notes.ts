@@ -1,3 +1,4 @@
+import { bestEffort } from '../best-effort.ts';
 import { openDatabase } from './database.ts';
 
 /**
@@ -26,6 +27,17 @@ export async function readLost(now = Date.now()): Promise<number | null> {
   const [lost, forgotten] = await Promise.all([store.get('lost'), store.get('forgotten')]);
   if (lost?.name !== 'lost' || now - lost.at > tellsLossForMs) return null;
   return forgotten?.name === 'forgotten' && forgotten.at >= lost.at ? null : lost.at;
+}
+
+/**
+ * Whether the person has removed all reports since `askedAt` (milliseconds since 1970). False if
+ * the database cannot be read: then it holds no reports either.
+ */
+export async function isForgottenSince(askedAt: number): Promise<boolean> {
+  const note = await bestEffort(async () =>
+    (await openDatabase()).get('archive-notes', 'forgotten'),
+  );
+  return note?.name === 'forgotten' && askedAt <= note.at;
 }
 
 /** Notes that all data in the archive from before `at` (milliseconds since 1970) is lost. */

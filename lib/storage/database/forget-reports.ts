@@ -1,3 +1,4 @@
+import { bestEffort } from '../best-effort.ts';
 import { timeOfCode } from '../../domain/reports/audit.ts';
 import { parseSummaryRow } from './rows.ts';
 import { findOldAudits, findOutdated } from './find-outdated.ts';
@@ -10,16 +11,16 @@ const maxRowsPerStep = 100;
 const stores = ['reports', 'audits', 'summaries'] as const;
 const allStores = [...stores, 'jobs'] as const;
 
-/** Removes a report and its audits from this device. */
+/** Removes a report that the service no longer has, and its audits. Never rejects. */
 export async function forgetReport(connectionId: string, id: string): Promise<void> {
-  await forgetReports(connectionId, [id]);
+  await bestEffort(async () => forgetReports(connectionId, [id]));
 }
 
 /**
  * Removes the reports that the service has not listed after the time `since`. Does nothing unless
  * the service has listed `total` other reports after `since`. Reports generated before `oldest`
  * stay, because reports of that age are not saved when they are listed. Times are in milliseconds
- * since 1970.
+ * since 1970. Never rejects.
  */
 export async function forgetUnlisted(
   connectionId: string,
@@ -27,25 +28,24 @@ export async function forgetUnlisted(
   total: number,
   oldest = 0,
 ): Promise<void> {
-  const all = await readSummaries(connectionId);
+  const all = await bestEffort(async () => readSummaries(connectionId), []);
   const unlisted = all.filter(({ heardAt }) => heardAt < since);
   if (all.length - unlisted.length !== total) return;
   const old = unlisted.filter(({ at }) => at === 0 || at >= oldest);
-  await forgetReports(
-    connectionId,
-    old.map(({ id }) => id),
-  );
+  const ids = old.map(({ id }) => id);
+  await bestEffort(async () => forgetReports(connectionId, ids));
 }
 
-/** Removes all reports of a project from this device. Returns their number. */
-export async function forgetProject(connectionId: string, project: string): Promise<number> {
-  const db = await openDatabase();
-  const keys = await db.getAllKeysFromIndex('summaries', 'project', [connectionId, project]);
-  await forgetReports(
-    connectionId,
-    keys.map(([, id]) => id),
-  );
-  return keys.length;
+/** Removes all reports of a project that the service no longer has. Never rejects. */
+export async function forgetProject(connectionId: string, project: string): Promise<void> {
+  await bestEffort(async () => {
+    const db = await openDatabase();
+    const keys = await db.getAllKeysFromIndex('summaries', 'project', [connectionId, project]);
+    await forgetReports(
+      connectionId,
+      keys.map(([, id]) => id),
+    );
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { targetIdOf } from '../../domain/jobs/bulk.ts';
 import { hasDuplicates, isDoneCreate, isUntried, Job, listOf } from '../../domain/jobs/job.ts';
 import { ownedKey, ownedReports, subjectOf } from '../../domain/jobs/scheduling.ts';
 import { parseOrNull } from '../../domain/schema.ts';
+import { bestEffort } from '../best-effort.ts';
 import { openDatabase, type Schema } from './database.ts';
 import { noticeRows } from './row-changes.ts';
 import type { JobRow, Turn } from './rows.ts';
@@ -104,12 +105,10 @@ export async function readRowsBy(name: 'subject' | 'owns', keys: string[]): Prom
   return readable((await Promise.all([...new Set(keys)].map((key) => index.getAll(key)))).flat());
 }
 
-/** Reads the jobs of lists that own any of these reports. */
+/** Reads the jobs of lists that own any of these reports. None without the database. */
 export async function readOwners(connectionId: string, reportIds: string[]): Promise<Job[]> {
-  return readRowsBy(
-    'owns',
-    reportIds.map((id) => ownedKey(connectionId, id)),
-  );
+  const keys = reportIds.map((id) => ownedKey(connectionId, id));
+  return bestEffort(async () => readRowsBy('owns', keys), []);
 }
 
 /** Reads all rows of a list, in their order. A job that cannot be read is null. */
@@ -165,19 +164,21 @@ export async function readLists(): Promise<ListIds[]> {
 
 /**
  * Gives jobs of a list that cannot be read the turn of failures, so that the list ends. Returns
- * whether there were any.
+ * whether there were any. Never rejects.
  */
 export async function failUnreadable({ id }: ListIds): Promise<boolean> {
-  let isAny = false;
-  await changeStore(async (store) => {
-    for (const turn of ['next', 'open'] as const)
-      for (const row of await store.index('turn').getAll(turnRange(turn, id)))
-        if (!parseRow(row)) {
-          isAny = true;
-          await store.put({ ...row, turn: 'failed' });
-        }
-  });
-  return isAny;
+  return bestEffort(async () => {
+    let isAny = false;
+    await changeStore(async (store) => {
+      for (const turn of ['next', 'open'] as const)
+        for (const row of await store.index('turn').getAll(turnRange(turn, id)))
+          if (!parseRow(row)) {
+            isAny = true;
+            await store.put({ ...row, turn: 'failed' });
+          }
+    });
+    return isAny;
+  }, false);
 }
 
 /**

@@ -2,6 +2,7 @@ import { pageKey } from '../../domain/addresses/page-url.ts';
 import { keepSentPage, type Report } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
+import { bestEffort } from '../best-effort.ts';
 import { openDatabase } from './database.ts';
 import { summaryOf } from './summaries.ts';
 
@@ -10,19 +11,25 @@ const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
 /**
  * Saves reports that the service sent. If a report was generated again, adds an audit to the
  * history of its page. If not, its archived checks and further fields stay, because lists do not
- * have them. Its `sentPage` always stays. Saves nothing if the person removed all reports since
- * `askedAt` (milliseconds since 1970), and then returns 'forgotten'.
+ * have them. Its `sentPage` always stays. Saves nothing if the person has removed all reports since
+ * `askedAt` (milliseconds since 1970). Never rejects: with storage full, the archive stays as it
+ * is.
  */
 export async function archiveReports(
   connectionId: string,
   reports: Report[],
   askedAt = Infinity,
-): Promise<'saved' | 'forgotten'> {
+): Promise<void> {
+  await bestEffort(async () => archive(connectionId, reports, askedAt));
+}
+
+async function archive(connectionId: string, reports: Report[], askedAt: number): Promise<void> {
+  if (reports.length === 0) return;
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
   const forgotten = await transaction.objectStore('archive-notes').get('forgotten');
-  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return 'forgotten';
+  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return;
   const audits = transaction.objectStore('audits');
   const summaries = transaction.objectStore('summaries');
   // A report that the service sent twice counts once.
@@ -54,7 +61,6 @@ export async function archiveReports(
     }),
   );
   await transaction.done;
-  return 'saved';
 }
 
 /** Reads these reports, in this order. Leaves out reports that are gone or cannot be read. */

@@ -2,6 +2,7 @@ import type { Audit } from '../../domain/reports/audit.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Memory } from '../../domain/watches/compare-audits.ts';
+import { bestEffort } from '../best-effort.ts';
 import { parseReportRow } from './rows.ts';
 import { readHistory } from './reports.ts';
 import { openDatabase } from './database.ts';
@@ -37,10 +38,14 @@ export async function readWatchedReport(
   };
 }
 
-/** Saves the state for comparison with the next run, unless the report was removed. */
+/**
+ * Saves the state for comparison with the next run, unless the report was removed. Never rejects.
+ */
 export async function saveMemory(connectionId: string, id: string, memory: Memory): Promise<void> {
-  const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
-  const row = await store.get([connectionId, id]);
-  if (row) await store.put({ ...row, watched: memory });
-  await done;
+  await bestEffort(async () => {
+    const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
+    const row = await store.get([connectionId, id]);
+    if (row) await store.put({ ...row, watched: memory });
+    await done;
+  });
 }

@@ -26,7 +26,7 @@ test('A bulk change with too many reports counts those that it leaves out', asyn
     save: async (next: Targets) => void (saved = next),
     isPatient: false,
   };
-  await collectJobs(list, null as never, 0, browserEnvironment);
+  await collectJobs(list, null as never, browserEnvironment);
   expect(stored).toHaveLength(maxTargets);
   expect(saved).toEqual({ by: 'rows', total: maxTargets, skipped: 0, missing: 7 });
 });

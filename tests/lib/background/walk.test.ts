@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { stepWalk } from '../../../lib/background/walk.ts';
+import { batchPauseMs, stepWalk } from '../../../lib/background/walk.ts';
 import { newWalk, type Walk } from '../../../lib/domain/walk.ts';
 import { readPausedUntil } from '../../../lib/storage/pauses.ts';
 import { completeFakeBrowser, connect, connected, key, type Surroundings } from './stage.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Steps a walk once, with this answer of the service. */
-async function step(walk: Walk, answer: () => Response, pauseMs?: number) {
+async function step(walk: Walk, answer: () => Response, pauseMs = batchPauseMs) {
   const environment = {
     fetch: async (input: string | URL | Request) => {
       asked.push(new Request(input).url);
@@ -25,7 +25,9 @@ async function step(walk: Walk, answer: () => Response, pauseMs?: number) {
     now: () => now,
     random: () => 0,
   };
-  return stepWalk(walk, await connected(), { project: 'a.example', page: 7 }, environment, pauseMs);
+  return stepWalk(walk, await connected(), { project: 'a.example', page: 7 }, environment, {
+    pauseMs,
+  });
 }
 
 const row = (id: number) => ({ id, url: `https://a.example/${id}`, result: 'good' });

@@ -88,7 +88,7 @@ export async function keepBulk(
   id = anId(),
 ): Promise<string> {
   await addBulk(connectionId, change, targets, id, Date.now() - 12 * minute);
-  await collectBulks(aConnection(), await readSnapshot(), 0, browserEnvironment);
+  await collectBulks(aConnection(), await readSnapshot(), browserEnvironment);
   const rows = await readRows({ connectionId, id });
   const stepsOf = new Map(rows.map(({ job }, place) => [job?.id, steps[place] ?? []]));
   await changeRows(

@@ -22,7 +22,7 @@ const report = (id: string, url: string | undefined): Report =>
 /** Saves a report as the background does: in the archive, then among the newest. */
 const save = async (saved: Report) => {
   await archiveReports('c', [saved]);
-  await updateNewest('c', [saved], 0, true);
+  await updateNewest('c', saved, 0, true);
 };
 
 test('A page without a report is read again as storage changes, and one with a report is not', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { createReport } from '../../../../lib/api/client/reports.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { refreshNewest } from '../../../../lib/background/save-reports.ts';
+import { openService } from '../../../../lib/background/service.ts';
 import { newJob } from '../../../../lib/domain/jobs/job.ts';
 import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { clock, clocked, serve } from '../service-stage.ts';
@@ -27,7 +27,7 @@ test('The newest list tells what was there before a create: no report of another
     crypto.randomUUID(),
   );
   clock.now += 10_000;
-  await refreshNewest(connection, clocked);
+  await openService(connection, clocked, clock.now).refreshNewest();
   clock.now += 1_000;
   await create('https://many.example/page');
   expect((await readJobs()).map(({ state }) => state)).toMatchObject([

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createReport } from '../../../../lib/api/client/reports.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
-import { findDuplicates } from '../../../../lib/background/outbox/duplicates.ts';
-import { sendJob } from '../../../../lib/background/outbox/send.ts';
+import { findDuplicates, sendCreate } from '../../../../lib/background/outbox/create.ts';
+import { openService } from '../../../../lib/background/service.ts';
 import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import type { Connection } from '../../../../lib/domain/connections/connection.ts';
-import { type DoneCreate, type Job, newJob } from '../../../../lib/domain/jobs/job.ts';
+import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
@@ -43,11 +43,11 @@ function doneBy(url: string, reportId: string): DoneCreate {
   };
 }
 
-/** A create of a list. */
-function createOfList(): Job {
-  const task = { kind: 'create', url: page, privacy: 1 } as const;
-  return { ...newJob('c1', task, Date.now(), crypto.randomUUID()), bulk: 'b1' };
-}
+const open = (connection: Connection) => openService(connection, browserEnvironment, Date.now());
+
+/** Sends a create of the page. */
+const send = async (connection: Connection) =>
+  sendCreate({ kind: 'create', url: page, privacy: 1 }, crypto.randomUUID(), open(connection));
 
 const found = (duplicates: string[]) => ({ type: 'duplicates-checked', duplicates });
 
@@ -58,13 +58,7 @@ test('One list tells the duplicates of all creates that are done, and each belon
   const two = doneBy(page, (await make(connection, page)).id);
   const three = doneBy(other, (await make(connection, other)).id);
   world.sent = [];
-  const events = await findDuplicates(
-    one,
-    [two, three],
-    [one, two, three],
-    connection,
-    browserEnvironment,
-  );
+  const events = await findDuplicates(one, [two, three], [one, two, three], open(connection));
   expect(events).toEqual([
     [one, found([duplicate])],
     [two, found([])],
@@ -84,14 +78,14 @@ test('Creates that need a search of their own are checked one at a time', async 
   for (const job of [one, two])
     job.state.duplicateCheck = { baseline: { by: 'ids', ids: [] }, notBefore: 0 };
   world.sent = [];
-  const events = await findDuplicates(two, [one], [one, two], connection, browserEnvironment);
+  const events = await findDuplicates(two, [one], [one, two], open(connection));
   expect(events).toEqual([[two, found([duplicate])]]);
   expect(times('GET')).toHaveLength(1);
 });
 
-test('The report of a create of a list is in the archive once the service has answered', async () => {
+test('The report of a create is in the archive once the service has answered', async () => {
   const connection = await connect();
-  const id = await sendJob(createOfList(), connection, browserEnvironment);
+  const id = await send(connection);
   expect(await readArchivedReport('c1', id)).not.toBeNull();
   expect((await storedNewest.read('c1'))?.rows).toMatchObject([{ id }]);
 });
@@ -101,10 +95,10 @@ test('A report that the archive could not take is saved by the check for duplica
   const full = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new Error('Full');
   });
-  const id = await sendJob(createOfList(), connection, browserEnvironment);
+  const id = await send(connection);
   full.mockRestore();
   expect(await readArchivedReport('c1', id)).toBeNull();
   const job = doneBy(page, id);
-  await findDuplicates(job, [], [job], connection, browserEnvironment);
+  await findDuplicates(job, [], [job], open(connection));
   expect((await readArchivedReport('c1', id))?.report).toMatchObject({ sentPage: pageKey(page) });
 });

@@ -6,7 +6,7 @@ import { type ProblemCode, ServiceError } from '../../../../lib/domain/problem.t
 import { write } from '../../../../lib/storage/extension-storage.ts';
 import { readJobs, storedJobs } from '../../../../lib/storage/jobs.ts';
 import { possible } from '../../domain/jobs/jobs.ts';
-import { start, until } from '../stage.ts';
+import { key, start, until } from '../stage.ts';
 import { connect, reports, world } from '../world.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
@@ -50,10 +50,11 @@ test('A list that the service answers again ends the waiting of all jobs at once
 
 test('Answers end the waiting once, and again half a minute later if something failed meanwhile', async () => {
   await connect();
-  const connection = aConnection({ baseUrl: world.service.url, apiKey: 'any' });
+  const connection = aConnection({ baseUrl: world.service.url, apiKey: key });
   let now = Date.now();
   const environment = { fetch, now: () => now, random: () => 0 };
-  const answers = async () => callService(connection, environment, async () => 'a list');
+  const answers = async () =>
+    callService(connection, environment, async (service) => service.listNewest('id'));
   const fails = async (code: ProblemCode) =>
     callService(connection, environment, async () => {
       throw new ServiceError({ code });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { performJobAction } from '../../../../components/jobs/perform-job-action.ts';
 import type { JobAction } from '../../../../components/jobs/job-status.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { refreshNewest } from '../../../../lib/background/save-reports.ts';
+import { openService } from '../../../../lib/background/service.ts';
 import { defaultReportPage } from '../../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { readHistory } from '../../../../lib/storage/database/reports.ts';
@@ -76,7 +76,7 @@ describe('a page that leads to another address', () => {
     await create(go());
     const id = await idOf(landed());
     clock.now += 60_000;
-    await refreshNewest(await connected(), clocked);
+    await openService(await connected(), clocked, clock.now).refreshNewest();
     expect(await historyOf(go())).toEqual([id]);
     expect(await historyOf(landed())).toEqual([id]);
     expect(await historyOf(go('-elsewhere'))).toEqual([]);

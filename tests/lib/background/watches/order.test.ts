@@ -136,7 +136,9 @@ describe('what the person asks for goes before', () => {
   test('the list of a project, where it is a change of many reports', async () => {
     const [id = ''] = await serve('https://other.example/');
     await watch({ kind: 'project', project: 'site.example' });
-    world.instead = () => new Response('', { status: 503 });
+    world.instead = () => {
+      throw new TypeError('Failed to fetch');
+    };
     const targets = [{ id, url: 'https://other.example/' }];
     await addBulk(connectionId, { kind: 'privacy', privacy: 0 }, targets, 'many', world.now);
     sleep(day);

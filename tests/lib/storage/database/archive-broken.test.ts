@@ -57,7 +57,7 @@ test.each(broken)(
     await archiveReports(name, [report('1'), report('4')]);
     expect((await readArchivedReport(name, '1'))?.report).toEqual(report('1'));
     await archive.put('reports', { connectionId: name, id: '1', report: value });
-    expect(await forgetProject(name, 'a.example')).toBe(4);
+    await forgetProject(name, 'a.example');
     expect(await searchArchive(name, reportsViewDefault, 11)).toEqual({
       reports: [],
       unreadable: 0,

@@ -79,7 +79,7 @@ test('Forgetting removes what it names, and nothing else', async () => {
   await archiveReports('forget', rows);
   await archiveReports('forget2', rows);
   await forgetReport('forget', '1');
-  expect(await forgetProject('forget', 'b')).toBe(1);
+  await forgetProject('forget', 'b');
   expect(
     await Promise.all(
       ['a', 'b', 'c'].map(async (host) => (await readHistory('forget', `${host}.example`)).length),

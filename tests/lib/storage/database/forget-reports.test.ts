@@ -93,8 +93,8 @@ test('Forgetting everything leaves the reports of bulk changes, and answers that
   expect(await readHistory('all', 'example.com/7')).toEqual([]);
   expect((await readProjectStats('all')).size).toBe(0);
   expect(await readRows(bulk)).toHaveLength(1);
-  expect(await archiveReports('all', [report(7, 7)], 1_000)).toBe('forgotten');
+  await archiveReports('all', [report(7, 7)], 1_000);
   expect(await found('all')).toEqual([]);
-  expect(await archiveReports('all', [report(7, 7)], 1_001)).toBe('saved');
+  await archiveReports('all', [report(7, 7)], 1_001);
   expect(await found('all', 'example.com/7')).toEqual(['7']);
 });

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readBaseline } from '../../../lib/background/outbox/reconcile.ts';
-import { newJob } from '../../../lib/domain/jobs/job.ts';
+import { readCreateBaseline } from '../../../lib/background/outbox/create.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { updateNewest, storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { freshBaseline } from '../../../lib/background/outbox/reconcile.ts';
-import { refreshNewest, saveCreated, saveReport } from '../../../lib/background/save-reports.ts';
+import type { Environment } from '../../../lib/background/environment.ts';
+import { openService } from '../../../lib/background/service.ts';
 import { aConnection, aReport } from '../../support/builders/values.ts';
 
 const connection = aConnection();
@@ -41,13 +40,9 @@ const listing = (rows: Record<string, string[] | Record<string, number>>) => ({
   now: () => Date.now(),
   random: () => 0,
 });
+const create = { kind: 'create', url: 'https://example.com/new', privacy: 1 } as const;
 const shownIds = async () => (await storedNewest.read('c1'))?.rows.map(({ id }) => id);
-const job = newJob(
-  'c1',
-  { kind: 'create', url: 'https://example.com/new', privacy: 1 },
-  Date.now(),
-  'j1',
-);
+const open = (environment: Environment) => openService(connection, environment, environment.now());
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -55,7 +50,7 @@ test('A list that changed in the future, before the clock was set back, is renew
   const changedAt = Date.now() + 24 * 60 * 60_000;
   const newest = { fetchedAt: 1, changedAt, highest: null, unreadable: 0, rows: [report('1')] };
   await fakeBrowser.storage.local.set({ [storedNewest.key('c1')]: newest });
-  await refreshNewest(connection, listing({ generated_at: ['2'], id: ['2'] }));
+  await open(listing({ generated_at: ['2'], id: ['2'] })).refreshNewest();
   expect(await shownIds()).toEqual(['2']);
 });
 
@@ -66,45 +61,42 @@ test('A page that was just run again comes first, and a create knows the highest
     generated_at: Object.fromEntries(Object.entries(times).map(([id, at]) => [`0${id}`, at])),
     id: ['09', '08', '07'],
   });
-  await refreshNewest(connection, list);
+  await open(list).refreshNewest();
   expect(await shownIds()).toEqual(['02', '09', '08', '07']);
-  expect(await freshBaseline(connection, list.now())).toEqual({ by: 'highest', id: 9 });
+  const later = { ...listing({}), now: () => list.now() + 20_000 };
+  expect(await readCreateBaseline(create, open(later))).toEqual({ by: 'highest', id: 9 });
 });
 
 test('A create that the newest list is too old for asks by id alone', async () => {
-  await refreshNewest(connection, listing({ generated_at: ['2'], id: ['3', '2'] }));
+  await open(listing({ generated_at: ['2'], id: ['3', '2'] })).refreshNewest();
   const later = { ...listing({ id: ['5', '4'] }), now: () => Date.now() + 40_000 };
-  expect(await freshBaseline(connection, later.now())).toBeNull();
-  expect(await readBaseline(job, connection, later)).toEqual({ by: 'highest', id: 5 });
+  expect(await readCreateBaseline(create, open(later))).toEqual({ by: 'highest', id: 5 });
 });
 
 test('What is being generated, and has no time yet, comes first; where ids tell nothing of age, time does', async () => {
-  await refreshNewest(
-    connection,
+  await open(
     listing({ generated_at: { f0: 4_000, b2: 9_000 }, id: ['a1', 'b2', 'f0'] }),
-  );
+  ).refreshNewest();
   expect(await shownIds()).toEqual(['a1', 'b2', 'f0']);
   expect((await storedNewest.read('c1'))?.highest).toBeNull();
 });
 
 test('A report that was run again moves up, and one that is older than all of the list stays out of it', async () => {
-  await refreshNewest(
-    connection,
+  await open(
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
-  );
-  await saveReport(connection, { ...report('f0'), generatedAt: 4e14 }, Date.now());
-  await saveReport(connection, { ...report('c3'), generatedAt: 1 }, Date.now());
+  ).refreshNewest();
+  await updateNewest('c1', { ...report('f0'), generatedAt: 4e14 }, Date.now(), false);
+  await updateNewest('c1', { ...report('c3'), generatedAt: 1 }, Date.now(), false);
   expect(await shownIds()).toEqual(['f0', 'b2']);
 });
 
 test('A report without a time that is merely opened is no newest one', async () => {
-  await refreshNewest(
-    connection,
+  await open(
     listing({ generated_at: { f0: 400_000_000, b2: 900_000_000 }, id: ['b2', 'f0'] }),
-  );
-  await saveReport(connection, { ...report('c3'), generatedAt: null }, Date.now());
+  ).refreshNewest();
+  await updateNewest('c1', { ...report('c3'), generatedAt: null }, Date.now(), false);
   expect(await shownIds()).toEqual(['b2', 'f0']);
-  await saveCreated(connection, [{ ...report('d4'), generatedAt: null }], Date.now());
+  await updateNewest('c1', { ...report('d4'), generatedAt: null }, Date.now(), true);
   expect(await shownIds()).toEqual(['d4', 'b2', 'f0']);
 });
 
@@ -114,7 +106,7 @@ test('Where the list by ids fails, the one by time is kept, and nothing is known
     new URL(input instanceof Request ? input.url : input).searchParams.get('sort_by') === 'id'
       ? new Response('', { status: 503 })
       : fetch(input);
-  await refreshNewest(connection, { ...ports, fetch: half });
+  await open({ ...ports, fetch: half }).refreshNewest();
   expect(await shownIds()).toEqual(['2', '1']);
   expect((await storedNewest.read('c1'))?.highest).toBeNull();
 });
@@ -125,17 +117,17 @@ test('What cannot be read is counted', async () => {
     const { data } = (await (await fetch(input)).json()) as { data: unknown[] };
     return Response.json({ data: [...data, 'no report', { url: 5 }] });
   };
-  await refreshNewest(connection, { ...ports, fetch: broken });
+  await open({ ...ports, fetch: broken }).refreshNewest();
   expect((await storedNewest.read('c1'))?.unreadable).toBe(2);
 });
 
 test('A list that was asked for before a report was made does not take the report out again', async () => {
   const { fetch, ...ports } = listing({ id: ['1'] });
   const slow = async (input: string | URL | Request) => {
-    await updateNewest('c1', [report('2')], 0, true);
+    await updateNewest('c1', report('2'), 0, true);
     return fetch(input);
   };
-  await refreshNewest(connection, { ...ports, now: () => Date.now() - 1, fetch: slow });
+  await open({ ...ports, now: () => Date.now() - 1, fetch: slow }).refreshNewest();
   expect((await storedNewest.read('c1'))?.rows.map(({ id }) => id)).toEqual(['2']);
 });
 
@@ -144,7 +136,7 @@ test('An answer of the service stands although this device has no room to keep i
   vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(
     new Error('QUOTA_BYTES quota exceeded'),
   );
-  await expect(saveReport(connection, report('1'), Date.now())).resolves.toBeUndefined();
+  await expect(updateNewest('c1', report('1'), Date.now(), true)).resolves.toBeUndefined();
   expect(warn).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { findCreatedReports, readBaseline } from '../../../../lib/background/outbox/reconcile.ts';
+import { findCreated, readCreateBaseline } from '../../../../lib/background/outbox/create.ts';
+import { openService } from '../../../../lib/background/service.ts';
 import { type Baseline, newJob } from '../../../../lib/domain/jobs/job.ts';
 import { browserEnvironment } from '../../../../lib/background/environment.ts';
 import { createReport } from '../../../../lib/api/client/reports.ts';
@@ -32,9 +33,15 @@ async function ask(
     Date.now(),
     crypto.randomUUID(),
   );
-  const found = await findCreatedReports(job, baseline, [], connection, browserEnvironment);
+  const found = await findCreated(
+    job,
+    addresses[0] ?? '',
+    baseline,
+    [],
+    openService(connection, browserEnvironment, Date.now()),
+  );
   await service.close();
-  return [made[0], found.created.map(({ id }) => id)];
+  return [made[0], found.created];
 }
 
 test.each([
@@ -74,11 +81,14 @@ test('It is found at the end of a list of a service that sends all there is, how
     Date.now(),
     'j1',
   );
-  const { created } = await findCreatedReports(job, byAddress, [], connection, {
-    ...browserEnvironment,
-    fetch: async () => Response.json(rows),
-  });
-  expect(created.map(({ id }) => id)).toEqual(['r499']);
+  const { created } = await findCreated(
+    job,
+    'https://example.com/499',
+    byAddress,
+    [],
+    openService(connection, { ...browserEnvironment, fetch: async () => Response.json(rows) }, 0),
+  );
+  expect(created).toEqual(['r499']);
 });
 
 test('Where ids tell no order, a report of another address that is not among the newest from before is a candidate', async () => {
@@ -96,14 +106,15 @@ test('Where ids tell no order, a report of another address that is not among the
       return Response.json(rows.filter(({ url }) => url.includes(search)));
     },
   };
-  const baseline = await readBaseline(job, connection, environment);
+  const service = openService(connection, environment, Date.now());
+  const baseline = await readCreateBaseline(task, service);
   expect(baseline).toEqual({ by: 'ids', ids: ['b', 'c'] });
-  expect(await findCreatedReports(job, baseline, [], connection, environment)).toEqual({
+  expect(await findCreated(job, task.url, baseline, [], service)).toEqual({
     created: [],
     candidates: [],
   });
   rows.unshift({ id: 'a', url: 'example.com/landed' });
-  const { candidates } = await findCreatedReports(job, baseline, [], connection, environment);
+  const { candidates } = await findCreated(job, task.url, baseline, [], service);
   expect(candidates).toEqual([{ id: 'a', url: 'example.com/landed', at: null }]);
 });
 
@@ -125,7 +136,8 @@ test('It is found although reports before it are deleted elsewhere while the lis
       return Response.json({ data, meta });
     },
   };
+  const service = openService(connection, environment, Date.now());
   const baseline = { by: 'highest', id: 100 } as const;
-  const { created } = await findCreatedReports(job, baseline, [], connection, environment);
-  expect(created.map(({ id }) => id)).toEqual(['150']);
+  const { created } = await findCreated(job, task.url, baseline, [], service);
+  expect(created).toEqual(['150']);
 });

@@ -1,0 +1,70 @@
+import type { Baseline, Task } from '../../domain/jobs/job.ts';
+import { isNewSince } from '../../domain/jobs/baseline.ts';
+import { ServiceError } from '../../domain/problem.ts';
+import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
+import type { Service } from '../service.ts';
+
+/** A task that changes a report or a project that is there. */
+type Change = Exclude<Task, { kind: 'create' }>;
+
+/**
+ * Returns the baseline of a change. A run replaces the checks of its report, so these are read
+ * first. All other changes may be sent twice. Throws ServiceError.
+ */
+export async function readChangeBaseline(task: Change, service: Service): Promise<Baseline> {
+  if (task.kind !== 'run') return { by: 'nothing' };
+  const { generatedAt } = await service.readReport(task.reportId);
+  return { by: 'generated', at: generatedAt };
+}
+
+/**
+ * Sends a change (interface, sections 4.2, 4.6 and 4.7). Returns the id of the report, or the name
+ * of the project. Throws ServiceError.
+ */
+export async function sendChange(task: Change, service: Service): Promise<string> {
+  switch (task.kind) {
+    case 'run':
+      await update(task.reportId, { results: 1 }, service);
+      return task.reportId;
+    case 'privacy':
+      await update(task.reportId, task, service);
+      return task.reportId;
+    case 'delete':
+      await service.deleteReport(task.reportId);
+      return task.reportId;
+    case 'delete-project':
+      await service.deleteProject(task.project);
+      return task.project;
+  }
+}
+
+/**
+ * Sends an update. Throws 'not-found' for a 403 if the report is gone, because some services answer
+ * that way (service notes).
+ */
+async function update(id: string, fields: UpdateFields, service: Service): Promise<void> {
+  try {
+    await service.updateReport(id, fields);
+  } catch (error) {
+    if (hasProblem(error, 'forbidden'))
+      await service.readReport(id).catch((reading: unknown) => {
+        if (hasProblem(reading, 'not-found')) throw reading;
+      });
+    throw error;
+  }
+}
+
+function hasProblem(error: unknown, code: 'forbidden' | 'not-found'): boolean {
+  return error instanceof ServiceError && error.problem.code === code;
+}
+
+/** Returns the ids of the reports that a run generated again: its report, or none yet. */
+export async function findChanged(
+  task: Change,
+  baseline: Baseline,
+  service: Service,
+): Promise<string[]> {
+  if (task.kind !== 'run') return [];
+  const report = await service.readReport(task.reportId);
+  return isNewSince(baseline, report) ? [report.id] : [];
+}
