@@ -19,7 +19,13 @@ import type {
   ReportParameters,
   UpdateFields,
 } from '../domain/reports/list-parameters.ts';
-import { isSince, type Report } from '../domain/reports/report.ts';
+import {
+  asListed,
+  completeReport,
+  isSince,
+  type Report,
+  type ReportAnswer,
+} from '../domain/reports/report.ts';
 import type { Batch } from '../domain/walk.ts';
 import { forgetProject, forgetReport } from '../storage/database/forget-reports.ts';
 import { archiveReports } from '../storage/database/reports.ts';
@@ -46,8 +52,12 @@ export function openService(connection: Connection, environment: Environment, as
   const { fetch, now } = environment;
 
   /** Keeps a report, in the list of newest reports as well; `isNew` if a create made it. */
-  async function keep(report: Report, isNew = false): Promise<Report> {
-    await archiveReports(connectionId, [report], askedAt);
+  async function keep(answer: ReportAnswer, isNew = false): Promise<Report> {
+    const [report = completeReport(answer, null)] = await archiveReports(
+      connectionId,
+      [answer],
+      askedAt,
+    );
     await updateNewest(connectionId, report, askedAt, isNew);
     return report;
   }
@@ -93,9 +103,11 @@ export function openService(connection: Connection, environment: Environment, as
       };
       const call = { fetch, now, form, note };
       const batch = await listReports(connection, parameters, call, maxRows);
-      const kept = batch.rows.filter((report) => isSince(report, oldest));
-      await archiveReports(connectionId, kept, askedAt);
-      return batch;
+      const recent = batch.rows.filter((row) => isSince(row, oldest));
+      const reports = await archiveReports(connectionId, recent, askedAt);
+      const known = new Map(reports.map((report) => [report.id, asListed(report)]));
+      const rows = batch.rows.map((row) => completeReport(row, known.get(row.id) ?? null));
+      return { ...batch, rows };
     },
 
     /** Lists the newest reports: 25 reports, or fewer if an answer has no room for them. */
@@ -137,7 +149,7 @@ export function openService(connection: Connection, environment: Environment, as
       ),
 
     /** Keeps a report that a create of this address made: services list the one it led to. */
-    keepCreated: async (report: Report, url: string): Promise<Report> =>
+    keepCreated: async (report: ReportAnswer, url: string): Promise<Report> =>
       keep({ ...report, sentPage: pageKey(url) }, true),
 
     /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ListForm } from '../domain/connections/list-form.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import { keepSentPage, Report } from '../domain/reports/report.ts';
+import { asListed, Report } from '../domain/reports/report.ts';
 import { Time } from '../domain/time.ts';
 import { bestEffort } from './best-effort.ts';
 import { collection } from './collection.ts';
@@ -62,12 +62,12 @@ export async function saveNewest(
   answered: Omit<NewestReports, 'changedAt'>,
 ): Promise<void> {
   await change(connectionId, answered.fetchedAt, (listed) => {
-    const { changedAt, rows } = listed;
+    const { changedAt } = listed;
     if (changedAt > answered.fetchedAt && changedAt <= Date.now()) return listed;
     return {
       ...answered,
       changedAt,
-      rows: answered.rows.slice(0, maxNewest).map((row) => asListed(row, rows)),
+      rows: answered.rows.slice(0, maxNewest).map(asListed),
     };
   });
 }
@@ -92,7 +92,7 @@ export async function updateNewest(
     return {
       ...listed,
       changedAt: Date.now(),
-      rows: belongs ? latestFirst([asListed(report, rows), ...others]).slice(0, maxNewest) : rows,
+      rows: belongs ? latestFirst([asListed(report), ...others]).slice(0, maxNewest) : rows,
       highest: isNew && highest && id > highest.id ? { id, at: askedAt } : highest,
     };
   });
@@ -150,13 +150,4 @@ function isLaterThanAny({ generatedAt }: Report, others: Report[]): boolean {
 
 function timeOf({ generatedAt }: Report): number {
   return generatedAt ?? Infinity;
-}
-
-/**
- * Returns a report in the form of the list, without checks. `before` are the reports listed so far.
- */
-function asListed(report: Report, before: Report[]): Report {
-  const known = before.find(({ id }) => id === report.id);
-  const { checks: _checks, further: _further, ...row } = keepSentPage(report, known);
-  return row;
 }

@@ -13,7 +13,7 @@ import {
 } from '../../domain/reports/list-parameters.ts';
 import type { Batch } from '../../domain/walk.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import type { ReportAnswer } from '../../domain/reports/report.ts';
 import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
 import type { CallOptions } from './exchange.ts';
@@ -39,7 +39,7 @@ export async function listReports(
   parameters: ReportParameters,
   call: ListOptions = {},
   maxRows?: number,
-): Promise<Batch<Report>> {
+): Promise<Batch<ReportAnswer>> {
   const { form = {}, note, now = Date.now } = call;
   const asked = form.isScored ? withoutResult(parameters) : parameters;
   let scored: boolean | undefined;
@@ -84,13 +84,13 @@ function isTooLarge(error: unknown): boolean {
 async function askInParts(
   asked: ReportParameters,
   perPage: (typeof perPages)[number],
-  ask: (query: ReportParameters) => Promise<ListAnswer<Report>>,
-): Promise<ListAnswer<Report>> {
+  ask: (query: ReportParameters) => Promise<ListAnswer<ReportAnswer>>,
+): Promise<ListAnswer<ReportAnswer>> {
   const { per_page: wanted = perPageDefault, page = 1 } = asked;
   if (perPage === wanted) return ask(asked);
   const first = (page - 1) * wanted;
   const before = first % perPage;
-  const places: ListAnswer<Report>['places'] = [];
+  const places: ListAnswer<ReportAnswer>['places'] = [];
   const partAt = async (at: number) => {
     const { page: _page, ...others } = asked;
     const part = await ask({ ...others, per_page: perPage, ...(at > 1 && { page: at }) });

@@ -3,7 +3,7 @@ import type { CreateFields } from '../../domain/reports/create-fields.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import type { ReportAnswer } from '../../domain/reports/report.ts';
 import type { ApiAnswer, CallOptions } from './exchange.ts';
 import { findItem } from '../parsing/envelopes.ts';
 import { parseOpenUrl } from '../parsing/parse-open-url.ts';
@@ -18,7 +18,7 @@ export async function readReport(
   connection: Connection,
   id: string,
   call?: CallOptions,
-): Promise<Report> {
+): Promise<ReportAnswer> {
   const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
   return { checks: [], ...reportOf(answer) };
 }
@@ -51,7 +51,7 @@ export async function createReport(
   fields: CreateFields,
   idempotencyKey: string,
   call?: CallOptions,
-): Promise<Report> {
+): Promise<ReportAnswer> {
   const form = { ...fields, password: fields.privacy === 2 ? fields.password : undefined };
   return reportOf(
     await request(connection, { method: 'POST', path: ['reports'], form, idempotencyKey }, call),
@@ -68,7 +68,7 @@ export async function updateReport(
   id: string,
   fields: UpdateFields,
   call?: CallOptions,
-): Promise<Report | null> {
+): Promise<ReportAnswer | null> {
   const { privacy, password, results } = fields;
   const form = {
     privacy,
@@ -91,7 +91,7 @@ export async function deleteReport(
   await requestDelete(connection, ['reports', id], call);
 }
 
-function reportOf(answer: ApiAnswer): Report {
+function reportOf(answer: ApiAnswer): ReportAnswer {
   const report = findItem(jsonOf(answer), parseReport);
   if (!report) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
   return report;

@@ -1,5 +1,5 @@
 import { maxIdLength, maxTextLength, maxUrlLength } from '../../domain/limits.ts';
-import { type Check, importances, type Report } from '../../domain/reports/report.ts';
+import { type Check, importances, type ReportAnswer } from '../../domain/reports/report.ts';
 import { readPrivacy } from '../../domain/reports/privacy.ts';
 import { readResult, readScore } from '../../domain/reports/result.ts';
 import { readTime } from '../../domain/time.ts';
@@ -9,11 +9,12 @@ import { isIntact } from './redact.ts';
 
 /**
  * Parses a report (interface, section 2) in any form that services send (service notes). Needs only
- * `id` and `url`. Unknown fields and fields with an unexpected form go to `further`, but never a
- * password, nor the link that opens the report. Returns null for any other value, if the id or the
- * URL is too long, and if the id contains a secret.
+ * `id` and `url`; any other field is absent if it was not sent. Unknown fields and fields with an
+ * unexpected form go to `further`, but never a password, nor the link that opens the report.
+ * Returns null for any other value, if the id or the URL is too long, and if the id contains a
+ * secret.
  */
-export function parseReport(raw: unknown): Report | null {
+export function parseReport(raw: unknown): ReportAnswer | null {
   if (!isRecord(raw)) return null;
   const {
     id: rawId,
@@ -38,6 +39,7 @@ export function parseReport(raw: unknown): Report | null {
     return null;
   const score = readScore(rawScore);
   const verdict = isScored(raw) && score !== null ? readResult(score) : readResult(result);
+  const ownScore = score ?? verdict?.score ?? null;
   const checks = parseChecks(results);
   const read = {
     privacy: readPrivacy(privacy),
@@ -45,23 +47,23 @@ export function parseReport(raw: unknown): Report | null {
     project: readProjectName(project),
   };
   const misread = {
-    ...(verdict === null && { result }),
-    ...(score === null && { score: rawScore }),
-    ...(checks === null && { results }),
-    ...(read.privacy === null && { privacy }),
-    ...(read.generatedAt === null && { generated_at }),
-    ...(read.project === null && { project }),
+    ...(isMisread(result, verdict) && { result }),
+    ...(isMisread(rawScore, score) && { score: rawScore }),
+    ...(isMisread(results, checks) && { results }),
+    ...(isMisread(privacy, read.privacy) && { privacy }),
+    ...(isMisread(generated_at, read.generatedAt) && { generated_at }),
+    ...(isMisread(project, read.project) && { project }),
   };
-  const further = Object.entries({ ...others, ...misread }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  );
+  const further = Object.entries({ ...others, ...misread });
   return {
     id,
     url: rawUrl.trim(),
-    result: verdict?.result ?? null,
-    score: score ?? verdict?.score ?? null,
-    ...read,
-    hasPassword: readHasPassword(password),
+    ...((isScored(raw) || result !== undefined) && { result: verdict?.result ?? null }),
+    ...((ownScore !== null || rawScore !== undefined) && { score: ownScore }),
+    ...(privacy !== undefined && { privacy: read.privacy }),
+    ...(generated_at !== undefined && { generatedAt: read.generatedAt }),
+    ...(project !== undefined && { project: read.project }),
+    ...(password !== undefined && { hasPassword: readHasPassword(password) }),
     ...(checks && { checks }),
     ...(further.length > 0 && { further: boundOtherFields(Object.fromEntries(further)) }),
   };
@@ -154,6 +156,11 @@ function readPassed(raw: unknown): boolean | null {
   if (typeof raw === 'boolean') return raw;
   if (raw === 1 || raw === '1' || raw === 'true') return true;
   return raw === 0 || raw === '0' || raw === 'false' ? false : null;
+}
+
+/** Whether a value was sent that cannot be read. */
+function isMisread(raw: unknown, value: unknown): boolean {
+  return isPresent(raw) && value === null;
 }
 
 function isPresent(raw: unknown): boolean {

@@ -1,5 +1,5 @@
 import { pageKey } from '../../domain/addresses/page-url.ts';
-import { keepSentPage, type Report } from '../../domain/reports/report.ts';
+import { completeReport, type Report, type ReportAnswer } from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
 import { bestEffort } from '../best-effort.ts';
@@ -9,49 +9,51 @@ import { summaryOf } from './summaries.ts';
 const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
 
 /**
- * Saves reports that the service sent. If a report was generated again, adds an audit to the
- * history of its page. If not, its archived checks and further fields stay, because lists do not
- * have them. Its `sentPage` always stays. Saves nothing if the person has removed all reports since
- * `askedAt` (milliseconds since 1970). Never rejects: with storage full, the archive stays as it
- * is.
+ * Saves reports that the service sent, and returns them complete (`completeReport`). If a report
+ * was generated again, adds an audit to the history of its page. Saves nothing if the person has
+ * removed all reports since `askedAt` (milliseconds since 1970). Never rejects: with storage full,
+ * the archive stays as it is.
  */
 export async function archiveReports(
   connectionId: string,
-  reports: Report[],
+  answers: ReportAnswer[],
   askedAt = Infinity,
-): Promise<void> {
-  await bestEffort(async () => archive(connectionId, reports, askedAt));
+): Promise<Report[]> {
+  const reports = await bestEffort(async () => archive(connectionId, answers, askedAt));
+  return answers.map((answer) => reports?.get(answer.id) ?? completeReport(answer, null));
 }
 
-async function archive(connectionId: string, reports: Report[], askedAt: number): Promise<void> {
-  if (reports.length === 0) return;
+/** Saves the answers, and returns the reports by their ids. */
+async function archive(
+  connectionId: string,
+  answers: ReportAnswer[],
+  askedAt: number,
+): Promise<Map<string, Report>> {
+  const reports = new Map<string, Report>();
+  if (answers.length === 0) return reports;
   const transaction = (await openDatabase()).transaction(stores, 'readwrite', {
     durability: 'relaxed',
   });
   const forgotten = await transaction.objectStore('archive-notes').get('forgotten');
-  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return;
+  if (forgotten?.name === 'forgotten' && askedAt <= forgotten.at) return reports;
   const audits = transaction.objectStore('audits');
   const summaries = transaction.objectStore('summaries');
   // A report that the service sent twice counts once.
-  const distinct = [...new Map(reports.map((report) => [report.id, report])).values()];
+  const distinct = [...new Map(answers.map((answer) => [answer.id, answer])).values()];
   await Promise.all(
-    distinct.map(async (listed) => {
-      const { id } = listed;
+    distinct.map(async (answer) => {
+      const { id } = answer;
       const kept = await transaction.objectStore('reports').get([connectionId, id]);
-      const before = parseReportRow(kept);
-      const received = keepSentPage(listed, before);
-      const { result, score, privacy } = received;
-      const page = pageKey(received.url);
-      const at = received.generatedAt ?? 0;
+      const complete = completeReport(answer, parseReportRow(kept));
+      const { result, score, privacy } = complete;
+      const page = pageKey(complete.url);
+      const at = complete.generatedAt ?? 0;
       const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
-      const isSame = (before?.generatedAt ?? 0) === at && before?.result === result;
-      const known = isSame ? before : null;
-      // Some services send the checks only with the answer to a create.
-      const checks = received.checks?.length
-        ? received.checks
-        : (known?.checks ?? knownAudit?.checks ?? received.checks);
-      const further = received.further ?? known?.further;
-      const report = { ...received, ...(checks && { checks }), ...(further && { further }) };
+      const checks = complete.checks?.length
+        ? complete.checks
+        : (knownAudit?.checks ?? complete.checks);
+      const report = { ...complete, ...(checks && { checks }) };
+      reports.set(id, report);
       await transaction.objectStore('reports').put({ ...kept, connectionId, id, report });
       const summary = parseSummaryRow(await summaries.get([connectionId, id]));
       await summaries.put(summaryOf(connectionId, report, Date.now(), summary));
@@ -61,6 +63,7 @@ async function archive(connectionId: string, reports: Report[], askedAt: number)
     }),
   );
   await transaction.done;
+  return reports;
 }
 
 /** Reads these reports, in this order. Leaves out reports that are gone or cannot be read. */

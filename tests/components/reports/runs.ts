@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parseReport } from '../../../lib/api/parsing/parse-report.ts';
+import { completeReport } from '../../../lib/domain/reports/report.ts';
 import { anyPage } from '../../support/browser/show.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
@@ -56,7 +57,7 @@ export const test = base.extend<{
     await put(await anyPage(harness), () =>
       keep({
         connections: [aConnection({ baseUrl, apiKey })],
-        archive: runs.flatMap((row) => parseReport(row) ?? []),
+        archive: runs.map((row) => completeReport(parseReport(row)!, null)),
       }),
     );
     await use(async (search = '') => harness.open(`reports.html${search}`));

@@ -2,6 +2,7 @@ import { listReports } from '../../../lib/api/client/list-reports.ts';
 import { listProjects } from '../../../lib/api/client/projects.ts';
 import { readOpenUrl, readReport } from '../../../lib/api/client/reports.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
+import { completeReport } from '../../../lib/domain/reports/report.ts';
 import { ServiceError } from '../../../lib/domain/problem.ts';
 import type {
   ProjectParameters,
@@ -13,13 +14,16 @@ export type Message = { query: string; data: unknown };
 type Data = { connectionId: string; id: string; parameters: ReportParameters & ProjectParameters };
 
 const reads: Record<string, (connection: Connection, data: Data) => Promise<unknown>> = {
-  listReports: async (connection, { parameters }) => ({
-    batch: await listReports(connection, parameters),
-  }),
+  listReports: async (connection, { parameters }) => {
+    const batch = await listReports(connection, parameters);
+    return { batch: { ...batch, rows: batch.rows.map((row) => completeReport(row, null)) } };
+  },
   listProjects: async (connection, { parameters }) => ({
     batch: await listProjects(connection, parameters),
   }),
-  readReport: async (connection, { id }) => ({ report: await readReport(connection, id) }),
+  readReport: async (connection, { id }) => ({
+    report: completeReport(await readReport(connection, id), null),
+  }),
   readOpenUrl: async (connection, { id }) => readOpenUrl(connection, id).catch(() => null),
 };
 

@@ -14,7 +14,7 @@ test('A browser that refuses the rule for connections holds up no job, and is as
     getURL: (path: string) => `chrome-extension://verdict${path}`,
   });
   vi.spyOn(console, 'error').mockReturnValue();
-  const now = Date.now();
+  let now = Date.now();
   await saveConnection(aConnection({ baseUrl: 'http://127.0.0.1' }));
   await addJob('c1', { kind: 'create', url: 'https://example.com/', privacy: 1 }, undefined, now);
   const environment = {
@@ -27,6 +27,7 @@ test('A browser that refuses the rule for connections holds up no job, and is as
     { state: { name: 'queued', problem: { code: 'unreachable' } } },
   ]);
   expect(await fakeBrowser.alarms.get('outbox')).toMatchObject({ scheduledTime: now + 2_000 });
+  now += 2_000;
   await drain(environment);
   expect(refuse).toHaveBeenCalledTimes(2);
 });

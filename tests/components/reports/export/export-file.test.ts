@@ -2,6 +2,7 @@ import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile, type Rows } from '../../../../components/reports/export/export-file.ts';
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
+import { completeReport } from '../../../../lib/domain/reports/report.ts';
 import { boundData } from '../../../../lib/api/parsing/bound-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { fieldChecks } from '../../../support/service/samples.ts';
@@ -148,7 +149,7 @@ test('The JSON file of a report with 10,000 levels comes to an end and can be re
     results: { a: { passed: true, value: note } },
   };
   const read = parseReport(boundData(raw, (text) => text, false));
-  const text = await saved('json', ...(read ? [read] : []));
+  const text = await saved('json', ...(read ? [completeReport(read, null)] : []));
   expect(text).toContain('…');
   expect(() => JSON.parse(text) as unknown).not.toThrow();
 });

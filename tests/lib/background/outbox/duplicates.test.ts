@@ -6,7 +6,7 @@ import { openService } from '../../../../lib/background/service.ts';
 import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import type { Connection } from '../../../../lib/domain/connections/connection.ts';
 import { type DoneCreate, newJob } from '../../../../lib/domain/jobs/job.ts';
-import type { Report } from '../../../../lib/domain/reports/report.ts';
+import type { ReportAnswer } from '../../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../../lib/storage/database/reports.ts';
 import { forgetConnection } from '../../../../lib/storage/database/forget-reports.ts';
 import { storedNewest } from '../../../../lib/storage/newest-reports.ts';
@@ -23,7 +23,7 @@ async function connect(): Promise<Connection> {
 }
 
 /** Makes a report of an address at the service. */
-async function make(connection: Connection, url: string): Promise<Report> {
+async function make(connection: Connection, url: string): Promise<ReportAnswer> {
   return createReport(connection, { url, privacy: 1 }, crypto.randomUUID());
 }
 
