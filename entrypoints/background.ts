@@ -19,12 +19,12 @@ import { createFromShortcut } from '../lib/background/toolbar/create-from-shortc
 import { drain } from '../lib/background/outbox/drain.ts';
 import { resumeWaiting } from '../lib/background/outbox/resume-waiting.ts';
 import {
-  listProjects,
-  listReports,
-  readChecks,
-  readOpenUrl,
-  readReport,
-  refresh,
+  queryChecks,
+  queryOpenUrl,
+  queryProjects,
+  queryReport,
+  queryReports,
+  refreshReports,
 } from '../lib/background/queries.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/toolbar/menus.ts';
 import { openAnnounced } from '../lib/background/toolbar/notifications.ts';
@@ -95,13 +95,13 @@ export default defineBackground(() => {
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updateTabs());
-    return thenDrain(refresh(data));
+    return thenDrain(refreshReports(data));
   });
-  onMessage('listReports', async (data) => thenDrain(listReports(data)));
-  onMessage('listProjects', async (data) => thenDrain(listProjects(data)));
-  onMessage('readReport', async (data) => thenDrain(readReport(data)));
-  onMessage('readOpenUrl', async (data) => thenDrain(readOpenUrl(data)));
-  onMessage('readChecks', async (data) => thenDrain(readChecks(data)));
+  onMessage('listReports', async (data) => thenDrain(queryReports(data)));
+  onMessage('listProjects', async (data) => thenDrain(queryProjects(data)));
+  onMessage('readReport', async (data) => thenDrain(queryReport(data)));
+  onMessage('readOpenUrl', async (data) => thenDrain(queryOpenUrl(data)));
+  onMessage('readChecks', async (data) => thenDrain(queryChecks(data)));
   watchAccess(() => run(resumeAndDrain('access-changed')));
   watchPolicy(() => run(copyPolicy()));
   watchStorage((changed, before) => {

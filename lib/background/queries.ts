@@ -10,7 +10,7 @@ import type { Service } from './service.ts';
  * Answers the query `refresh`: fetches the newest reports of a connection into storage. Returns
  * the problem, or null.
  */
-export async function refresh(
+export async function refreshReports(
   connectionId: MessageData<'refresh'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'refresh'>> {
@@ -22,7 +22,7 @@ export async function refresh(
 }
 
 /** Answers the query `listReports`: reads one batch. */
-export async function listReports(
+export async function queryReports(
   { connectionId, parameters }: MessageData<'listReports'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listReports'>> {
@@ -34,7 +34,7 @@ export async function listReports(
 }
 
 /** Answers the query `listProjects`: reads one batch. */
-export async function listProjects(
+export async function queryProjects(
   { connectionId, parameters }: MessageData<'listProjects'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listProjects'>> {
@@ -46,7 +46,7 @@ export async function listProjects(
 }
 
 /** Answers the query `readReport`: reads one report. */
-export async function readReport(
+export async function queryReport(
   { connectionId, id }: MessageData<'readReport'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readReport'>> {
@@ -58,7 +58,7 @@ export async function readReport(
 }
 
 /** Answers the query `readOpenUrl`. Whatever the problem is, there is no link. */
-export async function readOpenUrl(
+export async function queryOpenUrl(
   { connectionId, id }: MessageData<'readOpenUrl'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readOpenUrl'>> {
@@ -73,14 +73,14 @@ export async function readOpenUrl(
  * audit or knows that the service sends no checks. Pages that ask at the same time cause only one
  * request. If there is a problem, the archive does not change.
  */
-export async function readChecks(
+export async function queryChecks(
   data: MessageData<'readChecks'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readChecks'>> {
   const { connectionId, id } = data;
   return navigator.locks.request(`verdict:checks:${connectionId}:${id}`, async () => {
     const archived = await readArchivedReport(connectionId, id);
-    if (archived && !archived.report.checks) await readReport(data, environment);
+    if (archived && !archived.report.checks) await queryReport(data, environment);
     return null;
   });
 }

@@ -1,14 +1,14 @@
 import type { Connection } from '../../domain/connections/connection.ts';
 import type { CreateFields } from '../../domain/reports/create-fields.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
-import { ServiceError } from '../../domain/problem.ts';
 import { isRecord } from '../../domain/schema.ts';
 import type { ReportAnswer } from '../../domain/reports/report.ts';
-import type { ApiAnswer, CallOptions } from './exchange.ts';
+import type { ApiRequest } from './build-request.ts';
+import type { CallOptions } from './exchange.ts';
 import { findItem } from '../parsing/envelopes.ts';
 import { parseOpenUrl } from '../parsing/parse-open-url.ts';
 import { parseReport } from '../parsing/parse-report.ts';
-import { jsonOf, request, requestDelete } from './request.ts';
+import { request, requestDelete, requestItem } from './request.ts';
 
 /**
  * Reads one report with its checks (interface, section 4.4). `checks` is an empty list if the
@@ -19,8 +19,8 @@ export async function readReport(
   id: string,
   call?: CallOptions,
 ): Promise<ReportAnswer> {
-  const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
-  return { checks: [], ...reportOf(answer) };
+  const ask: ApiRequest = { method: 'GET', path: ['reports', id] };
+  return { checks: [], ...(await requestItem(connection, ask, parseReport, call)) };
 }
 
 /**
@@ -33,11 +33,10 @@ export async function readOpenUrl(
   id: string,
   call?: CallOptions,
 ): Promise<string | null> {
-  const answer = await request(connection, { method: 'GET', path: ['reports', id] }, call);
-  const report = findItem(jsonOf(answer), (raw) =>
-    isRecord(raw) && parseReport(raw) ? raw : null,
-  );
-  return parseOpenUrl(report?.['open_url'], connection.baseUrl);
+  const ask: ApiRequest = { method: 'GET', path: ['reports', id] };
+  const rawReport = (raw: unknown) => (isRecord(raw) && parseReport(raw) ? raw : null);
+  const { open_url } = await requestItem(connection, ask, rawReport, call);
+  return parseOpenUrl(open_url, connection.baseUrl);
 }
 
 /**
@@ -53,9 +52,8 @@ export async function createReport(
   call?: CallOptions,
 ): Promise<ReportAnswer> {
   const form = { ...fields, password: fields.privacy === 2 ? fields.password : undefined };
-  return reportOf(
-    await request(connection, { method: 'POST', path: ['reports'], form, idempotencyKey }, call),
-  );
+  const ask: ApiRequest = { method: 'POST', path: ['reports'], form, idempotencyKey };
+  return requestItem(connection, ask, parseReport, call);
 }
 
 /**
@@ -89,10 +87,4 @@ export async function deleteReport(
   call?: CallOptions,
 ): Promise<void> {
   await requestDelete(connection, ['reports', id], call);
-}
-
-function reportOf(answer: ApiAnswer): ReportAnswer {
-  const report = findItem(jsonOf(answer), parseReport);
-  if (!report) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
-  return report;
 }

@@ -1,6 +1,7 @@
 import type { ApiRequest, RequestTarget } from './build-request.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { type ApiAnswer, type CallOptions, exchange, isSuccess } from './exchange.ts';
+import { findItem } from '../parsing/envelopes.ts';
 import { problemInAnswer } from '../parsing/classify-answer.ts';
 
 /**
@@ -16,6 +17,22 @@ export async function request(
   const problem = problemInAnswer(answer);
   if (problem) throw new ServiceError(problem);
   return answer;
+}
+
+/**
+ * Sends one request and returns the item of its answer that `parse` reads. Throws ServiceError;
+ * 'unusable-answer' if there is none.
+ */
+export async function requestItem<Item>(
+  to: RequestTarget,
+  ask: ApiRequest,
+  parse: (raw: unknown) => Item | null,
+  call?: CallOptions,
+): Promise<Item> {
+  const answer = await request(to, ask, call);
+  const item = findItem(jsonOf(answer), parse);
+  if (!item) throw new ServiceError({ code: 'unusable-answer', status: answer.status });
+  return item;
 }
 
 /**

@@ -19,7 +19,7 @@ const maxTries = 3;
 const maxFailed = 20;
 
 /** The ids that remain in each reading, so that the archive is searched only once. */
-const left = new Map<string, string[]>();
+const remaining = new Map<string, string[]>();
 
 /**
  * Returns when the checks of the next report are due (milliseconds since 1970), for each
@@ -69,15 +69,15 @@ async function nextUnread({
     const first = unread.filter((id) => !later.includes(id));
     return [...first, ...later.filter((id) => unread.includes(id))];
   };
-  const known = left.get(key);
+  const known = remaining.get(key);
   for (const ids of known ? [known, null] : [null]) {
     const own = ids ?? (await find());
-    left.set(key, own);
+    remaining.set(key, own);
     // The report may have been read, deleted or run again meanwhile.
     for (let id = own[0]; id !== undefined; own.shift(), id = own[0])
       if (!failed.includes(id) && (await isUnread(connectionId, project, id))) return id;
   }
-  left.delete(key);
+  remaining.delete(key);
   return null;
 }
 

@@ -5,7 +5,7 @@ import { applyEvent } from '../../storage/job-events.ts';
 import { discardJobs } from '../../storage/jobs.ts';
 import { readSnapshot, type Snapshot } from '../../storage/snapshot.ts';
 import { browserEnvironment, type Environment } from '../environment.ts';
-import { cleanLists } from '../lists/run-bulks.ts';
+import { cleanLists } from '../lists/bulks.ts';
 import { connectionsWithWork, nextWakeUp } from './schedule.ts';
 import { readShownRequests } from '../toolbar/request-marks.ts';
 import { updateToolbar } from '../toolbar/update-toolbar.ts';

@@ -11,7 +11,7 @@ import { backfillIfDue } from '../backfill/backfill.ts';
 import { readChecksIfDue } from '../backfill/read-missing-checks.ts';
 import type { Environment } from '../environment.ts';
 import { failHopeless } from '../lists/fail-hopeless.ts';
-import { collectBulks, endBulks } from '../lists/run-bulks.ts';
+import { collectBulks, endBulks } from '../lists/bulks.ts';
 import { recordRuns, skipFresh } from '../watches/record-audits.ts';
 import { beginDueRound, runRounds, stopUnwantedRounds } from '../watches/rounds.ts';
 import { runJob } from './run-job.ts';

@@ -12,7 +12,7 @@ import { readJobs, storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen, markChangesAnnounced, parseAllChanges } from '../../storage/watch-changes.ts';
-import { readOpenUrl } from '../queries.ts';
+import { queryOpenUrl } from '../queries.ts';
 import { causeOf, doneText, failureText } from './outcome-text.ts';
 import { resultText } from './result-mark.ts';
 
@@ -77,7 +77,7 @@ export async function openAnnounced(jobId: string): Promise<void> {
   const connection = await readConnection(connectionId);
   const page = connection && reportPageOf(connection, state.reportId);
   if (!page) return openReports(state.reportId);
-  await openReportPage(page, readOpenUrl({ connectionId, id: state.reportId }));
+  await openReportPage(page, queryOpenUrl({ connectionId, id: state.reportId }));
 }
 
 function titleOf(job: Job, all: Record<string, unknown>): string {

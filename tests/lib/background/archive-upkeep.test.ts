@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { forgetEverything } from '../../../components/options/data/forget-everything.ts';
 import { drain } from '../../../lib/background/outbox/drain.ts';
-import { listReports, readReport, refresh } from '../../../lib/background/queries.ts';
+import { queryReports, queryReport, refreshReports } from '../../../lib/background/queries.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { sendMessage } from '../../../lib/browser/messages.ts';
 import { archiveReports } from '../../../lib/storage/database/reports.ts';
@@ -247,9 +247,9 @@ test('Answers to pages that asked before everything was forgotten bring nothing 
     random: () => 0,
   };
   const asked = [
-    refresh('asked', environment),
-    listReports({ connectionId: 'asked', parameters: {} }, environment),
-    readReport({ connectionId: 'asked', id: '1' }, environment),
+    refreshReports('asked', environment),
+    queryReports({ connectionId: 'asked', parameters: {} }, environment),
+    queryReport({ connectionId: 'asked', id: '1' }, environment),
   ];
   await vi.waitFor(() => expect(times('GET /reports')).toHaveLength(3));
   await forgetEverything();
@@ -257,6 +257,6 @@ test('Answers to pages that asked before everything was forgotten bring nothing 
   await Promise.all(asked);
   expect(await archived('asked')).toEqual([]);
   expect(await storedNewest.read('asked')).toBeNull();
-  await refresh('asked', environment);
+  await refreshReports('asked', environment);
   expect((await storedNewest.read('asked'))?.rows).toHaveLength(5);
 });

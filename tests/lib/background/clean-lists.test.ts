@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { cleanLists } from '../../../lib/background/lists/run-bulks.ts';
+import { cleanLists } from '../../../lib/background/lists/bulks.ts';
 import { newWatch } from '../../../lib/domain/watches/watch.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import { openDatabase } from '../../../lib/storage/database/database.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { browserEnvironment } from '../../../lib/background/environment.ts';
-import { collectBulks, endBulks } from '../../../lib/background/lists/run-bulks.ts';
+import { collectBulks, endBulks } from '../../../lib/background/lists/bulks.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { BulkChange } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
