@@ -14,11 +14,10 @@ export async function refreshReports(
   connectionId: MessageData<'refresh'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'refresh'>> {
-  const answer = await ask(connectionId, environment, async (service) => {
-    await service.refreshNewest();
-    return null;
-  });
-  return answer?.problem ?? null;
+  const answer = await ask(connectionId, environment, async (service) => ({
+    refreshed: await service.refreshNewest(),
+  }));
+  return 'problem' in answer ? answer.problem : null;
 }
 
 /** Answers the query `listReports`: reads one batch. */
@@ -26,11 +25,9 @@ export async function queryReports(
   { connectionId, parameters }: MessageData<'listReports'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listReports'>> {
-  return requireAnswer(
-    await ask(connectionId, environment, async (service) => ({
-      batch: await service.listReports(parameters),
-    })),
-  );
+  return ask(connectionId, environment, async (service) => ({
+    batch: await service.listReports(parameters),
+  }));
 }
 
 /** Answers the query `listProjects`: reads one batch. */
@@ -38,11 +35,9 @@ export async function queryProjects(
   { connectionId, parameters }: MessageData<'listProjects'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'listProjects'>> {
-  return requireAnswer(
-    await ask(connectionId, environment, async (service) => ({
-      batch: await service.listProjects(parameters),
-    })),
-  );
+  return ask(connectionId, environment, async (service) => ({
+    batch: await service.listProjects(parameters),
+  }));
 }
 
 /** Answers the query `readReport`: reads one report. */
@@ -50,11 +45,9 @@ export async function queryReport(
   { connectionId, id }: MessageData<'readReport'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readReport'>> {
-  return requireAnswer(
-    await ask(connectionId, environment, async (service) => ({
-      report: await service.readReport(id),
-    })),
-  );
+  return ask(connectionId, environment, async (service) => ({
+    report: await service.readReport(id),
+  }));
 }
 
 /** Answers the query `readOpenUrl`. Whatever the problem is, there is no link. */
@@ -65,7 +58,7 @@ export async function queryOpenUrl(
   const answer = await ask(connectionId, environment, async (service) => ({
     link: await service.readOpenUrl(id),
   }));
-  return answer && 'link' in answer ? answer.link : null;
+  return 'link' in answer ? answer.link : null;
 }
 
 /**
@@ -85,20 +78,14 @@ export async function queryChecks(
   });
 }
 
-/** Asks the service of a connection. Null if the connection was removed. */
+/** Asks the service of a connection. Throws if the connection was removed. */
 async function ask<Value>(
   connectionId: string,
   environment: Environment,
   call: (service: Service) => Promise<Value>,
-): Promise<Value | { problem: Problem } | null> {
+): Promise<Value | { problem: Problem }> {
   const connection = await readConnection(connectionId);
-  if (!connection) return null;
+  if (!connection) throw new Error('The connection is no more.');
   const answer = await callService(connection, environment, call);
   return 'value' in answer ? answer.value : { problem: answer.problem };
-}
-
-/** Throws if the connection was removed. */
-function requireAnswer<Value>(answer: Value | null): Value {
-  if (answer === null) throw new Error('The connection is no more.');
-  return answer;
 }

@@ -34,7 +34,6 @@ export async function readOpenUrl(
   call?: CallOptions,
 ): Promise<string | null> {
   const ask: ApiRequest = { method: 'GET', path: ['reports', id] };
-  const rawReport = (raw: unknown) => (isRecord(raw) && parseReport(raw) ? raw : null);
   const { open_url } = await requestItem(connection, ask, rawReport, call);
   return parseOpenUrl(open_url, connection.baseUrl);
 }
@@ -87,4 +86,8 @@ export async function deleteReport(
   call?: CallOptions,
 ): Promise<void> {
   await requestDelete(connection, ['reports', id], call);
+}
+
+function rawReport(raw: unknown): Record<string, unknown> | null {
+  return isRecord(raw) && parseReport(raw) ? raw : null;
 }

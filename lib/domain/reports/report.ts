@@ -30,9 +30,10 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /**
  * A report (interface, section 2), in one form for all services. `id` is opaque; `url` has the form
  * in which the service sent it; `score` is 0 to 100; `generatedAt` is in milliseconds since 1970.
- * Null means that the value is not known. Without `checks`, the checks are unknown. An empty list
- * means that the service was asked for the report and sent none. `further` has all other fields. `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may
- * differ from `url`, because services list the address after redirects.
+ * Null means that the value is not known. Without `checks`, the checks are unknown; an empty list
+ * means that the service was asked for the report and sent none. `further` has all other fields.
+ * `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may differ
+ * from `url`, because services list the address after redirects.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot contain half of a surrogate pair.

@@ -51,7 +51,9 @@ test.each<[what: string, link: (origin: string) => unknown]>([
 });
 
 test('a link that is on no report is none', async () => {
-  expect(await read((origin) => `${origin}/a`, { note: 'no report' })).toBeNull();
+  await expect(read((origin) => `${origin}/a`, { note: 'no report' })).rejects.toMatchObject({
+    problem: { code: 'unusable-answer' },
+  });
   const served = await serve(({ headers }) => ({
     json: { data: { ...bare, results: { open_url: `http://${String(headers['host'])}/a` } } },
   }));
