@@ -142,19 +142,19 @@ async function* checkService(
   const tried = { url, ms: now() - started };
   const judgement = classifyAnswer(answer);
   const problem = problemInAnswer(answer, now());
-  const told = { ...tried, ...(problem && { problem }) };
-  if (judgement === 'service-failed') return yield failed('service', judgement, 'retry', told);
+  const answered = { ...tried, ...(problem && { problem }) };
+  if (judgement === 'service-failed') return yield failed('service', judgement, 'retry', answered);
   yield { name: 'service', outcome: 'ok', ...tried };
   if (judgement !== 'list' && judgement !== 'wrong-key' && judgement !== 'forbidden')
     return yield {
       name: 'interface',
       outcome: 'failed',
       ...(await explainMismatch(judgement, to, call)),
-      ...told,
+      ...answered,
     };
   yield { name: 'interface', outcome: 'ok', ...tried };
   if (to.apiKey === '') return yield failed('key', noKey, 'edit-key', tried);
-  if (judgement !== 'list') return yield failed('key', judgement, 'edit-key', told);
+  if (judgement !== 'list') return yield failed('key', judgement, 'edit-key', answered);
   yield { name: 'key', outcome: 'ok', ...tried };
 }
 
@@ -162,9 +162,9 @@ function failed(
   name: CheckName,
   cause: CheckCause,
   remedy: CheckRemedy,
-  told: Pick<CheckStep, 'url' | 'ms' | 'problem'> = {},
+  details: Pick<CheckStep, 'url' | 'ms' | 'problem'> = {},
 ): CheckStep {
-  return { name, outcome: 'failed', cause, remedy, ...told };
+  return { name, outcome: 'failed', cause, remedy, ...details };
 }
 
 /** Explains why an address that answers is not the interface, and finds the interface. */

@@ -77,9 +77,9 @@ export function duplicatesSince(
   rows: Report[],
   others: Job[],
 ): Report[] {
-  const isTold =
+  const tellsNew =
     pageKey(url) === pageKey(sent) || (baseline.by === 'highest' && !others.some(isUnanswered));
-  return isTold
+  return tellsNew
     ? reportsCreatedSince(job, url, baseline, rows, others).filter(
         ({ id }) => id !== job.state.reportId,
       )

@@ -40,8 +40,8 @@ const maxTitleLength = 200;
 
 /** Starts the comparison at this audit, for the watch with this id. */
 export function startMemory(audit: Audit, watchId: string): Memory {
-  const told = withoutValues(audit);
-  return { told, at: audit.at, suspects: [], watchId, ...highOf(told) };
+  const announced = withoutValues(audit);
+  return { told: announced, at: audit.at, suspects: [], watchId, ...highOf(announced) };
 }
 
 /**
@@ -55,27 +55,28 @@ export function compareAudit(
   run: Audit,
 ): { memory: Memory; difference: Difference | null } {
   const audit = withoutValues(run);
-  const { told } = memory;
+  const { told: announced } = memory;
   const { high } = highOf(audit);
   const known = memory.high ?? high ?? [];
   const { turnedBad, went } = compareChecks(known, high ?? known);
   const isSuspect = ({ before }: CheckPair) =>
     before !== null && memory.suspects.includes(known.indexOf(before));
-  const sinceTold = told.checks && audit.checks ? changesBetween(told.checks, audit.checks) : null;
+  const changes =
+    announced.checks && audit.checks ? changesBetween(announced.checks, audit.checks) : null;
   // A check that already failed when the person was last told, but with a lower importance, is no
   // news.
-  const isNews = (pair: CheckPair) => !sinceTold || sinceTold.turnedBad.includes(latestOf(pair));
+  const isNews = (pair: CheckPair) => !changes || changes.turnedBad.includes(latestOf(pair));
   const confirmed = turnedBad.filter((pair) => isSuspect(pair) && isNews(pair));
   const isReal =
-    audit.result !== told.result ||
+    audit.result !== announced.result ||
     (audit.score !== null &&
-      told.score !== null &&
-      Math.abs(audit.score - told.score) > defaultTolerance) ||
+      announced.score !== null &&
+      Math.abs(audit.score - announced.score) > defaultTolerance) ||
     confirmed.length > 0;
   if (isReal)
     return {
       memory: startMemory(audit, memory.watchId),
-      difference: differenceOf(told, audit, sinceTold),
+      difference: differenceOf(announced, audit, changes),
     };
   // A check that this run does not have keeps its state, after the others.
   const absent = went.slice(0, maxAbsent);
