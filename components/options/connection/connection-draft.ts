@@ -193,11 +193,11 @@ export function draftFaultText({ key, substitutions }: DraftFault): string {
   return t(key, ...substitutions.map((one) => one.toLocaleString(language())));
 }
 
-function faultOfHosts(told: HostsFault): DraftFault {
-  if (told.fault === 'many') return faultIn('hosts', 'connectionTooManyHosts', maxHosts);
-  const { fault, line, text } = told;
+function faultOfHosts(found: HostsFault): DraftFault {
+  if (found.fault === 'many') return faultIn('hosts', 'connectionTooManyHosts', maxHosts);
+  const { fault, line, text } = found;
   if (fault === 'taken')
-    return faultIn('hosts', 'connectionHostTaken', line, text, connectionName(told.owner));
+    return faultIn('hosts', 'connectionHostTaken', line, text, connectionName(found.owner));
   return late(faultIn('hosts', `connectionHostShape_${fault}`, line, text));
 }
 
