@@ -111,7 +111,7 @@ export function exportReports(
  */
 function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>): ExportStep {
   let walk: Walk | null = newWalk;
-  const passedOver = new Set<string>();
+  const skipped = new Set<string>();
   const { result } = parameters;
   return async () => {
     if (!walk) return null;
@@ -123,11 +123,11 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
     const [wanted, others] = [true, false].map((is) =>
       batch.rows.filter((row) => (result === undefined || row.result === result) === is),
     ) as [Report[], Report[]];
-    for (const { id } of others) passedOver.add(id);
+    for (const { id } of others) skipped.add(id);
     return {
       reports: wanted,
       leftOut: after.walk.unreadable,
-      total: batch.total && batch.total - passedOver.size,
+      total: batch.total && batch.total - skipped.size,
     };
   };
 }
