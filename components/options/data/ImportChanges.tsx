@@ -4,7 +4,7 @@ import type { SettingsChange } from '../../../lib/domain/settings/import-setting
 import Button from '../../ui/Button.tsx';
 import { lossSentence } from './lost-reports.ts';
 import type { Import } from './read-settings.ts';
-import { changeDetails, changeText } from './settings-words.ts';
+import { changeDetails, importChangeText } from './settings-words.ts';
 
 interface Props {
   shown: Import;
@@ -25,8 +25,8 @@ export default function ImportChanges({ shown, onImport, onCancel }: Props) {
       {/* Not in a live region, because the list may be long. */}
       <ul ref={list} class="changes" tabIndex={0} aria-labelledby="settings-changes">
         {changes.map((change) => (
-          <li key={changeText(change)}>
-            {changeText(change)}
+          <li key={importChangeText(change)}>
+            {importChangeText(change)}
             {lossOf(change) !== '' && <strong> {lossOf(change)}</strong>}
             {changeDetails(change).map((line) => (
               <div key={line} class="small muted">

@@ -44,7 +44,7 @@ const choiceWords: Record<string, Words> = {
 };
 
 /** Returns a change of an import in words. */
-export function changeText(change: SettingsChange): string {
+export function importChangeText(change: SettingsChange): string {
   switch (change.of) {
     case 'connection':
       return t(`settingsConnection_${change.does}`, isolated(change.connection.baseUrl));
