@@ -1,5 +1,5 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
-import { changeText } from '../report/change-text.ts';
+import { auditChangeText } from '../report/change-text.ts';
 import { privacyName } from '../report/Privacy.tsx';
 import { scoreOf } from '../report/trend.ts';
 import TrendLine from '../report/TrendLine.tsx';
@@ -36,7 +36,7 @@ export default function PageResult({ page }: { page: PageModel }) {
     );
   }
   const { result, score, at } = latest;
-  const change = archived ? changeText(latest, before, Date.now()) : null;
+  const change = archived ? auditChangeText(latest, before, Date.now()) : null;
   const rating = [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
   const oldestFirst = audits?.toReversed() ?? [];
   return (

@@ -10,7 +10,7 @@ const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as 
  * as it is heard. Points are left out if they say the opposite of the result and the checks, as
  * when the score rose and a check of high importance now fails.
  */
-export function changeText(
+export function auditChangeText(
   latest: Audit,
   before: (Audit & { at: number }) | undefined,
   now: number,

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { changeText } from '../../report/change-text.ts';
+import { auditChangeText } from '../../report/change-text.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export default function ReportHead({ report, previous, headingId }: Props) {
   const { result, score, url, privacy, hasPassword, generatedAt } = report;
   const change =
-    previous && result ? changeText({ ...report, result }, previous, Date.now()) : null;
+    previous && result ? auditChangeText({ ...report, result }, previous, Date.now()) : null;
   return (
     <header class="head row">
       <div class="grow">

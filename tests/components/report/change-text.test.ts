@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeText } from '../../../components/report/change-text.ts';
+import { auditChangeText } from '../../../components/report/change-text.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 
 const check = (passed: boolean): Check => ({ key: 'a', title: 'A', passed, importance: 'high' });
@@ -12,13 +12,13 @@ const audit = (score: number, passed: boolean) => ({
 const now = new Date(2026, 10, 24).getTime();
 
 test('A change is told in points, with its direction', () => {
-  const { tone, shown } = changeText(audit(60, true), audit(66, true), now);
+  const { tone, shown } = auditChangeText(audit(60, true), audit(66, true), now);
   expect(tone).toBe('bad');
   expect(shown).toMatch(/^▼ 6/);
 });
 
 test('Points that say the opposite of a check of high importance are left out', () => {
-  const { tone, shown, words } = changeText(audit(68, false), audit(66, true), now);
+  const { tone, shown, words } = auditChangeText(audit(68, false), audit(66, true), now);
   expect(tone).toBe('bad');
   expect(shown).not.toMatch(/[▲▼\d]/);
   expect(words).toBe(shown);
