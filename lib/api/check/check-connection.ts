@@ -4,36 +4,29 @@ import {
   sendsKeyInClear,
 } from '../../domain/connections/connection.ts';
 import { type Problem, ServiceError } from '../../domain/problem.ts';
-import type { RequestTarget } from '../client/build-request.ts';
-import { type ApiAnswer, exchange } from '../client/exchange.ts';
+import { canSend, type RequestTarget } from '../client/build-request.ts';
+import { type ApiAnswer, type CallOptions, exchange } from '../client/exchange.ts';
 import { findBaseUrl, listRequest } from './find-base-url.ts';
-import { canSend } from '../client/build-request.ts';
 import { type AnswerClass, classifyAnswer, problemInAnswer } from '../parsing/classify-answer.ts';
 
 /** The steps of a connection check, in order. */
 export const checkNames = ['address', 'access', 'service', 'interface', 'key'] as const;
 type CheckName = (typeof checkNames)[number];
 
-/** The reason why a step failed or warns. The faults of the address come from `readBaseUrl`. */
+/**
+ * The reason why a step failed or warns. The faults of the address come from `readBaseUrl`, what is
+ * wrong with an answer from `classifyAnswer`.
+ */
 type CheckCause =
   | BaseUrlFault
+  | Exclude<AnswerClass, 'list'>
   | 'key-in-clear' // a warning: the key would go over http to another computer
   | 'headers' // `fetch` cannot send one of the extra headers
   | 'connection-forbidden' // a policy allows only its own connections
   | 'no-access'
   | 'unreachable'
-  | 'timeout'
-  | 'service-failed'
-  | 'throttled'
-  | 'web-page'
-  | 'login-page'
-  | 'proxy-sign-in' // a proxy in front of the service wants the header of the API key for itself
-  | 'broken-answer'
-  | 'other-api'
   | 'wrong-path' // the interface is at `suggestion`
-  | 'no-key'
-  | 'wrong-key'
-  | 'forbidden';
+  | 'no-key';
 
 /** The action that helps. 'use-address' fills in the step's `suggestion`. */
 export type CheckRemedy =
@@ -59,36 +52,27 @@ export interface CheckStep {
   problem?: Problem;
 }
 
-/** The fields of a connection in the form. */
-export interface CheckDraft {
-  baseUrl: string;
-  apiKey: string;
-  headers: [string, string][];
-}
-
 /**
  * The browser functions that the check uses, which tests vary. `hasAccess` takes a base URL; `now`
  * is in milliseconds since 1970; `timeoutMs` is the time limit of each request.
  */
-export interface CheckEnvironment {
+export interface CheckEnvironment extends CallOptions {
   hasAccess: (baseUrl: string) => Promise<boolean>;
-  fetch?: typeof fetch;
   now?: () => number;
-  signal?: AbortSignal;
-  timeoutMs?: number;
 }
 
 /** Shorter than for other reads, because a person waits for the check. */
 const checkTimeoutMs = 15_000;
 
 /**
- * Checks a connection in five steps: the address is well-formed, access is granted, a service
- * answers, the service has this interface, and the service accepts the key. Stops at the first step
- * that fails; later steps stay pending. Sends no request without access. Calls `onStep` after each
- * step. Rejects only with the reason of `signal`, or if `hasAccess` rejects.
+ * Checks a connection as it was typed, in five steps: the address is well-formed, access is
+ * granted, a service answers, the service has this interface, and the service accepts the key.
+ * Stops at the first step that fails; later steps stay pending. Sends no request without access.
+ * Calls `onStep` after each step. Rejects only with the reason of `signal`, or if `hasAccess`
+ * rejects.
  */
 export async function checkConnection(
-  draft: CheckDraft,
+  draft: RequestTarget,
   environment: CheckEnvironment,
   onStep?: (step: CheckStep) => void,
 ): Promise<CheckStep[]> {
@@ -101,7 +85,7 @@ export async function checkConnection(
 }
 
 async function* checkSteps(
-  draft: CheckDraft,
+  draft: RequestTarget,
   environment: CheckEnvironment,
 ): AsyncGenerator<CheckStep> {
   const read = readBaseUrl(draft.baseUrl);
@@ -171,7 +155,7 @@ function failed(
 async function explainMismatch(
   judgement: Exclude<AnswerClass, 'list' | 'wrong-key' | 'forbidden'>,
   to: RequestTarget,
-  call: Omit<CheckEnvironment, 'hasAccess' | 'now'>,
+  call: CallOptions,
 ): Promise<Pick<CheckStep, 'cause' | 'remedy' | 'suggestion'>> {
   if (judgement === 'proxy-sign-in') return { cause: judgement, remedy: 'edit-headers' };
   if (judgement === 'throttled' || judgement === 'timeout' || judgement === 'broken-answer')

@@ -82,10 +82,9 @@ export function classifyAnswer({ status, headers, body }: ApiAnswer): AnswerClas
   if (body.kind === 'markup') return 'web-page';
   if (code !== null) return code === 'forbidden' ? code : 'other-api';
   if (body.kind === 'fault') return body.code === 'too-large' ? 'other-api' : body.code;
-  const list = body.kind === 'json' ? findList(body.value) : null;
-  return list && (list.rows.length === 0 || list.rows.slice(0, maxRowsRead).some(isReport))
-    ? 'list'
-    : 'other-api';
+  const rows = body.kind === 'json' ? findList(body.value)?.rows.slice(0, maxRowsRead) : undefined;
+  const isList = rows?.length === 0 || rows?.some((row) => parseReport(row) !== null);
+  return isList ? 'list' : 'other-api';
 }
 
 /**
@@ -95,10 +94,6 @@ export function classifyAnswer({ status, headers, body }: ApiAnswer): AnswerClas
 function wantsOtherSignIn(headers: Headers): boolean {
   const wanted = headers.get('www-authenticate')?.replaceAll(/"[^"]*"/g, '') ?? '';
   return wanted.trim() !== '' && !/(^|,)\s*bearer\b/i.test(wanted);
-}
-
-function isReport(row: unknown): boolean {
-  return parseReport(row) !== null;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  type CheckDraft,
   checkConnection,
   type CheckEnvironment,
   type CheckStep,
 } from '../../../../lib/api/check/check-connection.ts';
+import type { RequestTarget } from '../../../../lib/api/client/build-request.ts';
 import type { Reply } from '../../../support/service/server.ts';
 import { key, serve, type Served, webPage } from '../serve.ts';
 
@@ -20,7 +20,7 @@ const granted: CheckEnvironment = { hasAccess: async () => true };
 async function check(
   answer: Reply,
   path = '',
-  changes: Partial<CheckDraft> = {},
+  changes: Partial<RequestTarget> = {},
   environment: Partial<CheckEnvironment> = {},
 ) {
   const served = await serve(answer);
@@ -29,7 +29,7 @@ async function check(
     apiKey: key,
     headers: [],
     ...changes,
-  } satisfies CheckDraft;
+  } satisfies RequestTarget;
   return { served, steps: await checkConnection(draft, { ...granted, ...environment }) };
 }
 
