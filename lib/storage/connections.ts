@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Connection } from '../domain/connections/connection.ts';
+import { Connection, type Connections, noConnections } from '../domain/connections/connection.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { connectionsKey, quarantineKey, readKey, withLock, write } from './extension-storage.ts';
 
@@ -9,19 +9,13 @@ const Kept = v.object({
   active: v.nullable(v.string()),
 });
 
-/** All connections in the order in which they were added, and the id of the connection in use. */
-export interface Connections {
-  list: Connection[];
-  active: string | null;
-}
-
 /**
  * Parses the stored connections. `broken` holds the entries that are no valid connection; the other
  * entries are still read. Returns an empty list if nothing is stored, and null for a value that
  * cannot be read at all.
  */
 export function parseConnections(raw: unknown): (Connections & { broken: unknown[] }) | null {
-  if (raw === undefined) return { list: [], active: null, broken: [] };
+  if (raw === undefined) return { ...noConnections, broken: [] };
   const kept = parseOrNull(Kept, raw);
   if (!kept) return null;
   return {
@@ -31,8 +25,19 @@ export function parseConnections(raw: unknown): (Connections & { broken: unknown
   };
 }
 
+/**
+ * Returns these connections as they are stored in place of `raw`. Those in `raw` that cannot be
+ * read go into quarantine.
+ */
+export function storedInPlaceOf(
+  raw: unknown,
+  { list, active }: Connections,
+): Record<string, unknown> {
+  return { ...quarantineBroken(raw), [connectionsKey]: { v: 1, list, active } };
+}
+
 /** Returns the stored connections that cannot be read, by their new keys in quarantine. */
-export function quarantineBroken(raw: unknown): Record<string, unknown> {
+function quarantineBroken(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
   if (!kept) return { [quarantineKey(connectionsKey)]: raw };
   return Object.fromEntries(
@@ -45,7 +50,7 @@ export function quarantineBroken(raw: unknown): Record<string, unknown> {
  * send them in a message.
  */
 export async function readConnections(): Promise<Connections> {
-  return parseConnections(await readKey(connectionsKey)) ?? { list: [], active: null };
+  return parseConnections(await readKey(connectionsKey)) ?? noConnections;
 }
 
 /** Reads the connection with this id, or null. */
@@ -126,7 +131,6 @@ export async function switchConnection(id: string): Promise<void> {
 export async function changeConnections(next: (kept: Connections) => Connections): Promise<void> {
   await withLock(async () => {
     const found = await readKey(connectionsKey);
-    const { list, active } = next(parseConnections(found) ?? { list: [], active: null });
-    await write({ ...quarantineBroken(found), [connectionsKey]: { v: 1, list, active } });
+    await write(storedInPlaceOf(found, next(parseConnections(found) ?? noConnections)));
   });
 }

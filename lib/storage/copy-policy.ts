@@ -3,7 +3,7 @@ import { Preferences } from '../domain/preferences.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { type Limits, noLimits } from '../domain/settings/limits.ts';
 import { type Policy, readPolicy, withManaged } from '../domain/settings/policy.ts';
-import { parseConnections, quarantineBroken } from './connections.ts';
+import { parseConnections, storedInPlaceOf } from './connections.ts';
 import {
   connectionsKey,
   policyKey,
@@ -70,11 +70,7 @@ function copied(policy: Policy | null, all: Record<string, unknown>): Record<str
   return {
     [policyKey]: policy?.limits ?? noLimits,
     // Connections of a newer version stay as they are.
-    ...(kept &&
-      isOurs && {
-        ...quarantineBroken(all[connectionsKey]),
-        [connectionsKey]: { v: 1, ...withManaged(kept, connections) },
-      }),
+    ...(kept && isOurs && storedInPlaceOf(all[connectionsKey], withManaged(kept, connections))),
     ...(defaults &&
       Object.keys(policy.defaults).length > 0 &&
       all[preferencesKey] === undefined && {

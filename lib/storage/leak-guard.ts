@@ -6,6 +6,7 @@ import {
   leakGuardKey,
   policyKey,
   quarantineKey,
+  readKey,
   readKeys,
   withLock,
   write,
@@ -40,7 +41,7 @@ export async function readLeakGuard(): Promise<GuardSettings> {
  */
 export async function changeLeakGuard(change: (stored: LeakGuard) => LeakGuard): Promise<void> {
   await withLock(async () => {
-    const stored = parseLeakGuard((await readKeys([leakGuardKey]))[leakGuardKey]);
+    const stored = parseLeakGuard(await readKey(leakGuardKey));
     if (stored === null) throw new Error('The settings of the leak guard cannot be read.');
     await write({ [leakGuardKey]: change(stored) });
   });

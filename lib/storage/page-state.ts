@@ -1,12 +1,16 @@
 import { allowedPrivacy, type GuardSettings } from '../domain/leak-guard/guard-address.ts';
-import { type Connection, connectionForPage } from '../domain/connections/connection.ts';
+import {
+  type Connection,
+  connectionForPage,
+  type Connections,
+  noConnections,
+} from '../domain/connections/connection.ts';
 import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import { preferencesUnder } from '../domain/settings/limits.ts';
 import { hasUnreadable, pausesKey, preferencesKey, readAll } from './extension-storage.ts';
 import { oldestFirst } from './collection.ts';
-import type { Connections } from './connections.ts';
 import { readOpenRows } from './database/job-rows.ts';
 import { hasUnreadNews } from './news.ts';
 import { type NewestReports, storedNewest } from './newest-reports.ts';
@@ -14,7 +18,6 @@ import { leakGuardOf } from './leak-guard.ts';
 import { usableConnections } from './policy.ts';
 import { ownPreferences } from './preferences.ts';
 import { storedJobs } from './jobs.ts';
-import type { Snapshot } from './snapshot.ts';
 import { parsePauses } from './pauses.ts';
 
 /** A connection without its secrets: API key and headers. */
@@ -53,22 +56,10 @@ export interface PageState {
   hasNews: boolean;
 }
 
-/** The parts of storage that a page shows at first. */
-interface Shown extends Pick<Snapshot, 'all' | 'jobs'> {
-  connections: Connections | null;
-}
-
-function parseShown(all: Record<string, unknown>): Shown {
-  return {
-    all,
-    jobs: storedJobs.parseAll(all),
-    connections: usableConnections(all),
-  };
-}
-
 /** Reads everything that a page of the extension shows at first. */
 export async function readPageState(): Promise<PageState> {
-  return withRows(pageStateOf(parseShown(await readAll())));
+  const all = await readAll();
+  return withRows(pageStateOf(all, usableConnections(all) ?? noConnections));
 }
 
 /**
@@ -82,15 +73,13 @@ export async function readPopupState(
   chosen: string | null = null,
 ): Promise<PageState> {
   const [all, tab] = await Promise.all([items, address]);
-  const read = parseShown(all);
-  const kept = read.connections ?? { list: [], active: null };
-  const { active } = kept;
+  const kept = usableConnections(all) ?? noConnections;
   const isKept = kept.list.some(({ id }) => id === chosen);
   const shown = isKept ? chosen : (connectionForPage(kept, tab).connection?.id ?? null);
-  if (shown === active) return pageStateOf(read);
-  const state = pageStateOf(withActive(read, shown));
-  const inUse = state.connections.find(({ id }) => id === active) ?? null;
-  return { ...state, connectionInUse: isKept ? null : inUse };
+  const state = pageStateOf(all, { ...kept, active: shown });
+  if (isKept || shown === kept.active) return state;
+  const inUse = state.connections.find(({ id }) => id === kept.active) ?? null;
+  return { ...state, connectionInUse: inUse };
 }
 
 /** Adds the jobs of lists that need the person, or have duplicates. Without the database: none. */
@@ -106,13 +95,8 @@ export async function withRows(state: PageState): Promise<PageState> {
   };
 }
 
-function withActive(read: Shown, active: string | null): Shown {
-  const { connections } = read;
-  return { ...read, connections: connections && { ...connections, active } };
-}
-
-function pageStateOf({ all, jobs, connections: kept }: Shown): PageState {
-  const { list, active } = kept ?? { list: [], active: null };
+function pageStateOf(all: Record<string, unknown>, { list, active }: Connections): PageState {
+  const jobs = storedJobs.parseAll(all);
   const connections = list.map(({ apiKey: _apiKey, headers: _headers, ...rest }) => rest);
   const connection = connections.find(({ id }) => id === active) ?? null;
   const guard = leakGuardOf(all);

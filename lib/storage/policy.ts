@@ -1,6 +1,7 @@
+import { type Connections, noConnections } from '../domain/connections/connection.ts';
 import { parseOrNull } from '../domain/schema.ts';
 import { allowedConnections, Limits, noLimits } from '../domain/settings/limits.ts';
-import { type Connections, parseConnections } from './connections.ts';
+import { parseConnections } from './connections.ts';
 import { connectionsKey, policyKey, readKeys } from './extension-storage.ts';
 
 /** Returns the limits of the policy, by all stored values. */
@@ -43,5 +44,5 @@ export function usableConnections(all: Record<string, unknown>): Connections | n
  */
 export async function readUsableConnections(): Promise<Connections> {
   const all = await readKeys([connectionsKey, policyKey]);
-  return usableConnections(all) ?? { list: [], active: null };
+  return usableConnections(all) ?? noConnections;
 }

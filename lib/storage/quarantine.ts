@@ -11,7 +11,7 @@ import {
   write,
 } from './extension-storage.ts';
 import { storedBulks } from './bulks.ts';
-import { hasUnreadConnection, parseConnections, quarantineBroken } from './connections.ts';
+import { hasUnreadConnection, parseConnections, storedInPlaceOf } from './connections.ts';
 import { parseLeakGuard } from './leak-guard.ts';
 import { storedJobs } from './jobs.ts';
 import { parsePreferences } from './preferences.ts';
@@ -43,16 +43,16 @@ export async function quarantineUnreadable(): Promise<string[]> {
     const keys = unreadable.map(([key]) => key);
     const connections = parseConnections(all[connectionsKey]);
     // The readable connections stay where they are.
-    const mended = connections &&
-      connections.broken.length > 0 && {
-        [connectionsKey]: { v: 1, list: connections.list, active: connections.active },
-      };
+    const mended =
+      connections &&
+      connections.broken.length > 0 &&
+      storedInPlaceOf(all[connectionsKey], connections);
     if (keys.length === 0 && !mended) return [];
     await write({
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
       // The lost preferences may have forbidden to send again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
-      ...(mended && { ...quarantineBroken(all[connectionsKey]), ...mended }),
+      ...mended,
     });
     await remove(keys.filter((key) => key !== preferencesKey));
     return mended ? [...keys, connectionsKey] : keys;

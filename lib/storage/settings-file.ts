@@ -1,7 +1,7 @@
 import { fitsBeside, type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
 import { storedBackfills } from './backfills.ts';
-import { parseConnections, quarantineBroken } from './connections.ts';
+import { parseConnections, storedInPlaceOf } from './connections.ts';
 import {
   connectionsKey,
   leakGuardKey,
@@ -33,8 +33,7 @@ export async function importSettings(file: SettingsFile): Promise<void> {
     if (!fitsBeside(own, file)) throw new Error('The import has too many rules.');
     const { connections, preferences, leakGuard } = withSettings(own, file);
     await write({
-      ...quarantineBroken(all[connectionsKey]),
-      [connectionsKey]: { v: 1, ...connections },
+      ...storedInPlaceOf(all[connectionsKey], connections),
       [preferencesKey]: preferences,
       [leakGuardKey]: leakGuard,
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseOrNull } from '../domain/schema.ts';
 import { bestEffort } from './best-effort.ts';
 import { parseConnections } from './connections.ts';
-import { connectionsKey, readKey, withLock, write } from './extension-storage.ts';
+import { connectionsKey, readKeys, withLock, write } from './extension-storage.ts';
 
 const welcomeKey = 'welcome';
 
@@ -25,8 +25,8 @@ export function parseWelcome(all: Record<string, unknown>): Welcome | null {
 /** Saves some fields of the welcome. All other fields stay. */
 export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
   await withLock(async () => {
-    const raw = await readKey(welcomeKey);
-    await write({ [welcomeKey]: { ...parseWelcome({ [welcomeKey]: raw }), ...changes } });
+    const before = parseWelcome(await readKeys([welcomeKey]));
+    await write({ [welcomeKey]: { ...before, ...changes } });
   });
 }
 
@@ -36,8 +36,9 @@ export async function saveWelcome(changes: Partial<Welcome>): Promise<void> {
  */
 export async function noteFirstReport(connectionId: string): Promise<void> {
   await bestEffort(async () => {
-    if (parseWelcome({ [welcomeKey]: await readKey(welcomeKey) })?.reported) return;
-    const connections = parseConnections(await readKey(connectionsKey));
+    const all = await readKeys([welcomeKey, connectionsKey]);
+    if (parseWelcome(all)?.reported) return;
+    const connections = parseConnections(all[connectionsKey]);
     if (connections?.list.some(({ id }) => id === connectionId))
       await saveWelcome({ reported: true });
   });

@@ -1,5 +1,5 @@
 import type { RunningService } from '../../local-service/src/command/start.ts';
-import type { Connections } from '../../lib/storage/connections.ts';
+import type { Connections } from '../../lib/domain/connections/connection.ts';
 import type { Chromium } from './chromium.ts';
 import { rowCount } from './opening.ts';
 import { aConnection } from '../support/builders/values.ts';

@@ -166,6 +166,14 @@ export function isReservedHeader(name: string): boolean {
   return reservedHeader.test(name.trim());
 }
 
+/** All connections in the order in which they were added, and the id of the connection in use. */
+export interface Connections {
+  list: Connection[];
+  active: string | null;
+}
+
+export const noConnections: Connections = { list: [], active: null };
+
 /** The fields of a connection that this module needs. */
 type Named = Pick<Connection, 'id' | 'hosts'>;
 

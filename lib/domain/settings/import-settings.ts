@@ -1,5 +1,10 @@
 import { readHostPattern } from '../addresses/host-pattern.ts';
-import { accessPattern, type Connection, defaultReportPage } from '../connections/connection.ts';
+import {
+  accessPattern,
+  type Connection,
+  type Connections,
+  defaultReportPage,
+} from '../connections/connection.ts';
 import {
   type HostRule,
   type LeakGuard,
@@ -21,7 +26,7 @@ import { connectionFrom } from './shared-settings.ts';
 export interface OwnSettings {
   /** The limits that the policy of an administrator sets. */
   limits: Limits;
-  connections: { list: Connection[]; active: string | null };
+  connections: Connections;
   preferences: Preferences;
   leakGuard: LeakGuard;
 }

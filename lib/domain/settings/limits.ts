@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Connection } from '../connections/connection.ts';
+import type { Connection, Connections } from '../connections/connection.ts';
 import { HostRule, separateRules } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { boundedText, listOf } from '../schema.ts';
@@ -43,10 +43,7 @@ export function isForbidden({ managed: isManaged }: Pick<Connection, 'managed'>,
  * Returns the connections that the limits allow. If the connection in use is forbidden, the first
  * of the others takes its place.
  */
-export function allowedConnections(
-  { list, active }: { list: Connection[]; active: string | null },
-  limits: Limits,
-): { list: Connection[]; active: string | null } {
+export function allowedConnections({ list, active }: Connections, limits: Limits): Connections {
   if (!limits.onlyTheseConnections) return { list, active };
   const allowed = list.filter((connection) => !isForbidden(connection, limits));
   const isAllowed = allowed.some(({ id }) => id === active);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Connection } from '../connections/connection.ts';
+import type { Connection, Connections } from '../connections/connection.ts';
 import { readHosts } from '../addresses/read-hosts.ts';
 import { HostRule, maxRules, rulesFor } from '../leak-guard/leak-guard.ts';
 import { isRecord, parseOrNull } from '../schema.ts';
@@ -85,9 +85,9 @@ function readRule(raw: unknown, place: string): ReadItem<HostRule> {
  * stays, as one of the person.
  */
 export function withManaged(
-  { list, active }: { list: Connection[]; active: string | null },
+  { list, active }: Connections,
   policy: SharedConnection[],
-): { list: Connection[]; active: string | null } {
+): Connections {
   const named = new Map(policy.map((shared) => [shared.url, shared]));
   const known = new Set(list.map(({ baseUrl }) => baseUrl));
   const next = [
