@@ -73,6 +73,13 @@ export function noResults(): ResultCounts {
   return Object.fromEntries(results.map((result) => [result, 0])) as ResultCounts;
 }
 
+/** Counts how many have each result. Leaves out those without one. */
+export function countResults(all: { result: Result | null }[]): ResultCounts {
+  const counts = noResults();
+  for (const { result } of all) if (result !== null) counts[result] += 1;
+  return counts;
+}
+
 /** Returns the sum of the counts of all results. */
 export function sumOfResults(counts: ResultCounts): number {
   return results.reduce((sum, result) => sum + counts[result], 0);

@@ -1,5 +1,5 @@
 import { type AuditCode, resultOfCode, timeOfCode } from '../../domain/reports/audit.ts';
-import { noResults, type ResultCounts, resultTable } from '../../domain/reports/result.ts';
+import { countResults, type ResultCounts, resultTable } from '../../domain/reports/result.ts';
 import type { SummaryRow } from './rows.ts';
 import { readSummaries } from './summaries.ts';
 
@@ -26,14 +26,12 @@ export async function readProjectStats(connectionId: string): Promise<Map<string
 }
 
 function statsOf(reports: SummaryRow[]): ProjectStats {
-  const counts = noResults();
-  for (const { result } of reports) if (result !== null) counts[result] += 1;
   const audits = reports
     .flatMap((report) => report.audits)
     // The trend cannot show an audit of unknown time.
     .filter((code) => timeOfCode(code) !== 0)
     .toSorted((one, other) => one - other);
-  return { ...counts, trend: trendOf(audits.slice(-maxAudits)) };
+  return { ...countResults(reports), trend: trendOf(audits.slice(-maxAudits)) };
 }
 
 /** Returns the points of a trend, each for about the same number of audits. */

@@ -2,7 +2,7 @@ import type { BulkTarget } from '../../domain/jobs/bulk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import type { Result } from '../../domain/reports/result.ts';
+import { countResults, type Result } from '../../domain/reports/result.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
 import { readHistory, readReports } from './reports.ts';
 import { connectionRange, openDatabase } from './database.ts';
@@ -35,12 +35,6 @@ export interface FoundReports {
   all?: BulkTarget[];
   unreadable: number;
   counts: ResultCounts | null;
-}
-
-/** Counts reports by their results. Reports without a result count only in all. */
-function countResults(rows: { result: Result | null }[]): ResultCounts {
-  const of = (wanted: Result) => rows.filter(({ result }) => result === wanted).length;
-  return { all: rows.length, good: of('good'), decent: of('decent'), bad: of('bad') };
 }
 
 /**
@@ -108,7 +102,7 @@ export async function searchArchive(
     reports,
     ...(among && { all: found.map(({ id, url }) => ({ id, url })) }),
     unreadable: kept.length - reports.length,
-    counts: countResults(matching),
+    counts: { all: matching.length, ...countResults(matching) },
   };
 }
 
