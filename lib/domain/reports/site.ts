@@ -1,24 +1,27 @@
-import { type AuditCode, resultOfCode, timeOfCode } from './audit.ts';
+import * as v from 'valibot';
+import { resultOfCode, timeOfCode } from './audit.ts';
 import { type Check, importances } from './report.ts';
-import { compareResults, noResults, type Result, type ResultCounts } from './result.ts';
+import { compareResults, noResults, Result, type ResultCounts } from './result.ts';
+import { Time } from '../time.ts';
 
 /**
  * The parts of a report that the view of its project needs. `page` is the key of its page, and `at`
  * the time it was generated (milliseconds since 1970, 0 if unknown). `failing` has the names of its
  * failing checks, one per line, or is null if its checks are unknown. `unread` says that the
- * service was not asked for its checks.
+ * service was not asked for its checks. `audits` are of the form `AuditCode`.
  */
-export interface ReportSummary {
-  id: string;
-  url: string;
-  page: string;
-  at: number;
-  result: Result | null;
-  score: number | null;
-  failing: string | null;
-  unread?: 1;
-  audits: AuditCode[];
-}
+export const ReportSummary = v.object({
+  id: v.string(),
+  url: v.string(),
+  page: v.string(),
+  at: Time,
+  result: v.nullable(Result),
+  score: v.nullable(v.number()),
+  failing: v.nullable(v.string()),
+  unread: v.exactOptional(v.literal(1)),
+  audits: v.array(v.number()),
+});
+export type ReportSummary = v.InferOutput<typeof ReportSummary>;
 
 /** A check in a project. `name` comes from `checkName`. */
 export interface SiteCheck {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Report } from '../../domain/reports/report.ts';
-import { Result } from '../../domain/reports/result.ts';
+import { ReportSummary } from '../../domain/reports/site.ts';
 import { Audit } from '../../domain/reports/audit.ts';
 import { Time } from '../../domain/time.ts';
 
@@ -30,20 +30,12 @@ export interface AuditRow extends Audit {
  * report (milliseconds since 1970).
  */
 const SummaryRow = v.object({
+  ...ReportSummary.entries,
   connectionId: v.string(),
   project: v.string(),
   text: v.string(),
   sentPage: v.exactOptional(v.string()),
   heardAt: Time,
-  id: v.string(),
-  url: v.string(),
-  page: v.string(),
-  at: Time,
-  result: v.nullable(Result),
-  score: v.nullable(v.number()),
-  failing: v.nullable(v.string()),
-  unread: v.exactOptional(v.literal(1)),
-  audits: v.array(v.number()),
 });
 export type SummaryRow = v.InferOutput<typeof SummaryRow>;
 

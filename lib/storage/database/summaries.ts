@@ -1,5 +1,5 @@
 import { pageKey } from '../../domain/addresses/page-url.ts';
-import { type Check, projectOf, type Report } from '../../domain/reports/report.ts';
+import { projectOf, type Report } from '../../domain/reports/report.ts';
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
 import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
 import { shownUrl } from '../../domain/addresses/shown-address.ts';
@@ -97,15 +97,12 @@ export async function readFailingChecks(
   const known = new Map<string, SiteCheck>();
   for (const { id, failing } of summaries.toSorted((one, other) => other.at - one.at)) {
     if (failingNames(failing).every((name) => known.has(name))) continue;
-    for (const check of parseReportRow(await store.get([connectionId, id]))?.checks ?? [])
-      if (!check.passed && !known.has(checkName(check)))
-        known.set(checkName(check), siteCheck(check));
+    for (const check of parseReportRow(await store.get([connectionId, id]))?.checks ?? []) {
+      const [name, { title, importance }] = [checkName(check), check];
+      if (!check.passed && !known.has(name)) known.set(name, { name, title, importance });
+    }
   }
   return [...known.values()];
-}
-
-function siteCheck(check: Check): SiteCheck {
-  return { name: checkName(check), title: check.title, importance: check.importance };
 }
 
 /** Whether the archive has the report but the service was not asked for its checks. */
