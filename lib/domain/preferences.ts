@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseOrNull, WholeNumber } from './schema.ts';
+import { parseOrNull, WholeNumber, withDefault } from './schema.ts';
 import { readIssueAddress } from './issue-tracker.ts';
 import { perPages } from './reports/list-parameters.ts';
 import type { Privacy } from './reports/privacy.ts';
@@ -85,14 +85,4 @@ export function oldestKept({ keepDays }: Pick<Preferences, 'keepDays'>, now: num
 
 function isIssueAddress(text: string): boolean {
   return text === '' || 'address' in readIssueAddress(text);
-}
-
-function withDefault<const Schema extends v.GenericSchema>(
-  schema: Schema,
-  otherwise: v.InferOutput<Schema> & v.InferInput<Schema>,
-) {
-  return v.fallback(
-    v.optional(schema, () => otherwise),
-    otherwise,
-  );
 }

@@ -25,6 +25,17 @@ export const WholeNumber = v.pipe(
   v.transform((count) => Math.abs(count)),
 );
 
+/** A schema for a field that gets this default if it is missing or broken. */
+export function withDefault<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  otherwise: v.InferOutput<Schema> & v.InferInput<Schema>,
+) {
+  return v.fallback(
+    v.optional(schema, () => otherwise),
+    otherwise,
+  );
+}
+
 /** Whether a value is an object with fields: neither an array nor null. */
 export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);

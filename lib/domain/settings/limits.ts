@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Connection, Connections } from '../connections/connection.ts';
 import { HostRule, separateRules } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
-import { boundedText, listOf } from '../schema.ts';
+import { boundedText, listOf, withDefault } from '../schema.ts';
 
 const { keepDays, issueAddress } = Preferences.entries;
 
@@ -15,16 +15,16 @@ const maxUnread = 100;
  */
 export const Limits = v.object({
   /** Whether only the connections of the policy may be used. */
-  onlyTheseConnections: withDefault(false),
+  onlyTheseConnections: withDefault(v.boolean(), false),
   /** Rules for hosts, which come before those of the person. */
   rules: v.pipe(listOf(HostRule), v.transform(separateRules)),
   /** The places in the policy that cannot be read, such as `rules[2]`. */
   unread: listOf(boundedText('id'), maxUnread),
   /** Whether reports may be public (interface, section 4.2). */
-  allowPublic: withDefault(true),
-  allowWatches: withDefault(true),
+  allowPublic: withDefault(v.boolean(), true),
+  allowWatches: withDefault(v.boolean(), true),
   /** Whether the welcome may be shown. */
-  showWelcome: withDefault(true),
+  showWelcome: withDefault(v.boolean(), true),
   /** These take the place of the preferences with their names. */
   keepDays: v.fallback(v.optional(keepDays.wrapped), undefined),
   issueAddress: v.fallback(v.optional(issueAddress.wrapped), undefined),
@@ -66,8 +66,4 @@ export function preferencesUnder(limits: Limits, own: Preferences): Preferences 
 export function setsPreference(limits: Limits, name: keyof Preferences): boolean {
   if (name === 'watches') return !limits.allowWatches;
   return (name === 'keepDays' || name === 'issueAddress') && limits[name] !== undefined;
-}
-
-function withDefault(otherwise: boolean) {
-  return v.fallback(v.optional(v.boolean(), otherwise), otherwise);
 }
