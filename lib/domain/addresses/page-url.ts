@@ -128,9 +128,10 @@ function removeTracking(url: URL, isLeftOut: (name: string) => boolean): string[
  */
 export function pageKey(address: string): string {
   const text = address.trim();
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = parseUrl(text);
   if (!url) return text;
-  return `${hostOf(url)}${trimSlashes(url.pathname)}${url.search}`;
+  const host = url.host.toLowerCase().replace(/^www\.(?=.)/, '');
+  return `${host}${trimSlashes(url.pathname)}${url.search}`;
 }
 
 /**
@@ -160,15 +161,25 @@ export function projectOfUrl(address: string): string {
   return pageKey(address).replace(/[/?].*$/s, '');
 }
 
-function hostOf(url: URL): string {
-  return url.host.toLowerCase().replace(/^www\.(?=.)/, '');
-}
-
 /**
  * Returns the URL of a reported page with a scheme, because services store it without one (service
  * notes). Returns null if it is not an http(s) URL.
  */
 export function openableUrl(url: string): string | null {
-  const parsed = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(url) ? url : `https://${url}`);
+  const parsed = parseUrl(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
+}
+
+/** Parses an address with or without its scheme. */
+function parseUrl(address: string): URL | null {
+  return URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`);
+}
+
+/** Decodes a percent-encoded text. Text in which that is malformed stays as it is. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../addresses/page-url.ts';
 import { readBaseUrl } from './connection.ts';
 
 /** A base URL with its API key. */
@@ -35,18 +36,9 @@ export function readPairingLine(text: string): Pairing | { fault: PairingFault }
   const isMarked = /^verdict\+|#key=/i.test(line);
   if (!isMarked && rest.length === 0) return null;
   const [typed = '', ...coded] = line.replace(/^verdict\+/i, '').split(/#key=/i);
-  const apiKey = coded.length > 0 ? decode(coded.join(keyMark)) : rest.shift();
+  const apiKey = coded.length > 0 ? decoded(coded.join(keyMark)) : rest.shift();
   if (rest.length > 0) return { fault: 'more' };
   const read = readBaseUrl(typed);
   if ('fault' in read) return { fault: 'address' };
   return apiKey ? { address: read.baseUrl, apiKey } : { fault: 'no-key' };
-}
-
-/** A key that is not percent-encoded stays as it is. */
-function decode(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
 }

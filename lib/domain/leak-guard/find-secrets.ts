@@ -1,3 +1,5 @@
+import { decoded } from '../addresses/page-url.ts';
+
 /** A part of an address. */
 export type Place = 'host' | 'path' | 'query' | 'fragment';
 
@@ -77,14 +79,6 @@ function secretOfInner(value: string): SecretKind | null {
     if (kind) return kind;
   }
   return null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function unique(secrets: Secret[]): Secret[] {
