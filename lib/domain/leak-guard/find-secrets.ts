@@ -1,7 +1,7 @@
 import { decoded } from '../addresses/page-url.ts';
 
 /** A part of an address. */
-export type Place = 'host' | 'path' | 'query' | 'fragment';
+type Place = 'host' | 'path' | 'query' | 'fragment';
 
 /**
  * A part of an address that may be a secret. `name` is the name of its parameter, or empty if the

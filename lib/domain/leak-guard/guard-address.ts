@@ -2,19 +2,17 @@ import { closestPattern } from '../addresses/host-pattern.ts';
 import { isWithin, readNetwork } from '../addresses/networks.ts';
 import { type AddressFault, readAddress } from '../addresses/page-url.ts';
 import type { Privacy } from '../reports/privacy.ts';
-import { findSecrets, type Place, type SecretKind } from './find-secrets.ts';
+import { findSecrets, type Secret, type SecretKind } from './find-secrets.ts';
 import type { Limits } from '../settings/limits.ts';
 import type { HostRule, LeakGuard } from './leak-guard.ts';
 import { isTracker, matcher } from './tracking-parameters.ts';
 
 /**
  * A reason to ask before an address is sent. `unread-rules`: the rules for hosts cannot be read,
- * and may forbid the report. `name` is the name of a parameter, or empty.
+ * and may forbid the report.
  */
-export interface Finding {
+export interface Finding extends Omit<Secret, 'kind'> {
   kind: SecretKind | 'private-network' | 'unread-rules';
-  place: Place;
-  name: string;
 }
 
 /**

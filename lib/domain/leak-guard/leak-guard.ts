@@ -50,11 +50,7 @@ export function rulesFor(
   hosts: readonly string[],
   same: { does: 'never' } | { does: 'privacy'; privacy: Privacy },
 ): HostRule[] {
-  return hosts.map((one) =>
-    same.does === 'never'
-      ? { hosts: one, does: 'never' }
-      : { hosts: one, does: 'privacy', privacy: same.privacy },
-  );
+  return hosts.map((one) => ({ ...same, hosts: one }));
 }
 
 /** Adds rules. Leaves out each for whose hosts there is already one of its kind. */
