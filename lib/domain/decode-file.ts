@@ -24,16 +24,12 @@ export async function readFileText(file: Blob): Promise<string | { fault: FileFa
 
 /** Unpacks gzip. Null beyond the largest size, so that no file fills the memory. */
 async function unpacked(file: Blob): Promise<Uint8Array | null> {
-  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > maxFileBytes) {
-      await reader.cancel();
-      return null;
-    }
-    parts.push(part.value);
+  for await (const part of file.stream().pipeThrough(new DecompressionStream('gzip'))) {
+    size += part.length;
+    if (size > maxFileBytes) return null;
+    parts.push(part);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
@@ -43,8 +39,7 @@ async function unpacked(file: Blob): Promise<Uint8Array | null> {
  * as UTF-8. A line that is not UTF-8 is Windows-1252. So no character is replaced.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = decoded(bytes);
-  return text.replace(/^\uFEFF+/, '');
+  return decoded(bytes).replace(/^\uFEFF+/, '');
 }
 
 function decoded(bytes: Uint8Array): string {
