@@ -7,7 +7,7 @@ import {
   type JobIn,
 } from './job.ts';
 import { pageKey, projectOfUrl } from '../addresses/page-url.ts';
-import { hasConflictingJobs, isUnanswered } from './scheduling.ts';
+import { hasConflictingJobs, isUnanswered, ownedReports } from './scheduling.ts';
 import type { Report } from '../reports/report.ts';
 import type { JobEvent, TransitionContext } from './job-event.ts';
 import { nextDelay } from './backoff.ts';
@@ -49,11 +49,7 @@ export function reportsCreatedSince(
   rows: Report[],
   others: Job[],
 ): Report[] {
-  const owned = new Set(
-    others.flatMap(({ state }) =>
-      state.name === 'done' ? [state.reportId, ...state.duplicates] : [],
-    ),
-  );
+  const owned = new Set(others.flatMap(ownedReports));
   const page = pageKey(url);
   // Parsing addresses is slow, and most new rows of a bulk belong to its other jobs. So the page is
   // compared last.

@@ -235,9 +235,8 @@ export function reportSubject(connectionId: string, reportId: string): string {
 }
 
 /** The ids of the reports that belong to a job: the report that it made, and its duplicates. */
-export function ownedReports({ task, state }: Job): string[] {
-  if (task.kind !== 'create' || state.name !== 'done') return [];
-  return [...(state.reportId === undefined ? [] : [state.reportId]), ...state.duplicates];
+export function ownedReports(job: Job): string[] {
+  return isDoneCreate(job) ? [job.state.reportId, ...job.state.duplicates] : [];
 }
 
 /** The key under which the owner of a report is found. */
