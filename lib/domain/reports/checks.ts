@@ -53,13 +53,9 @@ function rankOf(pair: CheckPair): number {
 
 /** The changes between two audits, as `compareChecks` finds them. */
 export function changesBetween(before: Check[], after: Check[]): Changes {
-  const { turnedBad, turnedGood, came, went } = compareChecks(before, after);
-  return {
-    turnedBad: turnedBad.map(latestOf),
-    turnedGood: turnedGood.map(latestOf),
-    came: came.map(latestOf),
-    went: went.map(latestOf),
-  };
+  const compared = compareChecks(before, after);
+  const changes = changeKinds.map((kind) => [kind, compared[kind].map(latestOf)]);
+  return Object.fromEntries(changes) as Changes;
 }
 
 type PairKind = keyof PairedChecks;
@@ -86,11 +82,11 @@ function pairChecks(before: Check[], after: Check[]): { pairs: CheckPair[]; comp
   const comparable = isKeyed(before) === isKeyed(after);
   const earlier = byName(before, comparable ? null : after);
   const later = byName(after, comparable ? null : before);
-  const pairs: CheckPair[] = [];
-  for (const [name, check] of later)
-    pairs.push({ before: earlier.get(name) ?? null, after: check });
-  for (const [name, check] of earlier)
-    if (!later.has(name)) pairs.push({ before: check, after: null });
+  const names = new Set([...later.keys(), ...earlier.keys()]);
+  const pairs = Array.from(names, (name) => ({
+    before: earlier.get(name) ?? null,
+    after: later.get(name) ?? null,
+  }));
   return { pairs, comparable };
 }
 
