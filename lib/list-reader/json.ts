@@ -21,20 +21,22 @@ export function readJson(text: string): FoundIn | null {
 /** The values of a text: one, or one a line. Null if it is no JSON. */
 function parsed(text: string): unknown[] | null {
   for (const form of [text, withoutComments(text)]) {
-    try {
-      return [JSON.parse(form)];
-    } catch {}
+    const whole = valueOf(form);
+    if (whole.length > 0) return whole;
   }
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const values = lines.flatMap((line) => {
-    try {
-      return [JSON.parse(line) as unknown];
-    } catch {
-      return [];
-    }
-  });
+  const values = lines.flatMap(valueOf);
   if (lines.length > 1 && values.length >= lines.length * 0.9) return values;
   return cutOff(text);
+}
+
+/** The value of a JSON text, in a list of one. The list is empty for other text. */
+function valueOf(json: string): unknown[] {
+  try {
+    return [JSON.parse(json)];
+  } catch {
+    return [];
+  }
 }
 
 /** Removes comments, and commas before a closing bracket, as settings have them. */
@@ -50,13 +52,9 @@ const withoutComments = (text: string) =>
 function cutOff(text: string): unknown[] | null {
   if (!/^\s*[[{]\s*["{[]/.test(text)) return null;
   const pairs = text.matchAll(/"([^"\\\n]{1,80})"\s*:\s*"(https?:(?:[^"\\\n]|\\.)*)"/g);
-  const values = [...pairs].map(([, key = '', value = '']) => {
-    try {
-      return { [key]: JSON.parse(`"${value}"`) as unknown };
-    } catch {
-      return {};
-    }
-  });
+  const values = [...pairs].map(([, key = '', value = '']) =>
+    Object.fromEntries(valueOf(`"${value}"`).map((address) => [key, address])),
+  );
   return values.length > 0 ? [values] : null;
 }
 

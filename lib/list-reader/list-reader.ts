@@ -34,9 +34,14 @@ export function answerMessages(): void {
   });
 }
 
+/** A text that was read, or why its file was not. */
+interface ReadText extends ListText {
+  fault: FileFault | null;
+}
+
 /** A reader keeps what it read last, so that a filter or a column needs no second reading. */
 export function createListReader(): (request: ReadRequest) => Promise<ReadList> {
-  let texts: (ListText & { fault: FileFault | null })[] = [];
+  let texts: ReadText[] = [];
   let tabs: string[] | null = null;
   let read: { choices: string; found: (FoundIn | null)[] } | null = null;
   return async ({ source, choices, filter }) => {
@@ -52,27 +57,24 @@ export function createListReader(): (request: ReadRequest) => Promise<ReadList> 
   };
 }
 
-async function textsOf(source: ListSource): Promise<(ListText & { fault: FileFault | null })[]> {
+async function textsOf(source: ListSource): Promise<ReadText[]> {
   if ('texts' in source) return source.texts.map((text) => ({ ...text, fault: null }));
   if ('tabs' in source) return [];
-  const all = [];
+  const all: ReadText[] = [];
   // One after the other, so that only one file is in memory twice.
   for (const file of source.files) {
+    const { name } = file;
     const text = await readFileText(file);
-    all.push(
-      typeof text === 'string'
-        ? { name: file.name, text, fault: null }
-        : { name: file.name, text: '', fault: text.fault },
-    );
+    all.push(typeof text === 'string' ? { name, text, fault: null } : { name, text: '', ...text });
   }
   return all;
 }
 
-const foundOf = ({ name, text, fault }: ListText & { fault: FileFault | null }, choices: Choices) =>
+const foundOf = ({ name, text, fault }: ReadText, choices: Choices) =>
   fault ? null : readAddresses(text, name, choices);
 
 function together(
-  texts: (ListText & { fault: FileFault | null })[],
+  texts: ReadText[],
   all: (FoundIn | null)[],
   tabs: string[] | null,
   filter: string,

@@ -102,7 +102,7 @@ function candidatesOf(heading: string[] | null, rows: string[][]): Candidate[] {
       });
       one.filled += 1;
       if (/^https?:\/\/\S/i.test(cell)) one.withScheme += 1;
-      else if (isHost(cell)) one.bare += 1;
+      else if (looksLikeAddress(cell)) one.bare += 1;
       else if (isPath(cell)) one.paths += 1;
     });
   const columns = all.filter(
@@ -176,6 +176,5 @@ const cellOf = (value: string) =>
   inOnePiece(
     /^\s*https?:\/\/\S+\s*$/i.test(value) ? withoutInvisible(value) : trimmedAddress(value),
   );
-const isAddress = (cell: string) => /^https?:\/\/\S/i.test(cellOf(cell)) || isHost(cellOf(cell));
-
-const isHost = (cell: string) => looksLikeAddress(cell);
+const isAddress = (cell: string) =>
+  /^https?:\/\/\S/i.test(cellOf(cell)) || looksLikeAddress(cellOf(cell));
