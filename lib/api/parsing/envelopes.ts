@@ -20,7 +20,7 @@ export function findList(raw: unknown, depth = 0): FoundList | null {
   const rows = candidates.find(isRowArray) ?? candidates.find(Array.isArray);
   const list = rows
     ? { rows: rows as unknown[], about: {}, links: {} }
-    : findFirstList(candidates, depth);
+    : firstOf(candidates, (one) => (isRecord(one) ? findList(one, depth + 1) : null));
   return (
     list && {
       rows: list.rows,
@@ -30,10 +30,11 @@ export function findList(raw: unknown, depth = 0): FoundList | null {
   );
 }
 
-function findFirstList(candidates: unknown[], depth: number): FoundList | null {
-  for (const candidate of candidates) {
-    const list = isRecord(candidate) && findList(candidate, depth + 1);
-    if (list) return list;
+/** Finds the first value that `find` finds in one of these. */
+function firstOf<Found>(all: unknown[], find: (raw: unknown) => Found | null): Found | null {
+  for (const raw of all) {
+    const found = find(raw);
+    if (found !== null) return found;
   }
   return null;
 }
@@ -57,11 +58,7 @@ export function findItem<Item>(
 ): Item | null {
   const item = read(raw);
   if (item !== null || depth === maxEnvelopes) return item;
-  for (const inner of unwrap(raw)) {
-    const found = findItem(inner, read, depth + 1);
-    if (found !== null) return found;
-  }
-  return null;
+  return firstOf(unwrap(raw), (inner) => findItem(inner, read, depth + 1));
 }
 
 function unwrap(raw: unknown): unknown[] {
