@@ -33,16 +33,11 @@ export function storedInPlaceOf(
   raw: unknown,
   { list, active }: Connections,
 ): Record<string, unknown> {
-  return { ...quarantineBroken(raw), [connectionsKey]: { v: 1, list, active } };
-}
-
-/** Returns the stored connections that cannot be read, by their new keys in quarantine. */
-function quarantineBroken(raw: unknown): Record<string, unknown> {
   const kept = parseConnections(raw);
-  if (!kept) return { [quarantineKey(connectionsKey)]: raw };
-  return Object.fromEntries(
-    kept.broken.map((one) => [quarantineKey(`${connectionsKey}:${crypto.randomUUID()}`), one]),
-  );
+  const setAside = kept
+    ? kept.broken.map((one) => [quarantineKey(`${connectionsKey}:${crypto.randomUUID()}`), one])
+    : [[quarantineKey(connectionsKey), raw]];
+  return { ...Object.fromEntries(setAside), [connectionsKey]: { v: 1, list, active } };
 }
 
 /**
@@ -98,23 +93,15 @@ function withManagedOf(
  * Replaces the name, report page, hosts and privacy of a connection. Keeps everything that its
  * requests depend on, because another window may have replaced the key.
  */
-export async function relabelConnection({
-  id,
-  name,
-  reportPage,
-  hosts,
-  privacyOfNew,
-}: Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>): Promise<void> {
-  const labels = {
-    name,
-    reportPage,
-    ...(hosts && { hosts }),
-    ...(privacyOfNew && { privacyOfNew }),
-  };
+export async function relabelConnection(
+  labels: Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>,
+): Promise<void> {
   await changeConnections(({ list, active }) => ({
     list: list.map((other) => {
-      const { hosts: _hosts, privacyOfNew: _privacyOfNew, ...rest } = other;
-      return other.id === id ? { ...rest, ...labels } : other;
+      const { baseUrl, apiKey, headers } = other;
+      return other.id === labels.id
+        ? withManagedOf(other, { ...labels, baseUrl, apiKey, headers })
+        : other;
     }),
     active,
   }));
