@@ -35,23 +35,10 @@ export async function isForceInstalled(): Promise<boolean> {
  */
 const heartbeatMs = 20_000;
 
-/** How many tasks keep the background alive now, and the timer of the heartbeat. */
-let works = 0;
-let heartbeat: ReturnType<typeof setInterval> | undefined;
-
 /**
  * Keeps the background alive until the work has ended, with a small browser call every 20 seconds.
  */
 export async function stayAlive<Value>(work: Promise<Value>): Promise<Value> {
-  works += 1;
-  heartbeat ??= setInterval(() => void browser.runtime.getPlatformInfo(), heartbeatMs);
-  try {
-    return await work;
-  } finally {
-    works -= 1;
-    if (works === 0) {
-      clearInterval(heartbeat);
-      heartbeat = undefined;
-    }
-  }
+  const heartbeat = setInterval(() => void browser.runtime.getPlatformInfo(), heartbeatMs);
+  return work.finally(() => clearInterval(heartbeat));
 }
