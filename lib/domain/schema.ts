@@ -53,7 +53,7 @@ export const Fields = v.custom<Record<string, unknown>>(isRecord);
  */
 export function listOf<Item extends v.GenericSchema>(item: Item, most = Infinity) {
   return v.pipe(
-    v.fallback(v.optional(v.array(v.unknown()), []), []),
+    withDefault(v.array(v.unknown()), []),
     v.transform((items): v.InferOutput<Item>[] =>
       items.flatMap((one) => parseOrNull(item, one) ?? []).slice(0, most),
     ),

@@ -74,14 +74,10 @@ export function encodedSearch(text: string): string {
  * label of a host.
  */
 export function encodedHost(text: string): string {
-  if (isPlain(text)) return text;
+  if (!/\P{ASCII}/u.test(text)) return text;
   return URL.parse(`https://${text}`)?.host || encodedText(text);
 }
 
 function encodedText(text: string): string {
-  return isPlain(text) ? text : text.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent);
-}
-
-function isPlain(text: string): boolean {
-  return !/\P{ASCII}/u.test(text);
+  return text.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent);
 }
