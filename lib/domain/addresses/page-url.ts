@@ -23,25 +23,17 @@ export type AddressFault =
   | 'never';
 
 /**
- * The URL to send. `leftOut` lists the removed parts for display: names of parameters, and the
- * fragment with its `#`.
- */
-export interface PageAddress {
-  url: string;
-  leftOut: string[];
-}
-
-/**
  * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
  * and the parameters that `isLeftOut` names, unless `whole` is set. `undefined` stands for a page
  * of the browser itself, and a page stands for itself in Reader View and where its source is shown.
- * Returns the URL, or the reason why the address cannot be sent.
+ * Returns the URL to send, or the reason why the address cannot be sent. `leftOut` lists the
+ * removed parts for display: names of parameters, and the fragment with its `#`.
  */
 export function readAddress(
   text: string | undefined,
   whole = false,
   isLeftOut: (name: string) => boolean = isTracker,
-): PageAddress | { fault: AddressFault } {
+): { url: string; leftOut: string[] } | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
   const typed = pageShownBy(text.trim());
   if (typed === '') return { fault: 'none' };

@@ -89,19 +89,11 @@ export function sumOfResults(counts: ResultCounts): number {
 export const defaultTolerance = 5;
 
 /**
- * A result as a service sent it: the word, and the score (0 to 100) if the service sent a number.
- * Both are null while the report is being generated.
- */
-export interface ReadResult {
-  result: Result | null;
-  score: number | null;
-}
-
-/**
  * Reads a result in any form that services send (service notes): a word, a number from 0 to 100, a
- * numeric string, or null. Returns null for any other value.
+ * numeric string, or null. Returns null for any other value. The score is null unless the service
+ * sent a number, and so is the result while the report is being generated.
  */
-export function readResult(raw: unknown): ReadResult | null {
+export function readResult(raw: unknown): { result: Result | null; score: number | null } | null {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === ''))
     return { result: null, score: null };
   if (typeof raw === 'string') {

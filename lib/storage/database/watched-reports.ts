@@ -11,20 +11,14 @@ import { openDatabase } from './database.ts';
 const maxAudits = 10;
 
 /**
- * A watched report as it was last seen, the state for comparison with its next run, and its audit
- * before the last one, if this device knows it. All of this is removed with the report.
+ * Reads a watched report as it was last seen, the state for comparison with its next run, and its
+ * audit before the last one, if this device knows it. All of this is removed with the report. Null
+ * if this device does not have the report.
  */
-export interface WatchedReport {
-  report: Report;
-  memory: Memory | null;
-  before: Audit | null;
-}
-
-/** Reads a watched report. Null if this device does not have the report. */
 export async function readWatchedReport(
   connectionId: string,
   id: string,
-): Promise<WatchedReport | null> {
+): Promise<{ report: Report; memory: Memory | null; before: Audit | null } | null> {
   const row = await (await openDatabase()).get('reports', [connectionId, id]);
   const report = parseReportRow(row);
   if (!report) return null;
