@@ -39,9 +39,6 @@ export function readAuditId(id: string): { reportId: string; at: number | null }
 export type AuditCode = number;
 
 const codesPerTime = 16;
-const resultsByCode = new Map<number, Result>(
-  results.map((result) => [resultTable[result].code, result]),
-);
 
 /** Turns an audit into a number. */
 export function auditCode({ at, result }: Pick<Audit, 'at' | 'result'>): AuditCode {
@@ -55,5 +52,6 @@ export function timeOfCode(code: AuditCode): number {
 
 /** The result of an audit. Undefined if no result has this code. */
 export function resultOfCode(code: AuditCode): Result | undefined {
-  return resultsByCode.get(code - timeOfCode(code) * codesPerTime);
+  const ofResult = code - timeOfCode(code) * codesPerTime;
+  return results.find((result) => resultTable[result].code === ofResult);
 }
