@@ -8,15 +8,19 @@ import { drainRows } from '../../lib/browser/messages.ts';
 import { performJobAction } from './perform-job-action.ts';
 import { useSave } from '../stored/use-save.ts';
 import { isSecondClick } from '../ui/clicks.ts';
-import type { Announce } from '../ui/use-announcement.ts';
+import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 import { useAddJob } from './use-add-job.ts';
 import type { JobAction } from './job-status.ts';
 
 /** The actions on reports and jobs that a person finds in Reports. */
 export type Actions = ReturnType<typeof useJobActions>;
 
-/** Actions that each write a job or change one. `announce` shows a short text, as in a toast. */
-export function useJobActions(connection: PublicConnection, announce: Announce) {
+/**
+ * Actions that each write a job or change one. `announce` shows a short text, as in a toast:
+ * `announcement`, with the buttons `choices` beside it.
+ */
+export function useJobActions(connection: PublicConnection) {
+  const [announcement, announce, choices] = useAnnouncement();
   const add = useAddJob(connection.id);
   const [nothingSaved, save] = useSave();
   /**
@@ -44,14 +48,11 @@ export function useJobActions(connection: PublicConnection, announce: Announce) 
       if ('job' in of) choose('undo', of.job);
       else saveChange(undoBulk(of.bulk.id).then(announceUndo));
     },
-    /** Copies a text and announces it with `announcement`. */
-    copy: (text: string, announcement: string) => {
-      navigator.clipboard.writeText(text).then(
-        () => announce(announcement),
-        () => announce(t('sharedNotCopied')),
-      );
-    },
+    /** Copies a text, and announces it with `said`. */
+    copy: (text: string, said?: string) => copyText(text, announce, said),
+    announcement,
     announce,
+    choices,
     saveChange,
     nothingSaved,
   };

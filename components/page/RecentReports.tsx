@@ -20,7 +20,7 @@ import JobActions from '../jobs/JobActions.tsx';
 import { JobLine } from '../jobs/JobSummary.tsx';
 import { describeJob } from '../jobs/job-status.ts';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
-import { useAnnouncement } from '../ui/use-announcement.ts';
+import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
@@ -70,11 +70,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
     keepFocus();
     void onAsk(task);
   };
-  const copy = (link: string) =>
-    void navigator.clipboard.writeText(link).then(
-      () => announce(t('sharedLinkCopied')),
-      () => announce(t('sharedNotCopied')),
-    );
+  const copy = (link: string) => copyText(link, announce, t('sharedLinkCopied'));
   const jobItems = (job: Job, url: string) => [
     ...describeJob(job)
       .actions.filter((action) => action !== 'undo' && action !== 'open')

@@ -13,7 +13,7 @@ import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
 import { useLazy } from '../page/after-first-frame.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
-import ToastBox, { Choices } from '../ui/ToastBox.tsx';
+import ToastBox from '../ui/ToastBox.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { AllowPublic } from '../ui/allow-public.ts';
 
@@ -66,9 +66,7 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
             />
           </AllowPublic.Provider>
         </Outbox.Provider>
-        <ToastBox text={announcement}>
-          <Choices choices={choices} />
-        </ToastBox>
+        <ToastBox text={announcement} choices={choices} />
       </main>
     );
   return (

@@ -12,7 +12,7 @@ import { AllowPublic } from '../ui/allow-public.ts';
 import Button from '../ui/Button.tsx';
 import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
-import { useAnnouncement } from '../ui/use-announcement.ts';
+import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 
 export function privacyName(privacy: Privacy): string {
   return t(`privacy_${privacyNames[privacy]}`);
@@ -77,10 +77,7 @@ function ReportPassword({ value, input, onChange }: PasswordProps) {
   const generate = () => {
     const password = generatePassword();
     onChange(password);
-    navigator.clipboard.writeText(password).then(
-      () => announce(t('passwordCopied')),
-      () => announce(t('sharedNotCopied')),
-    );
+    copyText(password, announce, t('passwordCopied'));
   };
   return (
     <SecretField

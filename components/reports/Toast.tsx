@@ -3,8 +3,7 @@ import { plural, t } from '../../lib/browser/i18n.ts';
 import { isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
 import { isInUndoTime, type Job, listOf } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
-import ToastBox, { Choices } from '../ui/ToastBox.tsx';
-import type { Choice } from '../ui/use-announcement.ts';
+import ToastBox from '../ui/ToastBox.tsx';
 import { letFocusGo } from '../ui/focus.ts';
 import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
 import { focusList } from './list-focus.ts';
@@ -20,9 +19,6 @@ import type { ServiceView } from './view.ts';
 interface Props {
   jobs: Job[];
   bulks: KnownBulk[];
-  announcement: string;
-  /** The buttons beside the announcement. */
-  choices?: Choice[];
   actions: Actions;
 }
 
@@ -34,7 +30,7 @@ const maxCountdownMs = 60_000;
  * for a delete. A new delete moves the focus to "Undo". When the time is over, the focus returns to
  * the list. Screen readers hear the number of seconds once, not the countdown.
  */
-export default function Toast({ jobs, bulks, announcement, choices = [], actions }: Props) {
+export default function Toast({ jobs, bulks, actions }: Props) {
   const pending = pendingDelete(jobs, bulks, Date.now());
   const now = useClock(pending?.until ?? 0);
   const toast = useRef<HTMLDivElement>(null);
@@ -58,12 +54,13 @@ export default function Toast({ jobs, bulks, announcement, choices = [], actions
   return (
     <ToastBox
       box={toast}
-      text={pending?.text ?? announcement}
+      text={pending?.text ?? actions.announcement}
       heard={
         pending && plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))
       }
+      choices={pending ? [] : actions.choices}
     >
-      {pending ? (
+      {pending && (
         <>
           <span class="seconds muted" aria-hidden="true">
             {t('uiSeconds', Math.ceil(Math.min(pending.until - now, maxCountdownMs) / 1_000))}
@@ -72,8 +69,6 @@ export default function Toast({ jobs, bulks, announcement, choices = [], actions
             {t('jobAction_undo')}
           </Button>
         </>
-      ) : (
-        <Choices choices={choices} />
       )}
     </ToastBox>
   );

@@ -13,7 +13,7 @@ import Trouble from '../page/Trouble.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
 import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
-import ToastBox, { Choices } from '../ui/ToastBox.tsx';
+import ToastBox from '../ui/ToastBox.tsx';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
@@ -100,9 +100,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
           />
         </AllowPublic.Provider>
       </Outbox.Provider>
-      <ToastBox text={announcement}>
-        <Choices choices={choices} />
-      </ToastBox>
+      <ToastBox text={announcement} choices={choices} />
     </main>
   );
 }

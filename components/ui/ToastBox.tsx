@@ -8,11 +8,20 @@ interface Props {
   /** More of the text, for screen readers only. */
   heard?: string | null;
   box?: Ref<HTMLDivElement>;
+  /** The buttons beside it. */
+  choices?: Choice[];
+  /** More beside it, before the buttons. */
   children?: ComponentChildren;
 }
 
 /** A short text with its buttons, at the bottom of the window and above everything else. */
-export default function ToastBox({ text, heard = null, box = null, children }: Props) {
+export default function ToastBox({
+  text,
+  heard = null,
+  box = null,
+  choices = [],
+  children,
+}: Props) {
   return (
     <div ref={box} class="toasts">
       <div class="toast" hidden={text === ''}>
@@ -21,16 +30,12 @@ export default function ToastBox({ text, heard = null, box = null, children }: P
           {heard !== null && <span class="hidden"> {heard}</span>}
         </p>
         {children}
+        {choices.map(({ label, onChoose }) => (
+          <Button key={label} kind="small" onClick={onChoose}>
+            {label}
+          </Button>
+        ))}
       </div>
     </div>
   );
-}
-
-/** The buttons beside a text. */
-export function Choices({ choices }: { choices: Choice[] }) {
-  return choices.map(({ label, onChoose }) => (
-    <Button key={label} kind="small" onClick={onChoose}>
-      {label}
-    </Button>
-  ));
 }

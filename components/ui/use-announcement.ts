@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
 import { isLastClickByKey } from './clicks.ts';
 
 /** A button beside a short text, such as "Undo". */
@@ -30,4 +31,12 @@ export function useAnnouncement(): [text: string, announce: Announce, choices: C
     show({ text: said, choices: offered, ms: offered.length > 0 ? offeredMs : textMs });
   };
   return [text, announce, choices];
+}
+
+/** Copies a text, and says so with `said`, or that it was not copied. */
+export function copyText(text: string, announce: Announce, said = t('uiCopied')): void {
+  navigator.clipboard.writeText(text).then(
+    () => announce(said),
+    () => announce(t('sharedNotCopied')),
+  );
 }

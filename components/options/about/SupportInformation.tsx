@@ -3,7 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import CopyButton from '../../ui/CopyButton.tsx';
 import ToastBox from '../../ui/ToastBox.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
+import { copyText, useAnnouncement } from '../../ui/use-announcement.ts';
 import { readSupportInformation } from './support-information.ts';
 
 /** A text that helps to find a fault. It is shown before it is copied. */
@@ -31,15 +31,7 @@ export default function SupportInformation() {
           >
             {text}
           </pre>
-          <CopyButton
-            describedBy="support-information"
-            onCopy={() =>
-              void navigator.clipboard.writeText(text).then(
-                () => announce(t('uiCopied')),
-                () => announce(t('sharedNotCopied')),
-              )
-            }
-          />
+          <CopyButton describedBy="support-information" onCopy={() => copyText(text, announce)} />
         </div>
       )}
       <ToastBox text={announcement} />

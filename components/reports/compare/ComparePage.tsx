@@ -5,7 +5,6 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
 import { focusList } from '../list-focus.ts';
@@ -24,8 +23,7 @@ interface Props extends TabProps<ReportsView> {
 
 /** "Compare": two audits, of one page or of two pages, in place of the list. */
 export default function ComparePage({ connection, state, view, ids, takesFocus, onView }: Props) {
-  const [announcement, announce] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const bulks = useBulks(connection.id);
   const { sides, hasFailed, loading, problem, refresh } = useComparison(connection.id, ids);
   const section = useRef<HTMLElement>(null);
@@ -58,7 +56,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           {t('compareTitle')}
         </h2>
         {sides && (
-          <Button onClick={() => actions.copy(compareMarkdown(sides, comparison), t('uiCopied'))}>
+          <Button onClick={() => actions.copy(compareMarkdown(sides, comparison))}>
             {t('detailCopyMarkdown')}
           </Button>
         )}
@@ -91,7 +89,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
       {comparison && comparison.unmatched > 0 && (
         <p class="muted">{plural('compareUnmatched', comparison.unmatched)}</p>
       )}
-      <Toast jobs={state.jobs} bulks={bulks} announcement={announcement} actions={actions} />
+      <Toast jobs={state.jobs} bulks={bulks} actions={actions} />
     </section>
   );
 }

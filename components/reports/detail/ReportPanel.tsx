@@ -108,7 +108,7 @@ export default function ReportPanel(props: Props) {
         onMore={onMore}
       />
     ),
-    copy: (text) => actions.copy(text, t('uiCopied')),
+    copy: (text) => actions.copy(text),
     showsAdvice,
   };
   const isPrinting = usePrinting();

@@ -190,11 +190,11 @@ export function handOverItems(
   return [
     {
       label: t('detailCopyMarkdown'),
-      onChoose: () => actions.copy(written(document, markdown), t('uiCopied')),
+      onChoose: () => actions.copy(written(document, markdown)),
     },
     {
       label: t('detailCopyText'),
-      onChoose: () => actions.copy(written(document, plainText), t('uiCopied')),
+      onChoose: () => actions.copy(written(document, plainText)),
     },
     tracker === ''
       ? { label: t('issueSetUp'), onChoose: () => void openOptions('issue-tracker') }

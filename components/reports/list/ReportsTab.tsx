@@ -8,7 +8,6 @@ import {
   type TabProps,
 } from '../view.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
 import ReportFilters, { useResultCounts } from './ReportFilters.tsx';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
@@ -33,8 +32,7 @@ import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 
 /** "Reports": the list with its bulk changes, and the open report beside it. */
 export default function ReportsTab({ connection, state, view, onView }: TabProps<ReportsView>) {
-  const [announcement, announce, choices] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const { listing: loaded, loading, problem, refresh, patch } = useListing(connection.id, view);
   const counts = useResultCounts(loaded, view);
   const bulks = useBulks(connection.id);
@@ -149,13 +147,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
           />
         )}
       </div>
-      <Toast
-        jobs={state.jobs}
-        bulks={bulks}
-        announcement={announcement}
-        choices={choices}
-        actions={actions}
-      />
+      <Toast jobs={state.jobs} bulks={bulks} actions={actions} />
     </>
   );
 }

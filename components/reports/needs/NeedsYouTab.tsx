@@ -8,7 +8,6 @@ import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import type { NeedsYouView, TabProps } from '../view.ts';
 
 /** The most rows of a connection. A list whose key is missing may have thousands. */
@@ -46,8 +45,7 @@ interface Props {
 
 /** The requests of one connection, oldest first. */
 function NeedyRequests({ connection, jobs, isNamed }: Props) {
-  const [announcement, announce] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const name = connectionName(connection);
   useKeptFocus();
   return (
@@ -59,7 +57,7 @@ function NeedyRequests({ connection, jobs, isNamed }: Props) {
       )}
       <div role="status">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-        {announcement}
+        {actions.announcement}
       </div>
       <ul aria-label={isNamed ? name : t('needsYouTitle')}>
         {jobs.slice(0, maxRows).map((job) => (

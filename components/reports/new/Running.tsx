@@ -18,7 +18,6 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
@@ -39,8 +38,7 @@ export default function Running({
 }) {
   const { progress } = bulk;
   const reports = useNewReports(bulk);
-  const [announcement, announce] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const audits = useLatestAudits(
     connection.id,
     reports.filter(({ state }) => state === 'done').map(({ url }) => url),
@@ -149,13 +147,13 @@ export default function Running({
           )}
           {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
           {remaining.length > 0 && (
-            <Button onClick={() => actions.copy(remaining.join('\n'), t('uiCopied'))}>
+            <Button onClick={() => actions.copy(remaining.join('\n'))}>
               {t(hasEnded && remaining.length === failed ? 'newCopyFailed' : 'newCopy')}
             </Button>
           )}
         </div>
         <p class="small" role="status">
-          {announcement}
+          {actions.announcement}
         </p>
         <div role="alert">
           {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}

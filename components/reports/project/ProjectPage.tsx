@@ -6,7 +6,6 @@ import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer } from '../Toast.tsx';
 import {
   type ProjectView,
@@ -50,8 +49,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
     Math.floor(done / 10),
   ].join();
   const site = useSite(connection.id, project, revision);
-  const [announcement, announce, choices] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const isRead = site !== null && site !== 'failed';
   const isKnown = isRead && site.reports > 0;
   const outage = useOutage();
@@ -137,13 +135,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       </div>
       {menu}
       <JobsAnnouncer jobs={state.jobs} />
-      <Toast
-        jobs={state.jobs}
-        bulks={[]}
-        announcement={announcement}
-        choices={choices}
-        actions={actions}
-      />
+      <Toast jobs={state.jobs} bulks={[]} actions={actions} />
     </section>
   );
 }

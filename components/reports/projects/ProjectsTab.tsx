@@ -2,7 +2,6 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type TabProps } from '../view.ts';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
@@ -36,8 +35,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
   const { listing, stats, loading, problem, refresh } = projects;
   const outage = useOutage();
   const trouble = problem ?? outage?.problem;
-  const [announcement, announce, choices] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const listed = listing && readView(listing.key);
   const shown = listed?.tab === 'projects' ? listed : view;
   const rows = listing?.rows ?? [];
@@ -116,13 +114,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       {listing && (
         <Pagination listing={listing} view={shown} onPage={(page) => onView({ ...view, page })} />
       )}
-      <Toast
-        jobs={state.jobs}
-        bulks={[]}
-        announcement={announcement}
-        choices={choices}
-        actions={actions}
-      />
+      <Toast jobs={state.jobs} bulks={[]} actions={actions} />
     </section>
   );
 }

@@ -10,9 +10,8 @@ import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
-import ToastBox, { Choices } from '../../ui/ToastBox.tsx';
+import ToastBox from '../../ui/ToastBox.tsx';
 import Notice from '../../ui/Notice.tsx';
-import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { TableHead } from '../ListControls.tsx';
 import type { WatchesView, TabProps } from '../view.ts';
 import ChangesList from './ChangesList.tsx';
@@ -36,8 +35,7 @@ const columns = [
 export default function WatchesTab({ connection, state, view, onView }: TabProps<WatchesView>) {
   const { connections, jobs } = state;
   const shown = useWatches();
-  const [announcement, announce, choices] = useAnnouncement();
-  const actions = useJobActions(connection, announce);
+  const actions = useJobActions(connection);
   const creates = jobs.filter(
     ({ task, state: { name } }) =>
       task.kind === 'create' && task.watch !== undefined && name !== 'done',
@@ -82,7 +80,7 @@ export default function WatchesTab({ connection, state, view, onView }: TabProps
           suggested={shown && named === undefined ? view.watch : ''}
           actions={actions}
           onAdded={(name) => {
-            announce(t('watchesAdded', isolated(name)));
+            actions.announce(t('watchesAdded', isolated(name)));
             onView({ tab: 'watches', watch: '' }, true);
           }}
         />
@@ -104,7 +102,7 @@ export default function WatchesTab({ connection, state, view, onView }: TabProps
                   isAllowed={shown.isAllowed}
                   connectionName={names.get(known.watch.connectionId)}
                   save={save}
-                  announce={announce}
+                  announce={actions.announce}
                   select={known.watch.id === named ? select : undefined}
                 />
               ))}
@@ -112,9 +110,7 @@ export default function WatchesTab({ connection, state, view, onView }: TabProps
           </table>
         )}
       </section>
-      <ToastBox text={announcement}>
-        <Choices choices={choices} />
-      </ToastBox>
+      <ToastBox text={actions.announcement} choices={actions.choices} />
     </div>
   );
 }
