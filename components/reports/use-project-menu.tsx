@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { showWatches } from '../../lib/browser/tabs.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useWatchItem } from '../stored/watch-item.ts';
 import { useMoreMenu } from '../ui/MoreButton.tsx';
@@ -23,7 +22,7 @@ export function useProjectMenu(
   actions: Actions,
   countsOf: (project: string) => Counts | undefined,
 ) {
-  const watchItem = useWatchItem(connectionId, actions.announce, showWatches);
+  const watchItem = useWatchItem(connectionId, actions.announce);
   const [deleting, askToDelete] = useState<string | null>(null);
   const [onMore, menu] = useMoreMenu((project) => {
     const counts = countsOf(project);

@@ -1,4 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
+import { showWatches } from '../../lib/browser/tabs.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import {
   isSameWatched,
@@ -80,12 +81,12 @@ export async function readAllWatches(): Promise<Watch[]> {
   return storedWatches.parseAll(await readAll());
 }
 
-/** Returns `watchItem` of a page of the extension. The watches are those at this moment. */
+/** Returns `watchItem` for Reports. The watches are those at this moment. */
 export function useWatchItem(
   connectionId: string,
   announce: Announce,
-  onChange: (watched: string) => unknown,
 ): (of: Watched, hint?: string) => MenuItem {
   const watches = useStored(readAllWatches, storedWatches.is) ?? [];
-  return (of, hint) => watchItem(of, { connectionId, watches, announce, onChange }, hint);
+  return (of, hint) =>
+    watchItem(of, { connectionId, watches, announce, onChange: showWatches }, hint);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { showWatches } from '../../../lib/browser/tabs.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
@@ -40,7 +39,7 @@ export default function ReportActions({
   useKeptFocus();
   const link = reportLink(connection, report.id);
   const isBusy = job !== null && !hasEnded(job);
-  const watchItem = useWatchItem(connection.id, actions.announce, showWatches);
+  const watchItem = useWatchItem(connection.id, actions.announce);
   const [onMore, menu] = useMoreMenu(() =>
     panelMenu(connection, report, actions, isBusy, watchItem, handOver(), () =>
       changePrivacy(true),

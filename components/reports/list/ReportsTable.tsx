@@ -10,7 +10,6 @@ import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
-import { showWatches } from '../../../lib/browser/tabs.ts';
 import { useWatchItem } from '../../stored/watch-item.ts';
 import type { Listing } from '../use-service-data.ts';
 import {
@@ -82,7 +81,7 @@ export default function ReportsTable(props: Props) {
   const earlier = useEarlierAudits(connection.id, rows, viewOf(listing).worseSince ?? undefined);
   const repeatedPages = findRepeatedPages(rows);
   const [changing, changePrivacy] = useState<Report | null>(null);
-  const watchItem = useWatchItem(connection.id, actions.announce, showWatches);
+  const watchItem = useWatchItem(connection.id, actions.announce);
   const [onMore, menu] = useMoreMenu((id) => {
     const report = rows.find((row) => row.id === id);
     return report
