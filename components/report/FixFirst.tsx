@@ -11,8 +11,8 @@ interface Props {
   checks: Check[];
   /** The heading element that fits the page's outline. */
   heading: 'h2' | 'h3';
-  /** The report in Reports. Without it there is no "Checks". */
-  allChecks?: { report: string; connection: string | null };
+  /** The report in Reports. */
+  allChecks: { report: string; connection: string | null };
   /** For its room. */
   list?: Ref<HTMLUListElement>;
 }
@@ -25,7 +25,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
   if (checks.length === 0) return null;
   const first = fixFirst(checks);
   const failed = checks.filter(({ passed }) => !passed).length;
-  const link = allChecks && (
+  const link = (
     <a
       class="go"
       href={reportsAddress(allChecks)}

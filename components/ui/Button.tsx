@@ -6,16 +6,7 @@ interface Props extends Omit<ButtonHTMLAttributes, 'class'> {
    * for buttons beside a textbox, as wide as their other word. `danger`: deletes something. `last`:
    * keeps its place at the end of a row.
    */
-  kind?:
-    | 'primary'
-    | 'danger'
-    | 'quiet'
-    | 'small'
-    | 'tight'
-    | 'last'
-    | 'primary grow'
-    | 'quiet small'
-    | undefined;
+  kind?: 'primary' | 'danger' | 'quiet' | 'small' | 'tight' | 'last' | 'quiet small' | undefined;
 }
 
 /** A button. It submits a form only with `type="submit"`. */

@@ -15,12 +15,9 @@ export interface FieldProps {
   onChange?: GenericEventHandler<HTMLInputElement>;
   /** Whether the text is shown as dots. */
   secret?: boolean;
-  name?: string;
   autocomplete?: 'on' | 'off' | 'new-password';
-  disabled?: boolean;
   maxLength?: number;
   placeholder?: string;
-  readOnly?: boolean;
   /** The sentence that asks for a text where there is none. It takes the place of the hint. */
   required?: string;
   spellcheck?: boolean;
