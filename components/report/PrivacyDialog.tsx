@@ -33,7 +33,6 @@ export default function PrivacyDialog({ children, privacy: present, onSave, onCl
     <ConfirmDialog
       title={t('sharedChangePrivacy')}
       confirmLabel={t('sharedSave')}
-      cancelLabel={t('sharedCancel')}
       danger={false}
       focus="field"
       fields={

@@ -22,7 +22,6 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
     <ConfirmDialog
       title={t('sharedDeleteSure', isolated(shown))}
       confirmLabel={t('projectsDelete')}
-      cancelLabel={t('sharedCancel')}
       typed={{
         label: t('projectsTypeName'),
         hint: <bdi class="name">{shown}</bdi>,

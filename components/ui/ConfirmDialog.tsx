@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
 import Button from './Button.tsx';
 import { isDoubleClick } from './clicks.ts';
 import Field from './Field.tsx';
@@ -16,7 +17,7 @@ interface Props {
   /** The sentences below the title. Screen readers read them as the dialog's description. */
   children: ComponentChildren;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string;
   /** Whether confirming deletes something, as most do. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
@@ -33,8 +34,8 @@ interface Props {
  * confirm, because the person has not read the dialog yet.
  */
 export default function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, cancelLabel, danger = true, typed, fields } = props;
-  const { focus = 'cancel', onConfirm, onClose } = props;
+  const { title, children, confirmLabel, danger = true, typed, fields } = props;
+  const { cancelLabel = t('sharedCancel'), focus = 'cancel', onConfirm, onClose } = props;
   const id = useId();
   const [text, setText] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -193,7 +193,6 @@ function RemoveConnection({
         <ConfirmDialog
           title={t('connectionRemoveTitle', isolated(connectionName(connection)))}
           confirmLabel={t('sharedRemove')}
-          cancelLabel={t('sharedCancel')}
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >

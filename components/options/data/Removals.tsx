@@ -50,7 +50,6 @@ export default function Removals({ change }: { change: Save }) {
         <ConfirmDialog
           title={t('dataResetTitle')}
           confirmLabel={t('dataReset')}
-          cancelLabel={t('sharedCancel')}
           onConfirm={() => void reset()}
           onClose={() => setAsked(null)}
         >

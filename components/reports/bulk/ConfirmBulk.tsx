@@ -30,7 +30,6 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
     <ConfirmDialog
       title={t(kind === 'run' ? 'bulkRunSure' : 'sharedDeleteSure', which)}
       confirmLabel={kind === 'run' ? t('sharedRunAgain') : t('bulkDelete', which)}
-      cancelLabel={t('sharedCancel')}
       danger={kind === 'delete'}
       typed={
         isTyped
