@@ -4,7 +4,7 @@ import { type Candidate, isInUndoTime, type Job, messageKind } from '../../lib/d
 import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
 import { useIsBehind, usePausedUntil } from './outage.ts';
 import type { Tone } from '../ui/Shape.tsx';
-import { useEffect, useState } from 'preact/hooks';
+import { useClock } from '../ui/RelativeTime.tsx';
 
 export type JobAction =
   | 'cancel'
@@ -184,14 +184,8 @@ export function useJobStatus<Asked extends Job | null>(
   job: Asked,
 ): Asked extends Job ? JobStatus : JobStatus | null;
 export function useJobStatus(job: Job | null): JobStatus | null {
-  const [, draw] = useState(0);
   const isPaused = usePausedUntil(job?.connectionId) > 0;
   const isBehind = useIsBehind(job);
-  const left = job ? justAskedLeftMs(job, Date.now()) : 0;
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => draw((times) => times + 1), left);
-    return () => clearTimeout(timer);
-  }, [job?.id, left > 0]);
+  useClock(job && justAskedLeftMs(job, Date.now()) > 0 ? job.createdAt + justAskedMs : 0);
   return job && describeJob(job, Date.now(), isPaused ? 'pause' : isBehind ? 'turn' : null);
 }

@@ -10,6 +10,7 @@ import type { JobAction } from '../jobs/job-status.ts';
 import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
 import { onPlainClick } from '../ui/clicks.ts';
+import { useClock } from '../ui/RelativeTime.tsx';
 import { openReport, reportLink } from '../report/open-report.ts';
 import { auditsOf, isOfPage, jobOfPage, newestReport, type ReportToChange } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
@@ -126,15 +127,9 @@ const freshMs = 1_000;
  * press, meant for what it was before, would run the checks again.
  */
 function useJustDone(job: Job | null): boolean {
-  const [, draw] = useState(0);
-  const left = job?.state.name === 'done' ? job.state.at + freshMs - Date.now() : 0;
-  const isFresh = left > 0 && left <= freshMs;
-  useEffect(() => {
-    if (!isFresh) return;
-    const timer = setTimeout(() => draw((times) => times + 1), left);
-    return () => clearTimeout(timer);
-  }, [job?.id, isFresh]);
-  return isFresh;
+  const until = job?.state.name === 'done' ? job.state.at + freshMs : 0;
+  const left = until - useClock(until);
+  return left > 0 && left <= freshMs;
 }
 
 /** The part of the archive that is about a page. */

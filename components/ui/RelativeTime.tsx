@@ -131,8 +131,8 @@ export function Countdown({ until }: { until: number }) {
 /** Returns the time in milliseconds since 1970, updated every second until `until`. */
 export function useClock(until: number): number {
   const [now, setNow] = useState(Date.now);
-  const left = until - now;
   useEffect(() => {
+    const left = until - Date.now();
     if (left <= 0) return;
     const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
     return () => clearTimeout(timer);
