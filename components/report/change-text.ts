@@ -1,6 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { sinceWhen } from '../ui/RelativeTime.tsx';
-import { type Audit, changeOf, trendOf } from './trend.ts';
+import { changeOf, type Compared, trendOf } from './trend.ts';
 
 const marks = { better: '▲', worse: '▼' } as const;
 const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
@@ -11,8 +11,8 @@ const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as 
  * when the score rose and a check of high importance now fails.
  */
 export function auditChangeText(
-  latest: Audit,
-  before: (Audit & { at: number }) | undefined,
+  latest: Compared,
+  before: (Compared & { at: number }) | undefined,
   now: number,
 ): { tone: string; words: string; shown: string } {
   const change = changeOf(latest, before);

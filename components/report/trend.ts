@@ -1,21 +1,10 @@
+import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
-import {
-  compareResults,
-  defaultTolerance,
-  type Result,
-  resultTable,
-} from '../../lib/domain/reports/result.ts';
+import { compareResults, defaultTolerance, resultTable } from '../../lib/domain/reports/result.ts';
 
-interface Point {
-  result: Result;
-  score: number | null;
-}
-
-/** An audit, with its checks if they are known. */
-export interface Audit extends Point {
-  checks?: Check[] | undefined;
-}
+/** The parts of an audit that are compared. The checks may be unknown. */
+export type Compared = Pick<Audit, 'result' | 'score'> & { checks?: Check[] | undefined };
 
 /**
  * Compares an audit with the audit before it. Null if there is no earlier audit. The audit is
@@ -23,8 +12,8 @@ export interface Audit extends Point {
  * if a check of high importance has changed between passed and failed.
  */
 export function trendOf(
-  latest: Audit,
-  before: Audit | undefined,
+  latest: Compared,
+  before: Compared | undefined,
 ): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
   const change =
@@ -45,7 +34,7 @@ interface Change {
  * Returns how an audit differs from the audit before it, in whole points where both have a score.
  * Without a difference in points, the trend decides. Null if there is no earlier audit.
  */
-export function changeOf(latest: Audit, before: Audit | undefined): Change | null {
+export function changeOf(latest: Compared, before: Compared | undefined): Change | null {
   const trend = trendOf(latest, before);
   if (!before || trend === null) return null;
   if (latest.score === null || before.score === null) return { trend, points: 0 };
@@ -59,13 +48,13 @@ export function changeOf(latest: Audit, before: Audit | undefined): Change | nul
  * Returns the difference of the scores. 0 if a score is unknown or the difference is within the
  * tolerance.
  */
-function pointsBetween(latest: Audit, before: Audit): number {
+function pointsBetween(latest: Compared, before: Compared): number {
   if (latest.score === null || before.score === null) return 0;
   const points = latest.score - before.score;
   return Math.abs(points) > defaultTolerance ? points : 0;
 }
 
-function turnsBetween(latest: Audit, before: Audit): number {
+function turnsBetween(latest: Compared, before: Compared): number {
   if (!latest.checks || !before.checks) return 0;
   const { turnedGood, turnedBad } = changesBetween(before.checks, latest.checks);
   return countHigh(turnedGood) - countHigh(turnedBad);
@@ -79,6 +68,6 @@ function countHigh(checks: Check[]): number {
  * Returns the score of an audit for a chart. Without a score, it is the middle of its result's
  * range.
  */
-export function scoreOf({ result, score }: Point): number {
+export function scoreOf({ result, score }: Compared): number {
   return score ?? resultTable[result].middle;
 }
