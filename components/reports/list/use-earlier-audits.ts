@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readAuditsBefore } from '../../../lib/storage/database/reports.ts';
+import { useRead } from '../../stored/use-stored.ts';
 
 /** The audit of its page before each report, by the report's id. Null if there is none. */
 export type EarlierAudits = ReadonlyMap<string, Audit | null>;
+
+const none: EarlierAudits = new Map();
 
 /**
  * Reads the earlier audits of the listed reports from the archive, in one reading: the audit before
@@ -16,17 +18,7 @@ export function useEarlierAudits(
   rows: Report[],
   until = Infinity,
 ): EarlierAudits {
-  const [known, setKnown] = useState<EarlierAudits>(new Map());
   const wanted = rows.map(({ id, generatedAt }) => `${id} ${generatedAt}`).join('\n');
-  useEffect(() => {
-    let isOver = false;
-    readAuditsBefore(connectionId, rows, until).then(
-      (found) => !isOver && setKnown(found),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [connectionId, wanted, until]);
-  return known;
+  const read = async () => readAuditsBefore(connectionId, rows, until);
+  return useRead(read, [connectionId, wanted, until]) ?? none;
 }
