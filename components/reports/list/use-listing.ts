@@ -41,13 +41,14 @@ export function useListing(connectionId: string, view: ReportsView) {
       const wholeness = readWholeness(connectionId);
       // Reads one report more than is shown, to know whether there is a next batch. If the archive
       // cannot be read, only the service's answer is shown.
-      const search = async () =>
-        searchArchive(connectionId, view, view.perPage + 1)
-          .catch((): FoundReports => ({ reports: [], unreadable: 0, counts: null }))
-          .then(async (archived) => ({
-            ...archivedListing(archived, view, key),
-            isArchiveWhole: await wholeness,
-          }));
+      const search = async () => ({
+        ...archivedListing(
+          await searchArchive(connectionId, view, view.perPage + 1).catch(() => nothingFound),
+          view,
+          key,
+        ),
+        isArchiveWhole: await wholeness,
+      });
       const reading = search();
       let isAnswered = false;
       const showArchived = async () => {
@@ -87,6 +88,8 @@ export function useListing(connectionId: string, view: ReportsView) {
   return { ...state, listing: data, patch };
 }
 
+const nothingFound: FoundReports = { reports: [], unreadable: 0, counts: null };
+
 /** Lists the pages that got worse. None if the archive cannot be read. */
 async function listWorse(
   connectionId: string,
@@ -98,11 +101,7 @@ async function listWorse(
     const among = new Set((await readWorse(connectionId, since)).map(({ id }) => id));
     return searchArchive(connectionId, { ...view, among }, view.perPage + 1);
   };
-  const found = await search().catch((): FoundReports => ({
-    reports: [],
-    unreadable: 0,
-    counts: null,
-  }));
+  const found = await search().catch(() => nothingFound);
   const { all = [] } = found;
   return {
     ...archivedListing(found, view, key),
