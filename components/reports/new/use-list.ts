@@ -4,27 +4,15 @@ import { keepListDraft, type ListDraft } from '../../../lib/storage/list-draft.t
 import { useListReader } from './use-list-reader.ts';
 
 /** The list of addresses while a person puts it together. */
-export interface ListModel {
-  /** The list that was read. Null before that. */
-  list: ReadList | null;
-  state: 'idle' | 'reading' | 'failed';
-  choices: Choices;
-  filter: string;
-  /** Reads from another source, or from none. */
-  readFrom: (source: ListSource | null) => void;
-  choose: (choices: Choices) => void;
-  narrow: (filter: string) => void;
-  /** Forgets the list that is kept, once it was sent. */
-  forget: () => Promise<void>;
-}
+export type ListModel = ReturnType<typeof useList>;
 
 /**
  * Reads the list in a worker. It is kept while the browser runs, so that it is there again after a
  * look at another tab or a crash. `kept` is the list of before.
  */
-export function useList(kept: ListDraft | null): ListModel {
+export function useList(kept: ListDraft | null) {
   const [list, setList] = useState<ReadList | null>(null);
-  const [state, setState] = useState<ListModel['state']>('idle');
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
   const [choices, setChoices] = useState(kept?.choices ?? {});
   const [filter, setFilter] = useState(kept?.filter ?? '');
   const isOver = useRef(false);
@@ -39,11 +27,13 @@ export function useList(kept: ListDraft | null): ListModel {
       void keepListDraft(list.kept && { texts: list.kept, choices, filter });
   }, [list]);
   return {
+    /** The list that was read. Null before that. */
     list,
     state,
     choices,
     filter,
-    readFrom: (source) => {
+    /** Reads from another source, or from none. */
+    readFrom: (source: ListSource | null) => {
       const own = isKept.current ? { choices, filter } : { choices: {}, filter: '' };
       isKept.current = false;
       setChoices(own.choices);
@@ -57,14 +47,15 @@ export function useList(kept: ListDraft | null): ListModel {
         void keepListDraft(null);
       }
     },
-    choose: (next) => {
+    choose: (next: Choices) => {
       setChoices(next);
       ask({ choices: next, filter });
     },
-    narrow: (next) => {
+    narrow: (next: string) => {
       setFilter(next);
       ask({ choices, filter: next });
     },
+    /** Forgets the list that is kept, once it was sent. */
     forget: async () => {
       isOver.current = true;
       await keepListDraft(null);
