@@ -32,12 +32,10 @@ export function useSite(
   return useRead(readOrFail, [connectionId, project, revision]) ?? null;
 }
 
-/** Returns how far the backfill of a connection is. Null before this is known. */
-export function useBackfill(connectionId: string): Backfill | null {
+/** Returns how far the backfill of a connection is. Undefined before this is known. */
+export function useBackfill(connectionId: string): Backfill | undefined {
   const read = async () => readBackfill(connectionId);
-  return (
-    useStored(read, (key) => key === storedBackfills.key(connectionId), [connectionId]) ?? null
-  );
+  return useStored(read, (key) => key === storedBackfills.key(connectionId), [connectionId]);
 }
 
 /** Returns the running reading of a project's checks, or null. Undefined before this is known. */
