@@ -1,4 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
+import SelectBox from '../ui/SelectBox.tsx';
 import { type Section, sections, sectionTitles } from './sections.ts';
 
 /** The list of sections at the side. In its place, a narrow page has a select. */
@@ -14,20 +15,14 @@ export default function SectionList({ shown }: { shown: Section }) {
           </li>
         ))}
       </ul>
-      <select
-        class="input"
+      <SelectBox
         aria-label={t('sharedSettings')}
         value={shown}
-        onChange={({ currentTarget }) => {
-          location.hash = currentTarget.value;
+        options={sections.map((value) => ({ value, label: t(sectionTitles[value]) }))}
+        onChange={(name) => {
+          location.hash = name;
         }}
-      >
-        {sections.map((name) => (
-          <option key={name} value={name}>
-            {t(sectionTitles[name])}
-          </option>
-        ))}
-      </select>
+      />
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { isolated, shownAddress } from '../../lib/domain/addresses/shown-address
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import Icon from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
+import SelectBox from '../ui/SelectBox.tsx';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import { useSave } from '../stored/use-save.ts';
 import Notice from '../ui/Notice.tsx';
@@ -78,19 +79,14 @@ export default function PageHeader({
           <bdi>{name}</bdi>
         </h1>
         {connections.length > 1 && (
-          <select
-            ref={select}
+          <SelectBox
+            box={select}
             class="input grow"
             aria-label={t('popupConnection')}
             value={connection.id}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
-          >
-            {connections.map((one) => (
-              <option key={one.id} value={one.id} selected={one.id === connection.id}>
-                {connectionName(one)}
-              </option>
-            ))}
-          </select>
+            options={connections.map((one) => ({ value: one.id, label: connectionName(one) }))}
+            onChange={change}
+          />
         )}
         <MoreButton
           of="header"

@@ -2,6 +2,7 @@ import type { ComponentChildren, GenericEventHandler, InputEventHandler, Ref } f
 import { useId, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import Button from './Button.tsx';
+import SelectBox, { type SelectBoxProps } from './SelectBox.tsx';
 
 export interface FieldProps {
   label: string;
@@ -145,24 +146,17 @@ export function TextArea({ label, area, hint, error, ...rest }: Props) {
   );
 }
 
-interface SelectProps<Value extends string | number> {
+interface SelectProps<Value> extends SelectBoxProps<Value> {
   label: string;
   /** Whether only screen readers get the label, because the options say enough. */
   isLabelHidden?: boolean;
-  value: Value;
-  options: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
-  /** A last line of the list that cannot be chosen. */
-  note?: string | undefined;
-  onChange: (value: Value) => void;
 }
 
+/** A labelled select. */
 export function Select<Value extends string | number>({
   label,
   isLabelHidden = false,
-  value,
-  options,
-  note,
-  onChange,
+  ...rest
 }: SelectProps<Value>) {
   const id = useId();
   return (
@@ -170,27 +164,7 @@ export function Select<Value extends string | number>({
       <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
         {label}
       </label>
-      <select
-        id={id}
-        class="input"
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = options[currentTarget.selectedIndex];
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            selected={option.value === value}
-            disabled={option.isSetByPolicy}
-          >
-            {option.isSetByPolicy ? t('optionSetByPolicy', option.label) : option.label}
-          </option>
-        ))}
-        {note && <option disabled>{note}</option>}
-      </select>
+      <SelectBox {...rest} id={id} />
     </div>
   );
 }

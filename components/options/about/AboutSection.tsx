@@ -20,7 +20,7 @@ export default function AboutSection({ preferences, change }: Props) {
     <div class="preferences">
       <SelectPreference
         label={t('preferencesTheme')}
-        choices={themes.map((value) => ({ value, label: t(`preferencesTheme_${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(`preferencesTheme_${value}`) }))}
         value={preferences.theme}
         onChange={(theme) => void change(changePreferences({ theme }))}
       />

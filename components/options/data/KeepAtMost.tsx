@@ -25,7 +25,7 @@ export default function KeepAtMost({ keepDays, save }: Props) {
     <>
       <SelectPreference
         label={t('dataKeepAtMost')}
-        choices={keepDaysChoices(keepDays)}
+        options={keepDaysChoices(keepDays)}
         value={keepDays}
         onChange={(days) => void choose(days)}
       />

@@ -20,7 +20,7 @@ export default function ReportsSection({ preferences, change }: Props) {
     <div class="preferences">
       <SelectPreference
         label={t('preferencesPrivacyOfNew')}
-        choices={privacies.map((value) => ({
+        options={privacies.map((value) => ({
           value,
           label: t(`privacy_${value}`),
           isSetByPolicy: value === 'public' && !allowPublic,

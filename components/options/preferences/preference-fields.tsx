@@ -1,39 +1,16 @@
 import { useId } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { t } from '../../../lib/browser/i18n.ts';
-
-interface Props<Value extends string | number> {
-  label: string;
-  choices: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
+import SelectBox, { type SelectBoxProps } from '../../ui/SelectBox.tsx';
 
 export default function SelectPreference<Value extends string | number>({
   label,
-  choices,
-  value,
-  onChange,
-}: Props<Value>) {
+  ...rest
+}: SelectBoxProps<Value> & { label: string }) {
   const id = useId();
   return (
     <div class="preference">
       <label for={id}>{label}</label>
-      <select
-        id={id}
-        class="input"
-        value={value}
-        onChange={({ currentTarget }) => {
-          const chosen = choices[currentTarget.selectedIndex];
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} disabled={choice.isSetByPolicy}>
-            {choice.isSetByPolicy ? t('optionSetByPolicy', choice.label) : choice.label}
-          </option>
-        ))}
-      </select>
+      <SelectBox {...rest} id={id} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { keepFocus } from '../../ui/focus.ts';
 import type { Announce } from '../../ui/use-announcement.ts';
 import { turnText } from '../turn-text.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
+import SelectBox from '../../ui/SelectBox.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
 import type { KnownWatch } from './use-watches.ts';
@@ -37,7 +38,7 @@ interface Props {
 
 /** A watch: its page or project, how often and when it runs, and how much it has cost. */
 export default function WatchRow(props: Props) {
-  const { known, isAllowed, connectionName, save, announce, select = null } = props;
+  const { known, isAllowed, connectionName, save, announce, select } = props;
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
@@ -73,22 +74,14 @@ export default function WatchRow(props: Props) {
         {trouble && <p class="small trouble">{trouble}</p>}
       </th>
       <td role="cell" class="every">
-        <select
-          ref={select}
-          class="input"
+        <SelectBox
+          box={select}
           aria-label={t('watchesEvery')}
           aria-describedby={id}
           value={every}
-          onChange={({ currentTarget }) =>
-            void save(setWatch(watch.id, { every: currentTarget.value as Period }))
-          }
-        >
-          {periodOptions().map(({ value, label }) => (
-            <option key={value} value={value} selected={value === every}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={periodOptions()}
+          onChange={(period) => void save(setWatch(watch.id, { every: period }))}
+        />
       </td>
       <td role="cell" class="last">
         {of.kind === 'project' && stats ? (
