@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/browser/i18n.ts';
+import { changePreferences } from '../../lib/storage/preferences.ts';
 import { removeQuarantined } from '../../lib/storage/quarantine.ts';
 import type { Save } from '../stored/use-save.ts';
 import Notice from '../ui/Notice.tsx';
 import AboutSection from './about/AboutSection.tsx';
-import Card from './Card.tsx';
 import ConnectionsCard from './connection/ConnectionsCard.tsx';
 import DataSection from './data/DataSection.tsx';
 import IssueTrackerSection from './issues/IssueTrackerSection.tsx';
 import HostRules from './leak-guard/HostRules.tsx';
 import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
+import { SwitchPreference } from './preferences/preference-fields.tsx';
 import ReportsSection from './preferences/ReportsSection.tsx';
 import ToolbarSection from './preferences/ToolbarSection.tsx';
-import WatchesSection from './preferences/WatchesSection.tsx';
 import SetByPolicy from '../ui/SetByPolicy.tsx';
 import SectionList from './SectionList.tsx';
 import { type Section, sections, sectionTitles, useSection } from './sections.ts';
@@ -50,7 +50,11 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
     ),
     watches: (
       <SetByPolicy isSet={!limits.allowWatches}>
-        <WatchesSection preferences={preferences} change={change} />
+        <SwitchPreference
+          label={t('preferencesWatches')}
+          checked={preferences.watches}
+          onChange={(watches) => void change(changePreferences({ watches }))}
+        />
       </SetByPolicy>
     ),
     toolbar: <ToolbarSection settings={settings} change={change} refresh={refresh} />,
@@ -98,9 +102,10 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
         {/* The others stay, because they keep what was typed. */}
         {sections.map((name) => (
           <div key={name} class="section" hidden={name !== shown}>
-            <Card id={`${name}-title`} title={t(sectionTitles[name])}>
+            <section class="card" aria-labelledby={`${name}-title`}>
+              <h2 id={`${name}-title`}>{t(sectionTitles[name])}</h2>
               {contents[name]}
-            </Card>
+            </section>
             {name === 'connections' && connections.length === 0 && !limits.onlyTheseConnections && (
               <div class="card">
                 <NoService />
