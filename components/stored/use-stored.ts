@@ -49,18 +49,9 @@ export function watchStored<Value>(
     if (Object.keys(changed).some(concerns)) void refresh();
   });
   // Rows change faster than a long list can be read.
-  let rereading: Promise<void> | null = null;
-  let isOutdated = false;
+  const reread = oneAtATime(refresh);
   const unwatchRows = watchRows(() => {
-    if (!concerns(rowsKey)) return;
-    isOutdated = true;
-    rereading ??= (async () => {
-      while (isOutdated) {
-        isOutdated = false;
-        await refresh();
-      }
-      rereading = null;
-    })();
+    if (concerns(rowsKey)) void reread();
   });
   // A page in the browser's memory, or in the back, may have missed changes of rows.
   const onReturn = () => {
@@ -76,6 +67,26 @@ export function watchStored<Value>(
     document.removeEventListener('visibilitychange', onReturn);
   };
   return { refresh, stop };
+}
+
+/**
+ * Returns a function that runs `work`, never twice at a time. It is run once more for all calls
+ * that come during a run.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isAsked = false;
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    while (isAsked) {
+      isAsked = false;
+      await work();
+    }
+    running = null;
+  };
+  return async () => {
+    isAsked = true;
+    await (running ??= run());
+  };
 }
 
 /**

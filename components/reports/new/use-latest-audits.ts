@@ -3,7 +3,7 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { readHistory } from '../../../lib/storage/database/reports.ts';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
-import { isRows, watchStored } from '../../stored/use-stored.ts';
+import { isRows, oneAtATime, watchStored } from '../../stored/use-stored.ts';
 
 /** The number of pages read at a time, so that the page stays responsive. */
 const pagesPerStep = 200;
@@ -41,9 +41,8 @@ export function watchLatestAudits(
 ): () => void {
   const known = new Map(before);
   const over = new AbortController();
-  let isReading = false;
-  let isOutdated = false;
-  const readOnce = async () => {
+  // Changes arrive faster than a list can be read.
+  const read = oneAtATime(async () => {
     const unread = urls.filter((url) => !known.get(url));
     for (let from = 0; from < unread.length && !over.signal.aborted; from += pagesPerStep) {
       const step = unread.slice(from, from + pagesPerStep);
@@ -58,18 +57,7 @@ export function watchLatestAudits(
       for (const [url, audit] of fresh) known.set(url, audit);
       if (fresh.length > 0 && !over.signal.aborted) onFound(new Map(fresh));
     }
-  };
-  // Changes arrive faster than a list can be read, so only one reading runs at a time.
-  const read = async () => {
-    isOutdated = true;
-    if (isReading) return;
-    isReading = true;
-    while (isOutdated && !over.signal.aborted) {
-      isOutdated = false;
-      await readOnce();
-    }
-    isReading = false;
-  };
+  });
   const { refresh, stop } = watchStored(
     read,
     () => undefined,
