@@ -1,12 +1,10 @@
 import { useState } from 'preact/hooks';
-import {
-  guardAddress,
-  type Guarded,
-  type GuardSettings,
-} from '../../lib/domain/leak-guard/guard-address.ts';
+import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
+import { guardAddress, type Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { trimmedAddress } from '../../lib/domain/addresses/addresses-in-text.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { editableAddress } from '../../lib/domain/addresses/shown-address.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
 
 interface Source {
   /** The address of the tab when the person began to edit. */
@@ -30,9 +28,9 @@ export type AddressModel = ReturnType<typeof useAddress>;
  */
 export function useAddress(
   tab: string | undefined,
-  settings: GuardSettings,
-  isLocalService: boolean,
+  { connection, guard }: Pick<PageState, 'connection' | 'guard'>,
 ) {
+  const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   const begin: Source = { tab, text: tab, isTyped: false, whole: false };
   const [source, setSource] = useState(begin);
   const isSamePage = pageKey(source.tab ?? '') === pageKey(tab ?? '');
@@ -40,7 +38,7 @@ export function useAddress(
   const { text, isTyped, whole } = isSamePage ? source : begin;
   const set = (next: Omit<Source, 'tab'>) => setSource({ tab, ...next });
   const read = (of: string | undefined): Guarded =>
-    guardAddress(of, settings, { isLocalService, whole });
+    guardAddress(of, guard, { isLocalService, whole });
   const reading = read(isTyped ? trimmedAddress(text ?? '') : text);
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : editableAddress(reading.url),

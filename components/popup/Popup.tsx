@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
@@ -29,9 +28,8 @@ interface Props {
 
 export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
   const { connection } = stored;
-  const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
   // Typed text stays when the person chooses another connection.
-  const address = useAddress(tab, stored.guard, isLocalService);
+  const address = useAddress(tab, stored);
   const [announcement, announce, choices] = useAnnouncement();
   const page = useRef<PageModel | null>(null);
   const readMenu = useCallback(

@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
@@ -35,8 +34,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const { connection } = stored;
   // If the browser hides the address, the textbox is empty and the person can type one.
   const tab = shown.place === 'hidden' ? '' : shown.address;
-  const isLocalService = connection !== null && isOnThisMachine(connection.baseUrl);
-  const address = useAddress(tab, stored.guard, isLocalService);
+  const address = useAddress(tab, stored);
   /**
    * The connection whose service is asked for its newest reports: the one that was shown when the
    * panel opened, or the one that the person chose later. If another page in front belongs to
@@ -159,13 +157,9 @@ async function readPanelMenu(
   page: () => WatchablePage,
 ): Promise<() => MenuItem[]> {
   const watchPageItem = await readWatchPageItem();
-  return () => [
-    watchPageItem(page()),
-    ...(follows ? [{ label: t('panelStopFollowing'), onChoose: stopFollowing }] : []),
-    helpItem(),
-  ];
-}
-
-function stopFollowing(): void {
-  void revokePermission('tabs');
+  const stop = {
+    label: t('panelStopFollowing'),
+    onChoose: () => void revokePermission('tabs'),
+  };
+  return () => [watchPageItem(page()), ...(follows ? [stop] : []), helpItem()];
 }
