@@ -84,7 +84,7 @@ interface PartsProps {
 
 /** The parts of the findings or of the value of a check. Many parts are drawn in pieces. */
 function Parts({ parts, open, copy }: PartsProps) {
-  const { shown, list, more } = usePieces<Part, HTMLDivElement>(parts);
+  const { shown, list, more } = usePieces(parts);
   if (parts.length === 0) return null;
   return (
     <div>

@@ -39,7 +39,7 @@ function Lines({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Cop
 }
 
 function Table({ lines }: { lines: Line[] }) {
-  const { shown, list, more } = usePieces<Line, HTMLTableSectionElement>(lines, firstLines);
+  const { shown, list, more } = usePieces(lines, firstLines);
   return (
     <>
       <table>

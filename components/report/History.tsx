@@ -77,7 +77,7 @@ interface TableProps {
 }
 
 function HistoryTable({ labelledBy, audits, current }: TableProps) {
-  const { shown, list, more } = usePieces<Audit, HTMLTableSectionElement>(audits, maxCharted);
+  const { shown, list, more } = usePieces(audits, maxCharted);
   return (
     <>
       <table aria-labelledby={labelledBy}>

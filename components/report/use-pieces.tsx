@@ -14,12 +14,9 @@ const pieceSize = 100;
  * list, and the button, if any. Another list needs another `key`, so that it starts at its first
  * piece.
  */
-export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
-  items: Value[],
-  first = pieceSize,
-) {
+export function usePieces<Value>(items: Value[], first = pieceSize) {
   const [count, setCount] = useState(first);
-  const list = useRef<List>(null);
+  const list = useRef<HTMLElement | null>(null);
   const from = useRef<number | null>(null);
   useLayoutEffect(() => {
     const next = from.current === null ? null : list.current?.children[from.current];
@@ -35,7 +32,7 @@ export function usePieces<Value, List extends HTMLElement = HTMLUListElement>(
   };
   return {
     shown: items.slice(0, count),
-    list,
+    list: (element: HTMLElement | null) => void (list.current = element),
     more: left > 0 && (
       <Button kind="small" onClick={showMore}>
         {plural('detailShowMore', left)}

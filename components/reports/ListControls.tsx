@@ -80,10 +80,7 @@ const searchDelayMs = 300;
 interface SearchBoxProps {
   label: string;
   value: string;
-  /**
-   * Called after a pause in typing, or at once on Enter. `sameEntry` is true while a person
-   * continues the same search, which then adds no new entry to the tab's history.
-   */
+  /** Called after a pause in typing, or at once on Enter. */
   onSearch: (text: string, sameEntry: boolean) => void;
 }
 
@@ -147,8 +144,8 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 interface TableHeadProps {
   /** The heading of each column, and its class. */
   columns: readonly (readonly [heading: Words, kind: string])[];
-  /** The heading of the last column, which holds each row's buttons. Only for screen readers. */
-  actions: Words;
+  /** The heading of the last column, if it holds each row's buttons. Only for screen readers. */
+  actions?: Words;
 }
 
 /** The headings of a table without sorting. */
@@ -161,9 +158,11 @@ export function TableHead({ columns, actions }: TableHeadProps) {
             {t(heading)}
           </th>
         ))}
-        <th role="columnheader" class="end">
-          <span class="hidden">{t(actions)}</span>
-        </th>
+        {actions && (
+          <th role="columnheader" class="end">
+            <span class="hidden">{t(actions)}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -70,7 +70,7 @@ interface CheckRowsProps {
 }
 
 function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
-  const pieces = usePieces<CheckPair, HTMLTableSectionElement>(pairs);
+  const pieces = usePieces(pairs);
   const shown = isPrinting ? pairs.slice(0, maxPrinted) : pieces.shown;
   const left = pairs.length - shown.length;
   const more = isPrinting ? left > 0 && plural('sharedAndMore', left) : pieces.more;

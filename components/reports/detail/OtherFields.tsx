@@ -12,7 +12,7 @@ export default function OtherFields({
   report: Report;
 }) {
   const fields = Object.entries(further).filter(([, value]) => isFilled(value));
-  const { shown, list, more } = usePieces<(typeof fields)[number], HTMLDListElement>(fields);
+  const { shown, list, more } = usePieces(fields);
   return (
     <section aria-labelledby="details">
       <h3 id="details">{t('uiDetails')}</h3>
@@ -41,7 +41,7 @@ function isFilled(value: unknown): boolean {
 }
 
 function Field({ name, lines }: { name: string; lines: string[] }) {
-  const { shown, list, more } = usePieces<string, HTMLElement>(lines);
+  const { shown, list, more } = usePieces(lines);
   return (
     <div>
       <dt>

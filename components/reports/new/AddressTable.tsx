@@ -46,9 +46,7 @@ export default function AddressTable({
   const isAnyLeftOut = reasons.some((reason) => reason !== null);
   /** The addresses that were left out when the person asked for just these. A tick moves no row. */
   const [alone, setAlone] = useState<ReviewedAddress[] | null>(null);
-  const { shown, list, more } = usePieces<ReviewedAddress, HTMLTableSectionElement>(
-    (isAnyLeftOut && alone) || addresses,
-  );
+  const { shown, list, more } = usePieces((isAnyLeftOut && alone) || addresses);
   const count = addresses.filter(ticked).length;
   const tickAll = (isOn: boolean) =>
     onTicks(

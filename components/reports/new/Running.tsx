@@ -18,12 +18,19 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
+import { TableHead } from '../ListControls.tsx';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
 import TabsOffer from './TabsOffer.tsx';
 import WaitNotice from './WaitNotice.tsx';
 import { useLatestAudits } from './use-latest-audits.ts';
+
+const columns = [
+  ['newState', 'state'],
+  ['sharedAddress', ''],
+  ['newNote', 'note'],
+] as const;
 
 /** New reports under way: how far they are, and a row for each. */
 export default function Running({
@@ -43,7 +50,7 @@ export default function Running({
     connection.id,
     reports.filter(({ state }) => state === 'done').map(({ url }) => url),
   );
-  const { shown, list, more } = usePieces<NewReport, HTMLTableSectionElement>(reports);
+  const { shown, list, more } = usePieces(reports);
   const [isCancelling, setCancelling] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const jobs = reports.flatMap(({ job }) => job ?? []);
@@ -182,17 +189,7 @@ export default function Running({
       </aside>
       <div class="addresses">
         <table role="table" class="table running" aria-label={t('newAddresses')}>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th role="columnheader" class="state">
-                {t('newState')}
-              </th>
-              <th role="columnheader">{t('sharedAddress')}</th>
-              <th role="columnheader" class="note">
-                {t('newNote')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody ref={list} role="rowgroup">
             {shown.map((report) => (
               <NewReportRow

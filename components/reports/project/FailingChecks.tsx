@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { plural, t } from '../../../lib/browser/i18n.ts';
-import type { FailingCheck } from '../../../lib/domain/reports/site.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Importance from '../../report/Importance.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
@@ -22,10 +21,7 @@ interface Props {
 /** "What fails": the failing checks by importance, each with the number of pages that fail it. */
 export default function FailingChecks({ site, view, onView, reading }: Props) {
   const { failing, checked, pages } = site;
-  const { shown, list, more } = usePieces<FailingCheck, HTMLTableSectionElement>(
-    failing,
-    firstChecks,
-  );
+  const { shown, list, more } = usePieces(failing, firstChecks);
   const known = checked > 0 && plural('projectChecked', pages.length, checked);
   return (
     <section class="fails" aria-labelledby="fails">

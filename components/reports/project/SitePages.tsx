@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
-import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Result from '../../report/Result.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
@@ -26,10 +25,7 @@ interface Props {
 export default function SitePages({ site, view, onView }: Props) {
   const check = site.failing.find(({ name }) => name === view.check);
   const pages = view.check === null ? site.pages : pagesThatFail(site.pages, check);
-  const { shown, list, more } = usePieces<ReportSummary, HTMLTableSectionElement>(
-    pages,
-    firstPages,
-  );
+  const { shown, list, more } = usePieces(pages, firstPages);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a narrow screen the pages are below the checks, so the page scrolls to them.
