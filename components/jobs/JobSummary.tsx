@@ -34,7 +34,6 @@ export function JobInRow({ job, actions }: Props) {
           ...(more && !isWaiting && { more }),
           ...(problem && !reason && { problem }),
         }}
-        duplicates={[]}
       />
       <JobActions
         status={status}
@@ -58,10 +57,10 @@ export function JobLine({ job, hasDuplicates }: { job: Job; hasDuplicates: boole
 
 export function JobDetails({
   status: { more, hint, problem, candidates },
-  duplicates,
+  duplicates = [],
 }: {
   status: JobStatus;
-  duplicates: string[];
+  duplicates?: string[];
 }) {
   return (
     <div class="small">

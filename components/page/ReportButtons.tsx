@@ -62,7 +62,7 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
           status.actions.length > 0 ? (
             <>
               <div class="grow">
-                <JobDetails status={status} duplicates={[]} />
+                <JobDetails status={status} />
               </div>
               <JobActions
                 status={status}
