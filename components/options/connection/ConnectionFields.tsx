@@ -192,6 +192,7 @@ export default function ConnectionFields({
             kept={keeps ? draft.keptHeaders : []}
             edit={edit}
             area={input('headers')}
+            focus={() => inputs.headers?.focus()}
           />
           <SetByPolicy isSet={isSet}>
             <Field

@@ -1,5 +1,4 @@
 import type { InputEventHandler, Ref } from 'preact';
-import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -12,28 +11,25 @@ interface Props {
   onInput: InputEventHandler<HTMLTextAreaElement>;
   error: string | undefined;
   edit: (changes: Pick<Draft, 'keptHeaders' | 'headers'>) => void;
-  area: (element: HTMLTextAreaElement | null) => void;
+  area: Ref<HTMLTextAreaElement>;
+  /** Moves the focus to the textbox. */
+  focus: () => void;
 }
 
 /**
  * Extra headers: the names of the saved headers, each with "Replace" and "Remove", and a textbox.
  */
-export default function ExtraHeaders({ kept, value, onInput, error, edit, area }: Props) {
-  const box = useRef<HTMLTextAreaElement | null>(null);
+export default function ExtraHeaders({ kept, value, onInput, error, edit, area, focus }: Props) {
   const without = (name: string) => kept.filter((other) => other !== name);
-  const take: Ref<HTMLTextAreaElement> = (element) => {
-    box.current = element;
-    area(element);
-  };
   // The focused button disappears with its row, so the textbox gets the focus.
   const replace = (name: string) => {
     const lines = value.trimEnd();
     edit({ keptHeaders: without(name), headers: `${lines}${lines && '\n'}${name}: ` });
-    box.current?.focus();
+    focus();
   };
   const remove = (name: string) => {
     edit({ keptHeaders: without(name), headers: value });
-    box.current?.focus();
+    focus();
   };
   return (
     <>
@@ -66,7 +62,7 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area }
         onInput={onInput}
         error={error}
         label={t('sharedExtraHeaders')}
-        area={take}
+        area={area}
         hint={t('connectionExtraHeadersHint')}
         placeholder={t('connectionHeadersExample')}
       />
