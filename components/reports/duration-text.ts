@@ -1,5 +1,7 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
+import { runGap } from '../../lib/domain/watches/next-round.ts';
+import type { Period } from '../../lib/domain/watches/period.ts';
 
 /** The assumed duration of a report before any is measured, in milliseconds. */
 export const usualMs = 8_000;
@@ -34,4 +36,12 @@ export function durationText(ms: number): string {
   return minutes < 120
     ? plural('newMinutes', minutes)
     : plural('newHours', Math.round(minutes / 60));
+}
+
+/**
+ * Returns how many reports a watch of a project runs, and how long that takes, such as "32 reports,
+ * one at a time: about 32 minutes".
+ */
+export function turnText(reports: number, every: Period): string {
+  return plural('watchesTurn', reports, durationText(reports * runGap(every, reports)));
 }

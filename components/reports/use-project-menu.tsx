@@ -4,7 +4,7 @@ import type { Actions } from '../jobs/use-job-actions.ts';
 import { useWatchItem } from '../stored/watch-item.ts';
 import { useMoreMenu } from '../ui/MoreButton.tsx';
 import DeleteProject from './DeleteProject.tsx';
-import { turnText } from './turn-text.ts';
+import { turnText } from './duration-text.ts';
 
 /** How many reports a project has: those that are known, and all of them, or null. */
 interface Counts {

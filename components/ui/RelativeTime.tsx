@@ -59,7 +59,7 @@ export function relativeTime(at: number, now: number): string {
 }
 
 /** Returns how many midnights lie between two times. */
-function calendarDays(from: number, to: number): number {
+export function calendarDays(from: number, to: number): number {
   // Rounded, because a day on which the clocks change is an hour longer or shorter.
   return Math.round(
     (new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / dayMs,

@@ -13,7 +13,7 @@ import type { PageState, PublicConnection } from '../../../lib/storage/page-stat
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useRead } from '../../stored/use-stored.ts';
 import { isSecondClick } from '../../ui/clicks.ts';
-import { turnText } from '../turn-text.ts';
+import { turnText } from '../duration-text.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Period } from '../../../lib/domain/watches/period.ts';
 import { maxWatches } from '../../../lib/domain/watches/watch.ts';

@@ -15,8 +15,8 @@ import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import type { Announce } from '../../ui/use-announcement.ts';
-import { turnText } from '../turn-text.ts';
-import RelativeTime from '../../ui/RelativeTime.tsx';
+import { turnText } from '../duration-text.ts';
+import RelativeTime, { calendarDays } from '../../ui/RelativeTime.tsx';
 import SelectBox from '../../ui/SelectBox.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
@@ -166,8 +166,6 @@ function Counts({ counts }: { counts: ProjectStats }) {
   );
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
  * Returns when a watch runs next, such as "tomorrow, 7:00 AM", "Monday, 7:00 AM" or "Nov 27, 7:00
  * AM". If a round is running or due, returns the progress of the round or says that its turn comes.
@@ -180,19 +178,14 @@ function nextRunText(watch: Watch, round: KnownWatch['round'], now: number): str
   if (at === null || at <= now) return t('watchesItsTurn');
   const time = new Date(at);
   const clock = time.toLocaleTimeString(language(), { timeStyle: 'short' });
-  return t('watchesAtTime', dayText(time, new Date(now)), clock);
+  return t('watchesAtTime', dayText(time, calendarDays(now, at)), clock);
 }
 
-function dayText(time: Date, now: Date): string {
-  const days = Math.round((startOfDay(time) - startOfDay(now)) / dayMs);
+function dayText(time: Date, days: number): string {
   if (days < 2)
     return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
   if (days < 7) return time.toLocaleDateString(language(), { weekday: 'long' });
   return time.toLocaleDateString(language(), { month: 'short', day: 'numeric' });
-}
-
-function startOfDay(time: Date): number {
-  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 }
 
 /**
