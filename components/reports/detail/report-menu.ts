@@ -20,12 +20,11 @@ export function rowMenu(
   watchItem: WatchItem,
   onChangePrivacy: () => void,
 ): MenuItem[] {
-  const target = { reportId: report.id, url: report.url };
   const link = reportPageOf(connection, report.id);
   const open = () => void openReport(connection, report.id);
   const runAgain = () => {
     keepFocus();
-    actions.ask({ kind: 'run', ...target });
+    actions.ask({ kind: 'run', reportId: report.id, url: report.url });
   };
   return [
     ...openPageItems(report),
@@ -35,7 +34,7 @@ export function rowMenu(
     watchItem(watchedBy(report)),
     { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
     // The toast with "Undo" takes the focus.
-    deleteItem(() => actions.ask({ kind: 'delete', ...target })),
+    deleteItem(report, actions),
   ];
 }
 
@@ -53,7 +52,6 @@ export function panelMenu(
   handOver: MenuItem[],
   onChangePrivacy: () => void,
 ): MenuItem[] {
-  const target = { reportId: report.id, url: report.url };
   return [
     watchItem(watchedBy(report)),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
@@ -61,7 +59,7 @@ export function panelMenu(
     ...handOver,
     { label: t('detailPrint'), onChoose: print },
     ...openPageItems(report),
-    ...(isBusy ? [] : [deleteItem(() => actions.ask({ kind: 'delete', ...target }))]),
+    ...(isBusy ? [] : [deleteItem(report, actions)]),
   ];
 }
 
@@ -82,6 +80,7 @@ function watchedBy({ id, url }: Report): Watched {
   return { kind: 'report', reportId: id, url: openableUrl(url) ?? url };
 }
 
-function deleteItem(onChoose: () => void): MenuItem {
+function deleteItem({ id, url }: Report, actions: Actions): MenuItem {
+  const onChoose = () => actions.ask({ kind: 'delete', reportId: id, url });
   return { label: t('sharedDelete'), onChoose, danger: true };
 }
