@@ -36,17 +36,6 @@ interface Loaded<Data> {
   change?: (shown: Data) => Data;
 }
 
-interface ServiceData<Data> {
-  data: Data;
-  loading: boolean;
-  /** The problem of the load that ended last. */
-  problem: Problem | null;
-  /** Loads again when the person asks. */
-  refresh: () => void;
-  /** Returns the `show` of the newest load, for changes from other sources. */
-  currentShow: () => Show<Data>;
-}
-
 /**
  * Loads data from the service, by these rules:
  *
@@ -63,11 +52,12 @@ export function useServiceData<Data>(
   key: string,
   initial: Data,
   load: (show: Show<Data>) => Promise<Loaded<Data>>,
-): ServiceData<Data> {
-  const [state, setState] = useState<{ data: Data; loading: boolean; problem: Problem | null }>({
+) {
+  const [state, setState] = useState({
     data: initial,
     loading: true,
-    problem: null,
+    /** The problem of the load that ended last. */
+    problem: null as Problem | null,
   });
   const loads = useRef({ load, newest: new AbortController(), failures: 0, timer: 0 }).current;
   loads.load = load;
@@ -107,7 +97,9 @@ export function useServiceData<Data>(
   }, [key]);
   return {
     ...state,
+    /** Loads again when the person asks. */
     refresh: () => void run(),
+    /** Returns the `show` of the newest load, for changes from other sources. */
     currentShow: () => showOf(loads.newest.signal),
   };
 }
