@@ -42,7 +42,7 @@ export default function CreateForm(props: Props) {
   // A privacy that is more open than the preference is for one page only. A stricter one stays.
   // Runs before the person can choose: an effect after the frame would undo the first choice.
   useLayoutEffect(
-    () => setPrivacy((before) => mostClosed(before, preferred)),
+    () => setPrivacy((before) => (before > preferred ? before : preferred)),
     [url === null ? null : pageKey(url)],
   );
 
@@ -115,8 +115,4 @@ export default function CreateForm(props: Props) {
       )}
     </>
   );
-}
-
-function mostClosed(one: Privacy, other: Privacy): Privacy {
-  return one > other ? one : other;
 }

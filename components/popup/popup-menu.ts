@@ -20,13 +20,9 @@ export async function popupMenu(page: () => WatchablePage): Promise<() => MenuIt
     onChoose: () => void closePopupAfter(openSidePanel(tab)),
   };
   return () => [
-    { label: t('reportsTab_new'), onChoose: openNew },
+    { label: t('reportsTab_new'), onChoose: () => void closePopupAfter(openNewReports()) },
     ...(panel ? [panel] : []),
     watchPageItem(page()),
     helpItem(),
   ];
-}
-
-function openNew(): void {
-  void closePopupAfter(openNewReports());
 }

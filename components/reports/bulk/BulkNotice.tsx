@@ -88,7 +88,9 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
   const reason = useReasonToWait(bulk.connectionId, progress.problem);
   const outage = outageOf(progress.open, usePausedUntil(bulk.connectionId), Date.now());
   const tone = failed > 0 ? 'bad' : state === 'done' && !isLost ? 'good' : 'none';
-  const { skipped, missing } = leftOutOf(bulk);
+  /** The reports that were left out: those that do not match, and those that were not found. */
+  const { skipped, missing } =
+    bulk.targets.by === 'rows' ? bulk.targets : { skipped: 0, missing: 0 };
   const isSeen = hasEnded && failed === 0;
   // Marks the outcome as seen before it is painted, because the page may close right after it was
   // read.
@@ -160,11 +162,6 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
       </div>
     </div>
   );
-}
-
-/** The reports that a bulk left out: those that do not match, and those that it could not find. */
-function leftOutOf({ targets }: KnownBulk): { skipped: number; missing: number | null } {
-  return targets.by === 'rows' ? targets : { skipped: 0, missing: 0 };
 }
 
 /** Returns one sentence about the progress or the outcome of a bulk. */

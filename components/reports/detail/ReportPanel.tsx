@@ -78,7 +78,8 @@ export default function ReportPanel(props: Props) {
   );
   const isDeletedByJob = job?.task.kind === 'delete' && job.state.name === 'done';
   const isDeleted = isDeletedByJob || bulkEffect.deleted !== null;
-  const isDeletedNow = useHasBecome(isDeletedByJob) || bulkEffect.deleted === 'meanwhile';
+  const wasDeleted = useRef(isDeletedByJob).current;
+  const isDeletedNow = (isDeletedByJob && !wasDeleted) || bulkEffect.deleted === 'meanwhile';
   useEscape(onClose);
   useEffect(() => {
     if (isDeletedNow) onDeleted();
@@ -210,12 +211,6 @@ export default function ReportPanel(props: Props) {
       )}
     </>
   );
-}
-
-/** Returns whether a condition is true now, but was false at the first call of the hook. */
-function useHasBecome(holds: boolean): boolean {
-  const heldAtFirst = useRef(holds).current;
-  return holds && !heldAtFirst;
 }
 
 /** Returns a text that changes whenever a job of this report ends. Bulks do not count. */

@@ -44,7 +44,8 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
 
   const deleted = deletedIn(state.jobs);
   const listing = loaded && { ...loaded, rows: loaded.rows.filter(({ id }) => !deleted.has(id)) };
-  const rowProgress = useRowProgress(bulks, listing?.rows.map(({ id }) => id) ?? []);
+  const listedIds = listing?.rows.map(({ id }) => id) ?? [];
+  const rowProgress = useRowProgress(bulks, listedIds);
   useRowUpdates(connection.id, state.jobs, bulks, rowProgress, patch, refresh);
   // A search is sent after a pause in typing. It changes the view of that later moment.
   const latest = useRef(view);
@@ -53,7 +54,6 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
     onView({ ...latest.current, page: 1, ...changes }, sameEntry);
   const open = (report: string | null) => onView({ ...view, report });
   // The reports that were gone through with the keys are one entry of the history.
-  const listedIds = listing?.rows.map(({ id }) => id) ?? [];
   useReportKeys(view.report, listedIds, (report) => onView({ ...view, report }, true));
   const width = useReadingWidth(state.preferences.fullWidth, view.report !== null);
   // If the page opens with a report, the report does not take the initial focus.

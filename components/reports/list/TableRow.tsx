@@ -127,23 +127,20 @@ const stateNames = {
   waiting: 'sharedWaiting',
   running: 'reportsRunning',
   done: 'sharedDone',
-  failed: 'sharedFailed',
 } as const;
 
 /** The state of a report in a bulk. After a failure, it includes the service's text, if any. */
 function BulkStatus({ progress: { state, problem } }: { progress: RowProgress }) {
   if (state === 'left') return null;
-  if (state !== 'failed' || !problem)
-    return (
-      <div class={state === 'failed' ? 'small wrong' : 'small muted'}>
-        {state === 'failed' && <span class="cross" aria-hidden="true" />}
-        {t(stateNames[state])}
-      </div>
-    );
+  if (state !== 'failed') return <div class="small muted">{t(stateNames[state])}</div>;
   return (
     <div class="small wrong">
       <span class="cross" aria-hidden="true" />
-      <bdi>{t('reportsFailedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
+      {problem ? (
+        <bdi>{t('reportsFailedBecause', serviceText(problem) || t(problemMessage(problem)))}</bdi>
+      ) : (
+        t('sharedFailed')
+      )}
     </div>
   );
 }
