@@ -5,6 +5,7 @@ import { readPairingLine } from '../../../lib/domain/connections/pairing-line.ts
 import type { CheckRemedy } from '../../../lib/api/check/check-connection.ts';
 import { relabelConnection } from '../../../lib/storage/connections.ts';
 import Button from '../../ui/Button.tsx';
+import Form from '../../ui/Form.tsx';
 import Notice from '../../ui/Notice.tsx';
 import ConnectionCheck from './ConnectionCheck.tsx';
 import ConnectionFields, { type Inputs } from './ConnectionFields.tsx';
@@ -161,12 +162,10 @@ export default function ConnectionForm(props: Props) {
   };
 
   return (
-    <form
+    <Form
       class="connection"
       aria-labelledby={labelledBy}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const pairing = readPairingLine(draft.address);
         const line = pairing && 'address' in pairing ? pairing : null;
         if (line) edit(line);
@@ -222,6 +221,6 @@ export default function ConnectionForm(props: Props) {
         mend={mend}
         saveAnyway={(it) => void keep(it)}
       />
-    </form>
+    </Form>
   );
 }

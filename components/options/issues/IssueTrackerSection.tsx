@@ -15,6 +15,7 @@ import {
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
+import Form from '../../ui/Form.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 
@@ -62,14 +63,7 @@ export default function IssueTrackerSection({ address, change }: Props) {
     void openAddress(issueAddress(issues, issue, () => '').address);
   };
   return (
-    <form
-      class="connection"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form class="connection" onSubmit={() => void save()}>
       <Select
         label={t('issueTracker')}
         value={tracker}
@@ -97,7 +91,7 @@ export default function IssueTrackerSection({ address, change }: Props) {
           {announcement}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

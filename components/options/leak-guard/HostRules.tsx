@@ -5,6 +5,7 @@ import { type HostRule, withRules } from '../../../lib/domain/leak-guard/leak-gu
 import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import { AllowPublic } from '../../ui/allow-public.ts';
 import Button from '../../ui/Button.tsx';
+import Form from '../../ui/Form.tsx';
 import { Select, TextArea } from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import { readRules, type RuleDraft, type HostsFault, savedRuleFault } from './read-rule.ts';
@@ -77,14 +78,7 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
           ))}
         </ul>
       )}
-      <form
-        class="connection"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="connection" onSubmit={() => void add()}>
         <TextArea
           label={t('rulesHosts')}
           value={draft.hosts}
@@ -103,7 +97,7 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
         <div class="row">
           <Button type="submit">{t('rulesAdd')}</Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

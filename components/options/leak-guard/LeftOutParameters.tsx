@@ -8,6 +8,7 @@ import {
 } from '../../../lib/domain/leak-guard/tracking-parameters.ts';
 import { changeLeakGuard } from '../../../lib/storage/leak-guard.ts';
 import Button from '../../ui/Button.tsx';
+import Form from '../../ui/Form.tsx';
 import Field from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import { readParameters, type ParametersFault } from './read-rule.ts';
@@ -59,14 +60,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
           ))}
         </ul>
       )}
-      <form
-        class="connection"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form class="connection" onSubmit={() => void add()}>
         <Field
           label={t('leftOutAdd')}
           value={text}
@@ -81,7 +75,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
           error={fault ? t(`rulesFault_${fault.fault}`, fault.text) : undefined}
           beside={<Button type="submit">{t('leftOutAddButton')}</Button>}
         />
-      </form>
+      </Form>
       <details>
         <summary>{plural('leftOutList', trackingParameters.length)}</summary>
         <p class="small muted">{t('leftOutSource', trackingSource, day)}</p>

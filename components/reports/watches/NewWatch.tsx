@@ -19,6 +19,7 @@ import type { Period } from '../../../lib/domain/watches/period.ts';
 import { maxWatches } from '../../../lib/domain/watches/watch.ts';
 import { addWatch } from '../../../lib/storage/watches.ts';
 import Button from '../../ui/Button.tsx';
+import Form from '../../ui/Form.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 import { periodOptions } from './WatchRow.tsx';
 import { findWatched, type FoundWatched, isNamed } from './find-watched.ts';
@@ -88,13 +89,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
     setError('');
   };
   return (
-    <form
-      class="new-watch"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form class="new-watch" onSubmit={() => void submit()}>
       <Field
         label={t('watchesWatched')}
         placeholder={t('watchesWatchedHint')}
@@ -124,7 +119,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
           {t('watchesCreate')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 
