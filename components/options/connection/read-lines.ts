@@ -9,15 +9,7 @@ import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { readHosts, type UnreadHosts } from '../../../lib/domain/addresses/read-hosts.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
 
-type HeaderFault =
-  | 'shape'
-  | 'name'
-  | 'reserved'
-  | 'authorization'
-  | 'value'
-  | 'twice'
-  | 'long'
-  | 'many';
+type HeaderFault = NonNullable<ReturnType<typeof faultOf>>;
 
 /** Reads extra headers, one `name: value` per line. Ignores empty lines. `line` counts from 1. */
 export function readHeaders(
@@ -36,12 +28,7 @@ export function readHeaders(
   return { headers };
 }
 
-function faultOf(
-  colon: number,
-  name: string,
-  value: string,
-  before: [string, string][],
-): HeaderFault | null {
+function faultOf(colon: number, name: string, value: string, before: [string, string][]) {
   if (before.length >= maxHeaders) return 'many';
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
