@@ -32,14 +32,11 @@ export async function performJobAction(
     case 'discard':
       return discardJob(job, ({ state }) => state.name === onlyIn);
     case 'check':
-      showRequest(job.id, workingMark(job.task));
-      await applyEvent(job, { type: 'check' }, { onlyIn });
-      return false;
     case 'again':
     case 'anyway':
     case 'retry':
       showRequest(job.id, workingMark(job.task));
-      await applyEvent(job, { type: 'again' }, { onlyIn });
+      await applyEvent(job, { type: action === 'check' ? 'check' : 'again' }, { onlyIn });
       return false;
     case 'mine':
       await takeCandidate(job, candidate);
