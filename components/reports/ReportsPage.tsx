@@ -128,16 +128,21 @@ function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
   const unseen = useUnseen();
   const bulk = useCreateBulk(connectionId);
   const progress = bulk?.progress;
+  const isNeedy = needy > 0 || view.tab === 'needs-you';
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
-      {tabs.map((tab) => (
+      {[...tabs, ...(isNeedy ? (['needs-you'] as const) : [])].map((tab) => (
         <a
           key={tab}
           href={tab === 'reports' ? location.pathname : `?tab=${tab}`}
           aria-current={currentTab(view) === tab ? 'page' : undefined}
           onClick={onPlainClick(() => onTab(tab))}
         >
-          {t(`reportsTab_${tab}`)}
+          {tab === 'needs-you'
+            ? needy > 0
+              ? plural('needsYouCount', needy)
+              : t('needsYouTitle')
+            : t(`reportsTab_${tab}`)}
           {tab === 'watches' && unseen > 0 && (
             <span class="count" aria-label={t('watchesNewCount', unseen)}>
               {unseen}
@@ -150,16 +155,6 @@ function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
           )}
         </a>
       ))}
-      {(needy > 0 || view.tab === 'needs-you') && (
-        <a
-          class="needy"
-          href="?tab=needs-you"
-          aria-current={view.tab === 'needs-you' ? 'page' : undefined}
-          onClick={onPlainClick(() => onTab('needs-you'))}
-        >
-          {needy > 0 ? plural('needsYouCount', needy) : t('needsYouTitle')}
-        </a>
-      )}
     </nav>
   );
 }
