@@ -1,9 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { formatDay, t } from '../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
-import Shape, { type Tone } from '../ui/Shape.tsx';
+import Shape from '../ui/Shape.tsx';
 import { checkTitle } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
@@ -46,7 +45,13 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
         <p class="small muted">
           {changes && previous
             ? nothingChanged(previous.score, score)
-            : t(messageOf(previous !== null, loading))}
+            : t(
+                previous === null
+                  ? 'detailFirstRun'
+                  : loading
+                    ? 'reportsLoading'
+                    : 'detailBeforeUnknown',
+              )}
         </p>
       )}
     </section>
@@ -60,12 +65,7 @@ export function nothingChanged(before: number | null, after: number | null): str
   return t('detailScoreChanged', Math.round(before), Math.round(after));
 }
 
-function messageOf(isPreviousKnown: boolean, loading: boolean) {
-  if (!isPreviousKnown) return 'detailFirstRun';
-  return loading ? 'reportsLoading' : 'detailBeforeUnknown';
-}
-
-function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): ComponentChildren {
+function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }) {
   const { shown, list, more } = usePieces(checks, firstChanges);
   return (
     <div>
@@ -73,7 +73,7 @@ function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): Component
       <ul ref={list}>
         {shown.map((check, index) => (
           <li key={index} class="check-line">
-            <Shape tone={toneOf(kind, check)} />
+            <Shape tone={kind === 'went' ? 'none' : check.passed ? 'good' : 'bad'} />
             <LongText text={checkTitle(check)} />
             <span class="small muted">
               <Importance of={check.importance} brief />
@@ -84,9 +84,4 @@ function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }): Component
       {more}
     </div>
   );
-}
-
-function toneOf(kind: Kind, { passed }: Check): Tone {
-  if (kind === 'went') return 'none';
-  return passed ? 'good' : 'bad';
 }

@@ -42,6 +42,7 @@ export default function WatchRow(props: Props) {
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
+  const lastAt = (of.kind === 'project' ? watch.lastAt : latest?.at) ?? 0;
   const reason = useReasonToWait(watch.connectionId, round?.problem);
   const trouble = troubleText(watch, round ? reason : undefined);
   const href = reportsAddress({
@@ -89,7 +90,12 @@ export default function WatchRow(props: Props) {
         ) : (
           <Rating result={latest?.result ?? null} score={latest?.score ?? null} />
         )}
-        <LastTime at={of.kind === 'project' ? watch.lastAt : latest?.at} />
+        {lastAt > 0 && (
+          <span class="muted">
+            {' · '}
+            <RelativeTime at={lastAt} />
+          </span>
+        )}
       </td>
       <td role="cell" class="next muted" data-label={t('watchesNextRun')}>
         {isAllowed ? nextRunText(watch, round, Date.now()) : '–'}
@@ -140,16 +146,6 @@ function projectText(stats: ProjectStats | null, every: Period): string {
   const reports = stats ? sumOfResults(stats) : 0;
   const turn = reports > 0 ? [turnText(reports, every)] : [];
   return [t('watchesProjectUnknown'), ...turn].join(' · ');
-}
-
-function LastTime({ at }: { at: number | undefined }) {
-  if (at === undefined || at <= 0) return null;
-  return (
-    <span class="muted">
-      {' · '}
-      <RelativeTime at={at} />
-    </span>
-  );
 }
 
 /** The number of a project's reports per result, as shapes and numbers. */
