@@ -68,7 +68,7 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
       </main>
     );
   return (
-    <main class="popup welcome">
+    <main class="popup connect-first">
       <ConnectFirst hasUnreadable={stored.hasUnreadable} />
     </main>
   );

@@ -24,7 +24,7 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
   const name = nameId(connection.id);
   const hosts = connection.hosts?.filter((one) => readHostPattern(one) !== null) ?? [];
   return (
-    <div class="entry">
+    <div class="entry row">
       <div class="grow">
         <h3 id={name} class="cut" dir="auto">
           {connectionName(connection)}
