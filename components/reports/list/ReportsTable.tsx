@@ -3,6 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
@@ -10,6 +11,7 @@ import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
+import { useRead } from '../../stored/use-stored.ts';
 import { useWatchItem } from '../../stored/watch-item.ts';
 import type { Listing } from '../use-service-data.ts';
 import {
@@ -22,7 +24,6 @@ import {
 import type { ReportsView } from '../view.ts';
 import TableRow from './TableRow.tsx';
 import { viewOf } from './use-listing.ts';
-import { useEarlierAudits } from './use-earlier-audits.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -78,7 +79,13 @@ export default function ReportsTable(props: Props) {
       : rows.slice(to, to + 1);
     onSelect(toggleReports(selection, range, on, rows));
   };
-  const earlier = useEarlierAudits(connection.id, rows, viewOf(listing).worseSince ?? undefined);
+  // The audit of its page before each report, or the last one until a time. All are read at once,
+  // and stay until the next reading has ended, so that nothing flickers.
+  const until = viewOf(listing).worseSince ?? Infinity;
+  const earlier = useRead(
+    async () => readAuditsBefore(connection.id, rows, until),
+    [connection.id, rows.map(({ id, generatedAt }) => `${id} ${generatedAt}`).join('\n'), until],
+  );
   const repeatedPages = findRepeatedPages(rows);
   const [changing, changePrivacy] = useState<Report | null>(null);
   const watchItem = useWatchItem(connection.id, actions.announce);
@@ -119,7 +126,7 @@ export default function ReportsTable(props: Props) {
               view={view}
               job={jobOf.get(report.id) ?? null}
               bulkProgress={rowProgress.get(report.id) ?? null}
-              before={earlier.get(report.id)}
+              before={earlier?.get(report.id)}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}
