@@ -29,15 +29,6 @@ export interface Sources {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export interface Export {
-  /**
-   * Continues until all reports are in the file or `signal` aborts. If there is a problem, stops
-   * and returns it. The next call then continues from there.
-   */
-  run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Problem | null>;
-  toBlob: () => Blob;
-}
-
 interface StepResult {
   reports: Report[];
   /** The number of reports that could not be read since the first step. */
@@ -61,12 +52,7 @@ const maxNamed = 20;
  * Starts an export. Each report is in the file once, although the list may shift during the export.
  * At most one batch is in memory as objects.
  */
-export function exportReports(
-  targets: Targets,
-  format: Format,
-  rows: Rows,
-  sources: Sources,
-): Export {
+export function exportReports(targets: Targets, format: Format, rows: Rows, sources: Sources) {
   const file = createFile(format, rows, sources.linkOf);
   const seen = new Set<string>();
   const step = Array.isArray(targets)
@@ -77,7 +63,14 @@ export function exportReports(
   const progress = { ...noProgress };
   return {
     toBlob: file.toBlob,
-    async run(signal, onProgress) {
+    /**
+     * Continues until all reports are in the file or `signal` aborts. If there is a problem, stops
+     * and returns it. The next call then continues from there.
+     */
+    async run(
+      signal: AbortSignal,
+      onProgress: (progress: Progress) => void,
+    ): Promise<Problem | null> {
       for (let delays = 0; !signal.aborted;) {
         const outcome = await step();
         if (outcome === null) return null;

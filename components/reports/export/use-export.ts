@@ -7,7 +7,7 @@ import { sendWithRetry } from '../use-service-data.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { type Format, type Rows } from './export-file.ts';
 import { type Announced, noProgress, type Progress, shouldAnnounce } from './export-progress.ts';
-import { type Export, exportReports, type Sources, type Targets } from './export-reports.ts';
+import { exportReports, type Sources, type Targets } from './export-reports.ts';
 
 /** The state of an export. `announced` is the progress that screen readers have heard last. */
 export type ExportState =
@@ -17,7 +17,7 @@ export type ExportState =
   | { name: 'saved'; progress: Progress };
 
 interface RunningExport {
-  reports: Export;
+  reports: ReturnType<typeof exportReports>;
   format: Format;
   rows: Rows;
   stop: AbortController;
