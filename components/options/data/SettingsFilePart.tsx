@@ -5,7 +5,6 @@ import {
   changesAnything,
   newHosts,
   settingsFileOf,
-  type SettingsChange,
   turnsNotificationsOn,
 } from '../../../lib/domain/settings/import-settings.ts';
 import { importSettings, readOwnSettings } from '../../../lib/storage/settings-file.ts';
@@ -52,7 +51,12 @@ export default function SettingsFilePart({ change, refresh }: Props) {
   const apply = async ({ file, changes }: Import) => {
     // Asked directly in the click. The import does not depend on the answer: a connection says if
     // it has no access, and the switch of notifications shows whether they are allowed.
-    const asked = askFor(changes);
+    const hosts = newHosts(changes);
+    const notifies = turnsNotificationsOn(changes);
+    const asked =
+      hosts.length > 0 || notifies
+        ? requestTogether(hosts, notifies ? ['notifications'] : [])
+        : Promise.resolve(true);
     const letGo = holdAccess();
     await asked.catch(() => false);
     const needsKeys = changes.some((one) => one.of === 'connection' && one.does === 'added');
@@ -97,11 +101,4 @@ export default function SettingsFilePart({ change, refresh }: Props) {
       )}
     </section>
   );
-}
-
-async function askFor(changes: SettingsChange[]): Promise<boolean> {
-  const hosts = newHosts(changes);
-  const notifies = turnsNotificationsOn(changes);
-  if (hosts.length === 0 && !notifies) return true;
-  return requestTogether(hosts, notifies ? ['notifications'] : []);
 }
