@@ -45,13 +45,7 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
         <p class="small muted">
           {changes && previous
             ? nothingChanged(previous.score, score)
-            : t(
-                previous === null
-                  ? 'detailFirstRun'
-                  : loading
-                    ? 'reportsLoading'
-                    : 'detailBeforeUnknown',
-              )}
+            : t(messageOf(previous !== null, loading))}
         </p>
       )}
     </section>
@@ -63,6 +57,11 @@ export function nothingChanged(before: number | null, after: number | null): str
   if (before === null || after === null || Math.round(before) === Math.round(after))
     return t('detailNothingChanged');
   return t('detailScoreChanged', Math.round(before), Math.round(after));
+}
+
+function messageOf(isPreviousKnown: boolean, loading: boolean) {
+  if (!isPreviousKnown) return 'detailFirstRun';
+  return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 
 function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }) {

@@ -129,6 +129,7 @@ function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
   const bulk = useCreateBulk(connectionId);
   const progress = bulk?.progress;
   const isNeedy = needy > 0 || view.tab === 'needs-you';
+  const needyText = needy > 0 ? plural('needsYouCount', needy) : t('needsYouTitle');
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
       {[...tabs, ...(isNeedy ? (['needs-you'] as const) : [])].map((tab) => (
@@ -138,11 +139,7 @@ function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
           aria-current={currentTab(view) === tab ? 'page' : undefined}
           onClick={onPlainClick(() => onTab(tab))}
         >
-          {tab === 'needs-you'
-            ? needy > 0
-              ? plural('needsYouCount', needy)
-              : t('needsYouTitle')
-            : t(`reportsTab_${tab}`)}
+          {tab === 'needs-you' ? needyText : t(`reportsTab_${tab}`)}
           {tab === 'watches' && unseen > 0 && (
             <span class="count" aria-label={t('watchesNewCount', unseen)}>
               {unseen}
