@@ -27,7 +27,7 @@ import {
   refreshReports,
 } from '../lib/background/queries.ts';
 import { chooseMenuItem, updateMenus } from '../lib/background/toolbar/menus.ts';
-import { openAnnounced } from '../lib/background/toolbar/notifications.ts';
+import { openAnnounced } from '../lib/background/toolbar/open-announced.ts';
 import {
   openSuggestion,
   prepareSuggestions,

@@ -1,23 +1,17 @@
 import { plural, t } from '../../browser/i18n.ts';
 import { notify } from '../../browser/notifications.ts';
-import { openReportPage, openReports, openWatches } from '../../browser/tabs.ts';
-import { openPopup } from '../../browser/popup.ts';
-import { reportPageOf } from '../../domain/connections/connection.ts';
-import { isDoneCreate, type Job, needsPerson } from '../../domain/jobs/job.ts';
+import { type Job, needsPerson } from '../../domain/jobs/job.ts';
 import { shownPage } from '../../domain/addresses/shown-address.ts';
 import { cutMark } from '../../domain/limits.ts';
 import { preferencesKey } from '../../storage/extension-storage.ts';
-import { readConnection } from '../../storage/connections.ts';
-import { readJobs, storedJobs } from '../../storage/jobs.ts';
+import { storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen, markChangesAnnounced, parseAllChanges } from '../../storage/watch-changes.ts';
-import { queryOpenUrl } from '../queries.ts';
-import { causeOf, doneText, failureText } from './outcome-text.ts';
-import { resultText } from './result-mark.ts';
+import { causeOf, doneText, failureText, resultText } from './outcome-text.ts';
 
 /** The id of the only notification about changes. A later notification replaces it. */
-const changesNotification = 'watch-changes';
+export const changesNotification = 'watch-changes';
 
 /**
  * The jobs and changes that this background has announced. Several drains may see one before it is
@@ -62,22 +56,6 @@ export async function announceChanges({ all }: Snapshot): Promise<void> {
   if (parsePreferences(all[preferencesKey])?.notifications)
     await notify(changesNotification, title, shownPage(url)).catch(console.error);
   await markChangesAnnounced();
-}
-
-/**
- * Opens the subject of a notification: the changes that watches found, the report, or the popup if
- * there is no report.
- */
-export async function openAnnounced(jobId: string): Promise<void> {
-  if (jobId === changesNotification) return openWatches();
-  const job = (await readJobs()).find(({ id }) => id === jobId);
-  if (!job || job.task.kind !== 'create') return openReports();
-  if (!isDoneCreate(job)) return openPopup(job.task.url, job.task.privacy, {});
-  const { connectionId, state } = job;
-  const connection = await readConnection(connectionId);
-  const page = connection && reportPageOf(connection, state.reportId);
-  if (!page) return openReports(state.reportId);
-  await openReportPage(page, queryOpenUrl({ connectionId, id: state.reportId }));
 }
 
 function titleOf(job: Job, all: Record<string, unknown>): string {

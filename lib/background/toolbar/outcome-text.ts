@@ -1,8 +1,13 @@
-import { t } from '../../browser/i18n.ts';
+import { resultName, t } from '../../browser/i18n.ts';
 import { problemLine } from '../../browser/problem-words.ts';
 import { type Job, messageKind } from '../../domain/jobs/job.ts';
+import type { Result } from '../../domain/reports/result.ts';
 import { storedNewest } from '../../storage/newest-reports.ts';
-import { resultText } from './result-mark.ts';
+
+/** Returns a result with its score (0 to 100) as text, such as "Good 92". */
+export function resultText(result: Result, score: number | null): string {
+  return [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
+}
 
 /**
  * Returns that a job is done, with the result of a report that was created or ran again. `all` is

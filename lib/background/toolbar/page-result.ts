@@ -1,10 +1,11 @@
+import { t } from '../../browser/i18n.ts';
 import type { Mark } from '../../browser/toolbar.ts';
 import { connectionForPage } from '../../domain/connections/connection.ts';
 import { guardAddress } from '../../domain/leak-guard/guard-address.ts';
 import { readHistory } from '../../storage/database/reports.ts';
 import { readUsableConnections } from '../../storage/policy.ts';
 import { readLeakGuard } from '../../storage/leak-guard.ts';
-import { resultMark } from './result-mark.ts';
+import { resultText } from './outcome-text.ts';
 
 /**
  * Returns the mark for the page with this address, in the form in which the address would be sent.
@@ -17,5 +18,11 @@ export async function pageMark(address: string | undefined): Promise<Mark | null
   if ('fault' in guarded) return null;
   const { connection } = connectionForPage(connections, guarded.url);
   const [audit] = connection ? await readHistory(connection.id, guarded.url, 1) : [];
-  return audit ? resultMark(audit.result, audit.score) : null;
+  return audit
+    ? {
+        tone: audit.result,
+        letter: t(`badge_${audit.result}`),
+        title: t('badgeResult', resultText(audit.result, audit.score)),
+      }
+    : null;
 }
