@@ -82,7 +82,7 @@ async function failed(
   { now }: Environment,
 ): Promise<{ problem: Problem; isOutdated: boolean }> {
   if (isOutage(problem)) {
-    failing.set(connection.id, true);
+    answering.delete(connection.id);
     // The next create asks for its baseline. If that fails too, it surely was not sent.
     await noteHighest(connection.id, null);
   }
@@ -97,8 +97,8 @@ async function isOver(problem: Problem, connection: Connection, now: number): Pr
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
-/** The connections whose last request failed, as far as this background knows. */
-const failing = new Map<string, boolean>();
+/** The connections whose last request was answered, as far as this background knows. */
+const answering = new Set<string>();
 /** By connection, when an answer last ended the waiting (milliseconds since 1970). */
 const endedWaitAt = new Map<string, number>();
 /**
@@ -111,8 +111,8 @@ const endWaitEveryMs = 30_000;
 async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
   const now = environment.now();
   const since = now - (endedWaitAt.get(id) ?? -Infinity);
-  if (failing.get(id) === false || (since >= 0 && since < endWaitEveryMs)) return;
-  failing.set(id, false);
+  if (answering.has(id) || (since >= 0 && since < endWaitEveryMs)) return;
+  answering.add(id);
   endedWaitAt.set(id, now);
   // With storage full, the jobs go on at the time that is theirs.
   await applyEventToAll({ type: 'online' }, environment, id).catch(() => undefined);

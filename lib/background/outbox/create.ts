@@ -76,14 +76,15 @@ export async function findCreated(
   const newest = baseline.by === 'highest' ? await readSince(baseline, service) : null;
   const rows =
     newest && reachesBack(newest, baseline) ? newest : await readReportsOf(address, service);
-  const known = [...others, ...(await readOtherOwners(rows, job, baseline, service))];
+  const isNew = (row: Report) => isNewSince(baseline, row);
+  const known = [...others, ...(await readOwnersOf(rows.filter(isNew), service))];
   const created = reportsCreatedSince(job, url, baseline, rows, known);
   for (const report of created) await service.keepCreated(report, url);
   if (created.length > 0) return { created: created.map(({ id }) => id), candidates: [] };
   const latest = newest ?? (await service.listNewest('generated_at')).rows;
-  const came = latest.filter((row) => isNewSince(baseline, row));
+  const came = latest.filter(isNew);
   const sent = await readSentPages(came, service);
-  const owners = [...known, ...(await readOtherOwners(came, job, baseline, service))];
+  const owners = [...known, ...(await readOwnersOf(came, service))];
   // The background may have died when the report was in the archive and the job not yet done.
   const owned = new Set(owners.flatMap(ownedReports));
   const own = came.find(({ id }) => sent.get(id) === pageKey(url) && !owned.has(id));
@@ -149,16 +150,6 @@ async function readOwnersOf(rows: Report[], { connectionId }: Service): Promise<
     connectionId,
     rows.map(({ id }) => id),
   );
-}
-
-async function readOtherOwners(
-  rows: Report[],
-  job: Job,
-  baseline: Baseline,
-  service: Service,
-): Promise<Job[]> {
-  const came = rows.filter((row) => isNewSince(baseline, row));
-  return (await readOwnersOf(came, service)).filter(({ id }) => id !== job.id);
 }
 
 /**

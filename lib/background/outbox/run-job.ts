@@ -1,7 +1,6 @@
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Baseline,
-  type Candidate,
   isDoneCreate,
   type DoneCreate,
   type Job,
@@ -13,7 +12,6 @@ import { forbidsReport } from '../../domain/leak-guard/guard-address.ts';
 import { storedBulks } from '../../storage/bulks.ts';
 import { readLimits } from '../../storage/copy-policy.ts';
 import { applyEvent, applyEvents } from '../../storage/job-events.ts';
-import { readSnapshot } from '../../storage/snapshot.ts';
 import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
 import type { Service } from '../service.ts';
@@ -51,7 +49,7 @@ export async function runJob(
     return null;
   };
   if (job.state.name === 'queued') await sendQueued(job, jobs, ask, environment);
-  if (job.state.name === 'unknown') await lookUp(job, job.state.baseline, ask, environment);
+  if (job.state.name === 'unknown') await lookUp(job, job.state.baseline, jobs, ask, environment);
   if (isDoneCreate(job)) await checkDuplicates(job, jobs, ask, environment);
 }
 
@@ -63,17 +61,10 @@ async function sendQueued(
 ): Promise<void> {
   const { first, task } = job;
   if (!first && (await isReportForbidden(task))) return refuseForbidden(job, environment);
-  // An earlier request got no answer, perhaps hours ago. Its report may have appeared since.
-  const search = first && (await findReport(job, first, ask, environment));
-  if (search === null) return;
-  // The job's own request may have made one of these candidates. Sharing the report of an equal job
-  // would hide that.
-  if (search && search.candidates.length > 0) {
-    const { candidates } = search;
-    const asking = await applyEvent(job, { type: 'not-found', candidates }, environment);
-    if (asking?.state.name !== 'queued') return;
-  }
-  const duplicateOf = equalFinishedJob(job, search?.others ?? jobs);
+  // An earlier request got no answer, perhaps hours ago. Its report may have appeared since, or one
+  // of the candidates is its own: sharing the report of an equal job would hide that.
+  if (first && (await lookUp(job, first, jobs, ask, environment))?.state.name !== 'queued') return;
+  const duplicateOf = equalFinishedJob(job, jobs);
   if (duplicateOf) {
     const { reportId, at } = duplicateOf.state;
     await applyEvent(job, { type: 'shared', reportId, at }, environment);
@@ -114,37 +105,21 @@ async function isReportForbidden(task: Task): Promise<boolean> {
   return forbidsReport(await readLimits(), task.url, privacy);
 }
 
+/**
+ * Asks the service for the report of an earlier request, and applies the answer. Returns the job
+ * after it if the report is not there, else null.
+ */
 async function lookUp(
   job: Job,
   baseline: Baseline,
+  jobs: Job[],
   ask: Ask,
   environment: Environment,
-): Promise<void> {
+): Promise<Job | null> {
+  const { task } = job;
   // The device may sleep before the answer is read, and the answer describes this time.
   const askedAt = environment.now();
-  const search = await findReport(job, baseline, ask, environment);
-  if (!search) return;
-  const { candidates, others } = search;
-  const contested = others.some(isUnanswered);
-  const context = { ...environment, now: () => askedAt };
-  await applyEvent(job, { type: 'not-found', candidates, contested }, context);
-}
-
-/**
- * Asks the service for the report of an earlier request, and applies the answer. Returns null if
- * the report is there or the service cannot be asked, else its candidates and all other jobs.
- */
-async function findReport(
-  job: Job,
-  baseline: Baseline,
-  ask: Ask,
-  environment: Environment,
-): Promise<{ candidates: Candidate[]; others: Job[] } | null> {
-  const { task } = job;
-  const { jobs } = await readSnapshot();
-  const others = jobs.filter(
-    ({ id, connectionId }) => id !== job.id && connectionId === job.connectionId,
-  );
+  const others = jobs.filter(({ id }) => id !== job.id);
   const answer = await ask('lookup-failed', async (service) =>
     task.kind === 'create'
       ? findCreated(job, task.url, baseline, others, service)
@@ -153,9 +128,13 @@ async function findReport(
   if (!answer) return null;
   const { created, candidates } = answer.value;
   const [reportId, ...duplicates] = created;
-  if (reportId === undefined) return { candidates, others };
-  await applyEvent(job, { type: 'found', reportId, duplicates }, environment);
-  return null;
+  if (reportId !== undefined) {
+    await applyEvent(job, { type: 'found', reportId, duplicates }, environment);
+    return null;
+  }
+  const contested = others.some(isUnanswered);
+  const context = { ...environment, now: () => askedAt };
+  return applyEvent(job, { type: 'not-found', candidates, contested }, context);
 }
 
 /**
