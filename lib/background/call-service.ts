@@ -41,9 +41,6 @@ export async function callService<Value>(
   call: (service: Service) => Promise<Value>,
   { delays = 0, askedAt = environment.now() }: CallOptions = {},
 ): Promise<Answer<Value>> {
-  const barred = await barredBy(connection, environment.now());
-  if (barred) return failed(barred, connection, environment);
-  await closeConnectionsAfterUse();
   let isAnswered = false;
   const fetch: typeof environment.fetch = async (input, init) => {
     const response = await environment.fetch(input, init);
@@ -51,6 +48,9 @@ export async function callService<Value>(
     return response;
   };
   try {
+    const barred = await barredBy(connection, environment.now());
+    if (barred) throw new ServiceError(barred);
+    await closeConnectionsAfterUse();
     const service = openService(connection, { ...environment, fetch }, askedAt);
     const value = await stayAlive(call(service));
     if (isAnswered) await noteAnswer(connection, environment);
@@ -59,9 +59,11 @@ export async function callService<Value>(
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
     const now = environment.now();
-    if (asksToPause(problem))
+    if (isOutage(problem)) await noteOutage(connection);
+    // A pause that is under way stays as long as it is.
+    if (isAnswered && asksToPause(problem))
       await savePause(connection.id, now + nextDelay(delays, environment.random(), problem), now);
-    return failed(problem, connection, environment);
+    return { problem, isOutdated: await isOver(problem, connection, now) };
   }
 }
 
@@ -74,19 +76,6 @@ async function barredBy(connection: Connection, now: number): Promise<Problem | 
   if (isOffline(baseUrl)) return { code: 'offline' };
   const pauseMs = (await readPausedUntil(id, now)) - now;
   return pauseMs > 0 ? { code: 'throttled', retryAfter: pauseMs } : null;
-}
-
-async function failed(
-  problem: Problem,
-  connection: Connection,
-  { now }: Environment,
-): Promise<{ problem: Problem; isOutdated: boolean }> {
-  if (isOutage(problem)) {
-    answering.delete(connection.id);
-    // The next create asks for its baseline. If that fails too, it surely was not sent.
-    await noteHighest(connection.id, null);
-  }
-  return { problem, isOutdated: await isOver(problem, connection, now()) };
 }
 
 /** Whether the person changed the key or the access after a request failed for lack of it. */
@@ -106,6 +95,12 @@ const endedWaitAt = new Map<string, number>();
  * fails would be asked about after each answer to another.
  */
 const endWaitEveryMs = 30_000;
+
+/** Makes the next create ask for its baseline. If that fails too, it surely was not sent. */
+async function noteOutage({ id }: Connection): Promise<void> {
+  answering.delete(id);
+  await noteHighest(id, null);
+}
 
 /** Lets the jobs of a connection go on whose waiting for its service is over. */
 async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
