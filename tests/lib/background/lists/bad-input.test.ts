@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
-import * as face from './list-face.ts';
-import { type ListWorld, listWorld } from './list-world.ts';
+import * as face from '../lives/list-face.ts';
+import { type World, newWorld } from '../lives/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -11,8 +11,8 @@ const row = (at: number) => `https://one.example/${at}`;
 const targets = Array.from({ length: 12 }, (_, at) => ({ id: row(at), url: row(at) }));
 
 /** A list of twelve creates, to which something happens while its fourth request is out. */
-async function damaged(act: (w: ListWorld) => Promise<void>, isCut = false): Promise<ListWorld> {
-  const w = await listWorld();
+async function damaged(act: (w: World) => Promise<void>, isCut = false): Promise<World> {
+  const w = await newWorld();
   w.meanwhile.push({
     point: 'after POST',
     after: 4,
@@ -27,7 +27,7 @@ async function damaged(act: (w: ListWorld) => Promise<void>, isCut = false): Pro
 }
 
 /** Nothing was sent twice, no background failed, and no job waits for ever. */
-async function allIsWell(w: ListWorld): Promise<void> {
+async function allIsWell(w: World): Promise<void> {
   const sent = w.service.sent.map(({ target }) => target);
   expect(new Set(sent).size).toBe(sent.length);
   expect(w.errors).toEqual([]);

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import * as face from './list-face.ts';
-import { type ListWorld, listWorld } from './list-world.ts';
-import { atEachPoint } from './lives.ts';
+import * as face from '../lives/list-face.ts';
+import { type World, newWorld } from '../lives/world.ts';
+import { atEachPoint } from '../lives/life.ts';
 import { samples } from '../../../random.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,7 +14,7 @@ const pagesOf = (many: number) =>
 const targets = (many: number) => pagesOf(many).map((url) => ({ id: url, url }));
 
 /** How often each page or report was asked for, and made or run. */
-function timesOf({ service }: ListWorld) {
+function timesOf({ service }: World) {
   const by = Map.groupBy(service.sent, ({ target }) => target);
   return {
     asked: [...by.values()].map((all) => all.length),
@@ -24,7 +24,7 @@ function timesOf({ service }: ListWorld) {
 
 test('A long list of creates makes one report for each page, at whichever step the background dies', async () => {
   const { times, mayDie } = atEachPoint();
-  const w = await listWorld(mayDie);
+  const w = await newWorld(mayDie);
   await w.act(async () => face.addList(targets(count), { kind: 'create', privacy: 1 }, 'l1'));
   await w.rest();
   const { done } = timesOf(w);
@@ -40,7 +40,7 @@ test('A long list of creates makes one report for each page, at whichever step t
 
 test('A long list of runs runs each report once, at whichever step the background dies until the next alarm', async () => {
   const { times, mayDie } = atEachPoint();
-  const w = await listWorld(mayDie, false);
+  const w = await newWorld(mayDie, false);
   for (const url of pagesOf(count)) w.service.make(url, 'before');
   await w.act(async () => face.addList({ all: {} }, { kind: 'run' }, 'l1'));
   await w.rest();
@@ -52,7 +52,7 @@ test('A long list of runs runs each report once, at whichever step the backgroun
 });
 
 test('A new version goes on with a list where the version before it stopped, in each state of the list', async () => {
-  const w = await listWorld();
+  const w = await newWorld();
   await w.act(async () => face.addList(targets(60), { kind: 'create', privacy: 1 }, 'l1'));
   w.end();
   await w.act(async () => face.addList(targets(60), { kind: 'create', privacy: 1 }, 'l1'));
@@ -81,7 +81,7 @@ test('A new version goes on with a list where the version before it stopped, in 
 
 test('A background that died does nothing more until an alarm starts another one', async () => {
   let passed = 0;
-  const w = await listWorld(() => (passed += 1) === 40, false);
+  const w = await newWorld(() => (passed += 1) === 40, false);
   await w.act(async () => face.addList(targets(9), { kind: 'create', privacy: 1 }, 'l1'));
   const before = JSON.stringify([[...w.disk.items], [...w.disk.alarms], w.service.sent]);
   expect(w.service.sent.length).toBeLessThan(9);

@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type RunningService, startService } from '../../../../local-service/src/command/start.ts';
 import { quickAudit } from '../../../local-service/quick-audit.ts';
 import { key, reportsOf } from '../stage.ts';
-import * as face from './list-face.ts';
-import { atEachPoint } from './lives.ts';
-import { type ListWorld, listWorld } from './list-world.ts';
+import * as face from '../lives/list-face.ts';
+import { atEachPoint } from '../lives/life.ts';
+import { type World, newWorld } from '../lives/world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 /** A world at the local service, in which the background dies at each point. */
-async function world(count: number): Promise<ListWorld> {
+async function world(count: number): Promise<World> {
   service = await startService({ audit: quickAudit(), key, requestsPerMinute: 100_000 });
   changes = [];
-  const w = await listWorld(atEachPoint().mayDie);
+  const w = await newWorld(atEachPoint().mayDie);
   w.answer = async (url, init) => {
     const { pathname, search } = new URL(url);
     if (init.method !== 'GET') changes.push(`${init.method} ${pathname.replace('/api/v1', '')}`);

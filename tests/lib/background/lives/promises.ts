@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
 import * as face from './list-face.ts';
 import type { Ledger } from './ledger.ts';
-import { landingOf, moved, type Sent } from './list-service.ts';
-import type { ListWorld } from './list-world.ts';
+import { landingOf, moved, type Sent } from './faulty-service.ts';
+import type { World } from './world.ts';
 
 const settle = 180_000;
 /** The settle time where the service said that its work ended, in milliseconds. */
@@ -17,7 +17,7 @@ export const nothingUnwanted = ({ faults }: Ledger) => expect(faults).toEqual([]
  * No create or run is sent again by itself more than once, and none before the service was asked a
  * settle time after the request before it. A clock that was set forward cuts that time.
  */
-export function nothingTwice(w: ListWorld, ledger: Ledger): void {
+export function nothingTwice(w: World, ledger: Ledger): void {
   const { personal, wishes } = ledger;
   const counted = w.service.sent.filter(
     ({ kind, counts }) => counts && (kind === 'create' || kind === 'run'),
@@ -42,7 +42,7 @@ export function nothingTwice(w: ListWorld, ledger: Ledger): void {
 
 /** Checks that a request was sent again only after a look, unless the person asked for it. */
 function afterLook(
-  w: ListWorld,
+  w: World,
   { personal, wishes, never }: Ledger,
   before: Sent,
   one: Sent,
@@ -75,7 +75,7 @@ function afterLook(
  * Each row of each list has ended, needs the person, or is held because the person stopped the
  * list. A row that is done has what it was to have.
  */
-export async function nothingLost(w: ListWorld, ledger: Ledger): Promise<void> {
+export async function nothingLost(w: World, ledger: Ledger): Promise<void> {
   const asking = await undecidedPages(ledger);
   for (const list of ledger.lists.values()) {
     const { id, targets, change, discarded, isUndone, isPutAway, isOfAll } = list;
@@ -139,7 +139,7 @@ async function undecidedPages(ledger: Ledger): Promise<Set<string>> {
 
 /** Checks that the service has what a row says. */
 function isAsSaid(
-  w: ListWorld,
+  w: World,
   { change, at }: { change: face.ListChange; at: number },
   row: face.Row,
 ) {
@@ -162,7 +162,7 @@ function isAsSaid(
  * about. The exceptions are pages at which the person put something away, stopped it, or asked for
  * one more; and late reports of a page that leads to another one.
  */
-export async function nothingUnexplained(w: ListWorld, ledger: Ledger): Promise<void> {
+export async function nothingUnexplained(w: World, ledger: Ledger): Promise<void> {
   const isPutAway = (url: string) =>
     [...ledger.lists.values()].some(
       ({ isPutAway: gone, discarded, targets, rows }) =>

@@ -1,5 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { effect, type Life, lifeNow, passes, reading } from './lives.ts';
+import { effect, type Life, lifeNow, passes, reading } from './life.ts';
 
 /** The disk of a world: extension storage and the alarms. The database is beside it. */
 export interface Disk {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import * as face from './list-face.ts';
 import type { Ledger } from './ledger.ts';
-import { changeFaults, moved, readFaults } from './list-service.ts';
-import type { ListWorld } from './list-world.ts';
+import { changeFaults, moved, readFaults } from './faulty-service.ts';
+import type { World } from './world.ts';
 
 type One<Many> = Many extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -130,7 +130,7 @@ async function setNever({ never }: Ledger, isOn: boolean): Promise<void> {
 }
 
 /** Lives a life up to the point at which all goes well. */
-export async function live(w: ListWorld, ledger: Ledger, life: RandomLife): Promise<void> {
+export async function live(w: World, ledger: Ledger, life: RandomLife): Promise<void> {
   await setNever(ledger, life.neverResend);
   const first = [...life.before, life.first].map((one) => ({ event: one, at: null }));
   for (const { event: one, at } of [...first, ...life.events]) {
@@ -140,7 +140,7 @@ export async function live(w: ListWorld, ledger: Ledger, life: RandomLife): Prom
   }
 }
 
-function allWell({ disk, deaths, service }: ListWorld): void {
+function allWell({ disk, deaths, service }: World): void {
   disk.isFull = false;
   disk.isDatabaseFull = false;
   deaths.splice(0);
@@ -150,7 +150,7 @@ function allWell({ disk, deaths, service }: ListWorld): void {
 }
 
 /** Lets all go well from now on, until the background is at rest. */
-export async function endWell(w: ListWorld, ledger: Ledger, goesOn: boolean): Promise<void> {
+export async function endWell(w: World, ledger: Ledger, goesOn: boolean): Promise<void> {
   // The faults and deaths that are left come first.
   w.disk.isFull = false;
   w.disk.isDatabaseFull = false;
@@ -166,7 +166,7 @@ export async function endWell(w: ListWorld, ledger: Ledger, goesOn: boolean): Pr
   await w.rest();
 }
 
-async function happen(w: ListWorld, ledger: Ledger, one: RandomEvent): Promise<void> {
+async function happen(w: World, ledger: Ledger, one: RandomEvent): Promise<void> {
   const { disk, service, deaths } = w;
   switch (one.what) {
     case 'add': {

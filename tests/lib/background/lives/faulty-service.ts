@@ -45,7 +45,7 @@ export const moved = { from: 'https://one.example/moved', to: 'https://one.examp
 const landing = (url: string) => (url === moved.from ? moved.to : url);
 
 /** A service in memory, with a clock of its own. Faults are taken one after the other. */
-export function listService(now: () => number) {
+export function faultyService(now: () => number) {
   const memory = reportsInMemory({ now, landing });
   const { kept } = memory;
   /** The reports that were not there at once. */
@@ -116,7 +116,7 @@ export function listService(now: () => number) {
     },
   };
 }
-export type ListService = ReturnType<typeof listService>;
+export type FaultyService = ReturnType<typeof faultyService>;
 
 /** The page of an address, as lists tell pages apart. */
 export const landingOf = (url: string) => pageKey(landing(url));

@@ -2,8 +2,8 @@ import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { isDoneCreate, type Task, undoMs } from '../../../../lib/domain/jobs/job.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import * as face from './list-face.ts';
-import type { Sent } from './list-service.ts';
-import type { ListWorld } from './list-world.ts';
+import type { Sent } from './faulty-service.ts';
+import type { World } from './world.ts';
 
 /** One change that the person asked for: a row of a list, or a click. */
 export interface Wish {
@@ -71,7 +71,7 @@ const stops = { pause: face.pause, cancel: face.cancel, dismiss: face.dismiss };
 /** The wishes of the person, and all that shows how they went. */
 export type Ledger = ReturnType<typeof ledgerOf>;
 
-export function ledgerOf(w: ListWorld) {
+export function ledgerOf(w: World) {
   const wishes: Wish[] = [];
   const lists = new Map<string, Known>();
   const clicks = new Map<string, Task>();

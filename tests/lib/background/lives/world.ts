@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { completeFakeBrowser, key } from '../stage.ts';
 import { type Disk, newDisk } from './disk.ts';
-import { type Background, begin, effect, inLife, type Life, letLivesEnd, mortal } from './lives.ts';
-import { listService, type ListService } from './list-service.ts';
+import { type Background, begin, effect, inLife, type Life, letLivesEnd, mortal } from './life.ts';
+import { faultyService, type FaultyService } from './faulty-service.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
 /** The time at which each world begins, in milliseconds since 1970. */
@@ -21,9 +21,9 @@ interface Meanwhile {
 }
 
 /** A device and a service, with a background that may die at every step. */
-export interface ListWorld {
+export interface World {
   disk: Disk;
-  service: ListService;
+  service: FaultyService;
   /** Answers a request: the service, unless a test sets another one. */
   answer: (url: string, init: RequestInit) => Promise<Response>;
   /** The time that has truly passed, and how far the clock of the device is off. */
@@ -70,10 +70,10 @@ const connection = aConnection({ baseUrl: 'https://service.example', apiKey: key
  * Makes a world with an empty disk, a connection, and a service without reports. A life dies where
  * `mayDie` says so; then the browser starts another one, at once or at the next alarm.
  */
-export async function listWorld(
+export async function newWorld(
   mayDie?: Life['mayDie'],
   isRestartedByItself = true,
-): Promise<ListWorld> {
+): Promise<World> {
   completeFakeBrowser();
   letLivesEnd();
   vi.stubGlobal('fetch', () => {
@@ -85,16 +85,16 @@ export async function listWorld(
   const disk = await newDisk();
   const time = { passed: 0, off: 0 };
   const now = () => startTime + time.passed + time.off;
-  const deaths: ListWorld['deaths'] = [];
+  const deaths: World['deaths'] = [];
   const meanwhile: Meanwhile[] = [];
   const errors: unknown[] = [];
-  const jumps: ListWorld['jumps'] = [];
-  const afterWake: ListWorld['afterWake'] = [];
+  const jumps: World['jumps'] = [];
+  const afterWake: World['afterWake'] = [];
   let out = 0;
   let busy = 0;
-  const service = listService(() => startTime + time.passed);
+  const service = faultyService(() => startTime + time.passed);
   let life: Background | null = null;
-  const closes: ListWorld['closes'] = { after: null };
+  const closes: World['closes'] = { after: null };
   /** The work of pages at points of the background. */
   const acting: Promise<unknown>[] = [];
   let isRestarted = isRestartedByItself;
@@ -174,7 +174,7 @@ export async function listWorld(
   };
   const wake = run(async (own) => own.drain(environment));
 
-  const world: ListWorld = {
+  const world: World = {
     disk,
     service,
     answer: async (url, init) => service.answer(url, init),

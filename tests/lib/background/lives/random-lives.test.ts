@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerOf } from './ledger.ts';
-import { nothingLost, nothingTwice, nothingUnexplained, nothingUnwanted } from './list-promises.ts';
-import { listWorld } from './list-world.ts';
-import { endWell, live, randomLife, reportsBefore } from './random-lives.ts';
+import { nothingLost, nothingTwice, nothingUnexplained, nothingUnwanted } from './promises.ts';
+import { newWorld } from './world.ts';
+import { endWell, live, randomLife, reportsBefore } from './random-life.ts';
 import { samples } from '../../../random.ts';
 
 const numRuns = samples(60, 1_000);
@@ -14,7 +14,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(randomLife, async (life) => {
-        const w = await listWorld();
+        const w = await newWorld();
         for (let id = 1; id <= reportsBefore; id += 1)
           w.service.make(`https://two.example/${id}`, 'before');
         const ledger = ledgerOf(w);
