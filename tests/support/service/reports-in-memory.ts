@@ -28,13 +28,20 @@ interface Ways {
   now?: () => number;
   /** The address that a page leads to. */
   landing?: (url: string) => string;
+  /** The id of the nth report. */
+  idOf?: (nth: number) => Row['id'];
 }
 
 const projectOf = ({ url, project }: Row) => project ?? projectOfUrl(url);
 const timeOf = ({ generated_at: at }: Row) => new Date(at ?? 0).getTime();
 
 /** The reports and projects of a service, and its answers about them as the interface says. */
-export function reportsInMemory({ rows = [], now = Date.now, landing = (url) => url }: Ways) {
+export function reportsInMemory({
+  rows = [],
+  now = Date.now,
+  landing = (url) => url,
+  idOf = (nth) => nth,
+}: Ways) {
   /** All that were ever made, oldest first, and those of them that were not deleted. */
   const made: Kept[] = rows.toReversed().map((row) => Object.assign({ by: '', at: 0 }, row));
   const kept = new Map(made.map((report) => [String(report.id), report]));
@@ -42,7 +49,7 @@ export function reportsInMemory({ rows = [], now = Date.now, landing = (url) => 
   function make(url: string, by = '', privacy = 1): Kept {
     const to = landing(url);
     const report = {
-      id: made.length + 1,
+      id: idOf(made.length + 1),
       url: to,
       result: 'good',
       score: 90,

@@ -1,4 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { effect, type Life, lifeNow, passes, reading } from './life.ts';
 
 /** The disk of a world: extension storage and the alarms. The database is beside it. */
@@ -7,6 +8,8 @@ export interface Disk {
   alarms: Map<string, { at: number; every: number }>;
   isFull: boolean;
   isDatabaseFull: boolean;
+  /** Called with each job that is on disk now, alone or as a row of a list. */
+  watching: ((job: Job) => void)[];
 }
 
 type State = string | number | { name: string };
@@ -25,7 +28,13 @@ const kindsOf = (items: Record<string, unknown>) => [
 
 /** Makes an empty disk, and puts it below the fake browser and the database. */
 export async function newDisk(): Promise<Disk> {
-  const disk: Disk = { items: new Map(), alarms: new Map(), isFull: false, isDatabaseFull: false };
+  const disk: Disk = {
+    items: new Map(),
+    alarms: new Map(),
+    isFull: false,
+    isDatabaseFull: false,
+    watching: [],
+  };
   const { items } = disk;
   const read = (keys: string | string[] | null) =>
     Object.fromEntries(
@@ -39,7 +48,10 @@ export async function newDisk(): Promise<Disk> {
     set: async (values: Record<string, unknown>) =>
       effect(`set ${kindsOf(values).join(' ')}`, async () => {
         if (disk.isFull) throw new Error('QUOTA_BYTES quota exceeded');
-        for (const [key, value] of Object.entries(values)) items.set(key, JSON.stringify(value));
+        for (const [key, value] of Object.entries(values)) {
+          items.set(key, JSON.stringify(value));
+          if (key.startsWith('job:')) tell(disk, value as Job);
+        }
       }),
     remove: async (keys: string | string[]) => {
       const gone = read(keys);
@@ -59,6 +71,10 @@ export async function newDisk(): Promise<Disk> {
   await emptyDatabase();
   guardDatabase(disk);
   return disk;
+}
+
+function tell({ watching }: Disk, job: Job): void {
+  for (const watch of watching) watch(job);
 }
 
 /** Deletes every row of every store, as if the database were new. */
@@ -86,8 +102,11 @@ const put = Reflect.get(IDBObjectStore.prototype, 'put');
 const remove = Reflect.get(IDBObjectStore.prototype, 'delete');
 const clear = Reflect.get(IDBObjectStore.prototype, 'clear');
 
-/** The life that began a transaction, and the kinds of change in it. */
-const changes = new WeakMap<IDBTransaction, { life: Life | undefined; kinds: Set<string> }>();
+/** The life that began a transaction, the kinds of change in it, and the jobs that it writes. */
+const changes = new WeakMap<
+  IDBTransaction,
+  { life: Life | undefined; kinds: Set<string>; jobs: Job[] }
+>();
 
 /**
  * Each change of the database is a step: all of it is there, or nothing of it. A life may die
@@ -102,8 +121,10 @@ function guardDatabase(disk: Disk): void {
     const begun = openTransaction.call(this, stores, mode, options);
     if (mode !== 'readwrite') return begun;
     const kinds = new Set<string>();
-    changes.set(begun, { life, kinds });
+    const jobs: Job[] = [];
+    changes.set(begun, { life, kinds, jobs });
     begun.addEventListener('complete', () => {
+      for (const job of jobs) tell(disk, job);
       if (kinds.size > 0) passes(life, `after ${[...kinds].join(' ')}`);
     });
     // No code of a dead life hears of it.
@@ -118,6 +139,8 @@ function guardDatabase(disk: Disk): void {
   Object.assign(IDBObjectStore.prototype, {
     put(this: IDBObjectStore, ...given: Parameters<Of<'put'>>) {
       mark(this, `put ${kindOf(this.name, given[0])}`);
+      const { job } = given[0] as { job?: Job };
+      if (typeof job === 'object') changes.get(this.transaction)?.jobs.push(job);
       return put.apply(this, given);
     },
     delete(this: IDBObjectStore, ...given: Parameters<Of<'delete'>>) {

@@ -1,29 +1,27 @@
+import { performJobAction } from '../../../../components/jobs/perform-job-action.ts';
+import { describeJob, type JobAction } from '../../../../components/jobs/job-status.ts';
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
-import { isDoneCreate, type Task, undoMs } from '../../../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job, type Task, undoMs } from '../../../../lib/domain/jobs/job.ts';
+import { targetIdOf } from '../../../../lib/domain/jobs/bulk.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
-import * as face from './list-face.ts';
 import type { Sent } from './faulty-service.ts';
-import type { World } from './world.ts';
+import * as face from './list-face.ts';
+import { askedAbout, followJobs, type Track } from './tracks.ts';
+import { connection, type World } from './world.ts';
 
 /** One change that the person asked for: a row of a list, or a click. */
 export interface Wish {
-  kind: Sent['kind'];
+  kind: Task['kind'];
   target: string;
+  /** The list of a row, or the job of a click. */
   list?: string;
+  id?: string;
   /** Whether its request may leave now. */
   isOpen: boolean;
   /** Whether the person tried this very row again, which a pause does not stop. */
   isRetried: boolean;
   at: number;
 }
-
-const wishFor = (kind: Wish['kind'], target: string, at: number): Wish => ({
-  kind,
-  target,
-  isOpen: true,
-  isRetried: false,
-  at,
-});
 
 /** A list that the person added, as it was last seen. */
 export interface Known {
@@ -37,32 +35,9 @@ export interface Known {
   rows: face.Row[];
   isPutAway: boolean;
   isUndone: boolean;
-  /** Whether failed rows were tried again after a cancel. */
-  /** The rows that the person discarded. */
-  discarded: Set<string>;
   /** The request that was out when the person stopped the list. */
   grace: number;
 }
-
-const newlyKnown = (
-  id: string,
-  change: face.ListChange,
-  targets: face.ListTarget[],
-  isOfAll: boolean,
-  at: number,
-): Known => ({
-  id,
-  change,
-  targets,
-  isOfAll,
-  at,
-  state: 'collecting',
-  rows: [],
-  isPutAway: false,
-  isUndone: false,
-  discarded: new Set(),
-  grace: 0,
-});
 
 const isOpenIn = (state: face.Summary['state']) => !ended.has(state) && state !== 'gone';
 const ended = new Set<face.Summary['state']>(['done', 'cancelled', 'lost']);
@@ -74,19 +49,33 @@ export type Ledger = ReturnType<typeof ledgerOf>;
 export function ledgerOf(w: World) {
   const wishes: Wish[] = [];
   const lists = new Map<string, Known>();
-  const clicks = new Map<string, Task>();
-  /** The pages and reports at which the person asked for another request, and when. */
-  const personal: { target: string; at: number }[] = [];
-  /** Reports that a row or a job had, named as a duplicate, or asked about. */
-  const explained = new Set<string>();
-  const faults: string[] = [];
+  const { tracks, vain, watching } = followJobs(w);
+  /** The ids of equal clicks, which must make one report: the later one, and the earlier one. */
+  const equals = new Map<string, string>();
+  /** The reports that a job asked about when the person chose another request. */
+  const declined = new Set<string>();
+  /** The reports that the person said are a job's. */
+  const decided = new Set<string>();
+  const faults = w.wrong;
 
-  /** Whether no create or run may be sent again by itself, and the requests that left then. */
-  const never = { isOn: false, sent: new Set<Sent>() };
+  const wishesOf = ({ id, bulk, task }: Job) =>
+    wishes.filter(
+      (wish) =>
+        wish.id === id ||
+        (bulk !== undefined && wish.list === bulk && wish.target === targetIdOf(task)),
+    );
 
-  w.service.watching.push((one) => {
-    if (never.isOn) never.sent.add(one);
-    const own = wishes.filter(({ kind, target }) => kind === one.kind && target === one.target);
+  watching.added.push((job) => {
+    // The password is known only while the first is under way.
+    const first = tracks.get(equals.get(job.id) ?? '');
+    const hasPassword = job.task.kind === 'create' && job.task.privacy === 2;
+    if (hasPassword && first && /done|refused/.test(first.job.state.name)) equals.delete(job.id);
+    // A row that leaves its list is wished for no more than the row.
+    for (const wish of wishesOf(job)) wish.id = job.id;
+  });
+
+  watching.sent.push(({ job }: Track, one: Sent) => {
+    const own = wishesOf(job);
     const isTimed = one.kind === 'delete' && w.jumps.length === 0;
     if (isTimed && own.every(({ at }) => w.time.passed - at < undoMs))
       faults.push(`A delete of ${one.target} left while it could be undone`);
@@ -99,19 +88,23 @@ export function ledgerOf(w: World) {
   w.afterWake.push(look);
 
   const ofList = (id: string) => wishes.filter(({ list }) => list === id);
-  const again = (wish: Wish) => {
-    wish.isOpen = true;
-    personal.push({ target: wish.target, at: w.time.passed });
+  const tracksOf = (id: string) => [...tracks.values()].filter(({ job }) => job.bulk === id);
+  const again = (job: Job) => {
+    tracks.get(job.id)?.again.push(w.time.passed + w.startTime);
+    for (const id of askedAbout(job)) declined.add(id);
   };
 
   return {
     wishes,
     lists,
-    clicks,
-    personal,
-    never,
-    explained,
+    look,
+    tracks,
+    vain,
+    equals,
+    declined,
+    decided,
     faults,
+    tracksOf,
 
     /** Adds a list of these targets. With `all`, they are all that match. */
     async add(
@@ -121,13 +114,26 @@ export function ledgerOf(w: World) {
       all?: ReportParameters,
     ): Promise<void> {
       const isNew = !lists.has(id);
-      const own = targets.map(({ id: target }) =>
-        Object.assign(wishFor(change.kind, target, w.time.passed), { list: id }),
+      const { passed: at } = w.time;
+      const own = targets.map(
+        ({ id: target }): Wish =>
+          ({ kind: change.kind, target, list: id, isOpen: true, isRetried: false, at }),
       );
       // A request may leave before the page hears that the list is on disk.
       if (isNew) {
         wishes.push(...own);
-        lists.set(id, newlyKnown(id, change, targets, all !== undefined, w.time.passed));
+        lists.set(id, {
+          id,
+          change,
+          targets,
+          isOfAll: all !== undefined,
+          at,
+          state: 'collecting',
+          rows: [],
+          isPutAway: false,
+          isUndone: false,
+          grace: 0,
+        });
       }
       await w.act(async () => face.addList(all ? { all } : targets, change, id));
       if (!isNew || (await face.summary(id)).state !== 'gone') return;
@@ -136,15 +142,32 @@ export function ledgerOf(w: World) {
       lists.delete(id);
     },
 
-    async click(task: Task, id: string): Promise<void> {
-      const target = task.kind === 'create' ? task.url : 'reportId' in task ? task.reportId : '';
-      const wish = wishFor(task.kind as Sent['kind'], target, w.time.passed);
+    /** Clicks, at a time of the device. */
+    async click(task: Task, id: string, at = w.now()): Promise<void> {
+      const wish: Wish = {
+        kind: task.kind,
+        target: targetIdOf(task) ?? '',
+        id,
+        isOpen: true,
+        isRetried: false,
+        at: w.time.passed,
+      };
       wishes.push(wish);
-      clicks.set(id, task);
-      await w.act(async () => addJob('c1', task, id));
-      if ((await readJobs()).some((job) => job.id === id)) return;
-      wish.isOpen = false;
-      clicks.delete(id);
+      await w.act(async () => addJob('c1', task, id, at));
+      if (!tracks.has(id)) wishes.splice(wishes.indexOf(wish), 1);
+    },
+
+    /** Presses one of the buttons that a job has now, alone or as a row that has to be decided. */
+    async press(nth: number, button: number): Promise<void> {
+      const rows = await Promise.all([...lists.keys()].map(face.jobsOf));
+      const jobs = [
+        ...(await readJobs()),
+        ...rows.flat().filter(({ state }) => state.name === 'undecided'),
+      ];
+      const job = jobs.at(-1 - (nth % jobs.length));
+      const offered = job ? buttonsOf(job) : [];
+      const [action, candidate] = offered[button % offered.length] ?? [];
+      if (job && action) await pressed(job, action, candidate);
     },
 
     async stop(id: string, how: 'pause' | 'cancel' | 'undo' | 'dismiss'): Promise<void> {
@@ -194,47 +217,68 @@ export function ledgerOf(w: World) {
           (row === undefined || own === row) &&
           (state !== 'cancelled' || name === 'failed' || name === 'sending'),
       );
-      for (const wish of ofList(id).filter(({ target }) => open.some((one) => one.id === target))) {
-        again(wish);
+      const isOpen = (target: string | null) => open.some((one) => one.id === target);
+      for (const { job } of tracksOf(id)) if (isOpen(targetIdOf(job.task))) again(job);
+      for (const wish of ofList(id).filter(({ target }) => isOpen(target))) {
+        wish.isOpen = true;
         wish.isRetried = row !== undefined;
       }
       await w.act(async () => face.retry(id, row));
     },
-
-    async decide(id: string, row: string, answer: 'again' | 'check' | 'discard'): Promise<void> {
-      const list = lists.get(id);
-      if (
-        !list ||
-        !(await face.rows(id)).some((one) => one.id === row && one.state === 'undecided')
-      )
-        return;
-      for (const wish of ofList(id).filter(({ target }) => target === row)) {
-        if (answer === 'again') again(wish);
-        wish.isRetried = answer === 'again';
-      }
-      if (answer === 'discard') list.discarded.add(row);
-      await w.act(async () => face.decide(id, row, answer));
-    },
-
-    look,
   };
 
-  /** Notes what the person can see now. */
-  async function look(): Promise<void> {
-    const singles = await readJobs();
-    const listed = await Promise.all([...lists.keys()].map(face.jobsOf));
-    for (const job of [...singles, ...listed.flat()]) {
-      if (isDoneCreate(job))
-        for (const id of [job.state.reportId, ...job.state.duplicates]) explained.add(id);
-      if (job.state.name === 'undecided')
-        for (const { id } of job.state.candidates ?? []) explained.add(id);
+  /** The buttons of a job. The person says "Yes, that's it" of a report that its request made. */
+  function buttonsOf(job: Job): [JobAction, string?][] {
+    const { state } = job;
+    const asked = state.name === 'undecided' ? (state.candidates ?? []) : [];
+    const mine = asked.find(({ id }) =>
+      w.service.made.some((made) => made.by === job.id && String(made.id) === id),
+    );
+    const offered = describeJob(job, w.now()).actions.filter((action) =>
+      ['cancel', 'undo', 'discard', 'check', 'again', 'anyway'].includes(action),
+    );
+    return [
+      ...offered.map((action): [JobAction] => [action]),
+      ...(mine ? [['mine', mine.id] as [JobAction, string]] : []),
+    ];
+  }
+
+  async function pressed(job: Job, action: JobAction, candidate?: string): Promise<void> {
+    const track = tracks.get(job.id);
+    const wasBusy = w.isBusy();
+    const own = wishesOf(job);
+    if (action === 'again' || action === 'anyway') {
+      again(job);
+      for (const wish of own) wish.isOpen = true;
     }
+    if (job.bulk !== undefined) for (const wish of own) wish.isRetried = action === 'anyway';
+    if (candidate !== undefined) {
+      const isTaken = [...tracks.values()].some(
+        (other) => isDoneCreate(other.job) && other.job.state.reportId === candidate,
+      );
+      if (!isTaken) decided.add(candidate);
+    }
+    let isRemoved: boolean | null = null;
+    const outcome = await w.act(async () => {
+      isRemoved = await performJobAction(action, job, connection, candidate);
+    });
+    if (!track || !['cancel', 'undo', 'discard'].includes(action)) return;
+    const left = [...(await readJobs()), ...(job.bulk === undefined ? [] : await face.jobsOf(job.bulk))];
+    const isThere = left.some(({ id }) => id === job.id);
+    if (isThere && (isRemoved === true || (outcome === 'kept' && !wasBusy)))
+      faults.push(`A ${job.task.kind} could not be taken back with ${action}`);
+    if (isThere) return;
+    track.isDiscarded = true;
+    for (const wish of own) wish.isOpen = false;
+  }
+
+  /** Notes what the person can see of lists now. */
+  async function look(): Promise<void> {
     for (const list of lists.values()) {
       const { state } = await face.summary(list.id);
       if (state === 'gone') continue;
       list.state = state;
       list.rows = await face.rows(list.id);
-      for (const { reportId } of list.rows) if (reportId !== undefined) explained.add(reportId);
     }
   }
 }

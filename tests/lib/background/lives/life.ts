@@ -146,14 +146,19 @@ async function request<Value>(name: string, work: () => Promise<Value>): Promise
   }
 }
 
-/** Makes the locks, timers and modules of a world in which lives end. Nothing holds a lock. */
-export function letLivesEnd(): void {
+/**
+ * Makes the locks, timers and modules of a world in which lives end. Nothing holds a lock. Returns
+ * the network, as a browser tells of it.
+ */
+export function letLivesEnd(): { onLine: boolean } {
   queues.clear();
-  vi.stubGlobal('navigator', { locks: { request }, onLine: true });
+  const network = { locks: { request }, onLine: true };
+  vi.stubGlobal('navigator', network);
   // The alarm of the world takes the place of each timer.
   vi.stubGlobal('setInterval', () => 0);
   const { setTimeout: real } = globalThis;
   vi.stubGlobal('setTimeout', (...given: Parameters<typeof real>) =>
     lifeNow() ? 0 : real(...given),
   );
+  return network;
 }

@@ -1,5 +1,5 @@
 import type { Bulk, BulkChange, BulkTarget } from '../../../../lib/domain/jobs/bulk.ts';
-import { hasBulkEnded } from '../../../../lib/domain/jobs/bulk.ts';
+import { hasBulkEnded, targetIdOf } from '../../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../../lib/domain/jobs/job.ts';
 import { isStopped } from '../../../../lib/domain/jobs/list-turns.ts';
 import type { Problem } from '../../../../lib/domain/problem.ts';
@@ -8,7 +8,6 @@ import { readProgress } from '../../../../lib/storage/bulk-progress.ts';
 import * as bulks from '../../../../lib/storage/bulks.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { readRows, readRowsOf } from '../../../../lib/storage/database/job-rows.ts';
-import { applyEvent, discardJob } from '../../../../lib/storage/job-events.ts';
 
 /**
  * All that the tests of lists know of how lists are kept. With another way to keep them, this file
@@ -59,18 +58,6 @@ export async function retry(id: string, row?: string): Promise<void> {
 /** Puts away a list that has ended. */
 export const dismiss = async (id: string) => bulks.dismissBulk(id);
 
-/** Answers the question of an undecided create: a decision of the person at this row. */
-export async function decide(
-  id: string,
-  row: string,
-  answer: 'again' | 'check' | 'discard',
-): Promise<void> {
-  const job = await jobOf(id, row);
-  if (!job) return;
-  if (answer === 'discard') await discardJob(job);
-  else await applyEvent(job, { type: answer });
-}
-
 /** All rows of a list in their order; none where it is gone. */
 export async function rows(id: string): Promise<Row[]> {
   const bulk = await bulks.storedBulks.read(id);
@@ -115,6 +102,9 @@ export const damage = {
   /** The rows are there without their record. */
   noRecord: async (id: string): Promise<void> => bulks.storedBulks.remove(id),
 };
+
+/** The row of a job. */
+export const targetOf = ({ task }: Job): string => targetIdOf(task) ?? '';
 
 /** The jobs of a list that can be read. */
 export async function jobsOf(id: string): Promise<Job[]> {

@@ -2,28 +2,38 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerOf } from './ledger.ts';
-import { nothingLost, nothingTwice, nothingUnexplained, nothingUnwanted } from './promises.ts';
+import { endWell, live } from './live.ts';
+import {
+  nothingLost,
+  nothingUnexplained,
+  oneForTwo,
+  ownsReports,
+  passwordsForgotten,
+} from './promises-kept.ts';
+import { inOrder, nothingTwice, nothingUnwanted } from './promises-sent.ts';
+import { randomLife } from './random-life.ts';
 import { newWorld } from './world.ts';
-import { endWell, live, randomLife, reportsBefore } from './random-life.ts';
 import { samples } from '../../../random.ts';
 
-const numRuns = samples(60, 1_000);
+const numRuns = samples(150, 2_000);
 
 test(
-  'Over any faults and deaths no row of a list is lost, none leaves twice unasked or after it was taken back, and no report is unexplained',
+  'Over any faults and deaths no click and no row of a list is lost, none leaves twice unasked or after it was taken back, no report is unexplained, and every job ends',
   async () => {
     await fc.assert(
       fc.asyncProperty(randomLife, async (life) => {
-        const w = await newWorld();
-        for (let id = 1; id <= reportsBefore; id += 1)
-          w.service.make(`https://two.example/${id}`, 'before');
+        const w = await newWorld(undefined, true, life.isNumbered);
         const ledger = ledgerOf(w);
         await live(w, ledger, life);
         await endWell(w, ledger, life.goesOn);
         nothingUnwanted(ledger);
         nothingTwice(w, ledger);
+        inOrder(w, ledger);
         await nothingLost(w, ledger);
+        ownsReports(w, ledger);
+        oneForTwo(w, ledger);
         await nothingUnexplained(w, ledger);
+        await passwordsForgotten(w, ledger);
         expect(w.errors).toEqual([]);
       }),
       { numRuns },

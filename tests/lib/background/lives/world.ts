@@ -1,8 +1,17 @@
 import { vi } from 'vitest';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
-import { completeFakeBrowser, key } from '../stage.ts';
+import { completeFakeBrowser, key, type Surroundings } from '../stage.ts';
 import { type Disk, newDisk } from './disk.ts';
-import { type Background, begin, effect, inLife, type Life, letLivesEnd, mortal } from './life.ts';
+import {
+  type Background,
+  begin,
+  effect,
+  inLife,
+  type Life,
+  lifeNow,
+  letLivesEnd,
+  mortal,
+} from './life.ts';
 import { faultyService, type FaultyService } from './faulty-service.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
@@ -10,6 +19,8 @@ import { aConnection } from '../../../support/builders/values.ts';
 const startTime = 1_800_000_000_000;
 /** How often a background is woken before a world counts as restless. */
 const maxWakes = 600;
+/** How long a service that asks for a pause wants it, in milliseconds. */
+const pauseMs = 40_000;
 
 /** Something that the person does at a point of the background: the nth of those that begin so. */
 type Outcome = 'kept' | 'refused' | 'unclear';
@@ -24,16 +35,25 @@ interface Meanwhile {
 export interface World {
   disk: Disk;
   service: FaultyService;
+  /** The access and the network that the browser gives. */
+  around: Pick<Surroundings, 'access'>;
+  network: { onLine: boolean };
+  /** Requests that left although they must not. */
+  wrong: string[];
   /** Answers a request: the service, unless a test sets another one. */
   answer: (url: string, init: RequestInit) => Promise<Response>;
   /** The time that has truly passed, and how far the clock of the device is off. */
   time: { passed: number; off: number };
+  /** The clock of the device. */
+  now: () => number;
   /**
    * The points at which one life after the other dies: the one whose number among those that begin
    * so is `after`. Then the next is started, at once or by an alarm.
    */
   deaths: { point: string; after: number; isRestarted: boolean }[];
   meanwhile: Meanwhile[];
+  /** How many lives have died. */
+  deathsDied: () => number;
   /** Errors of the background. */
   errors: unknown[];
   pass: (ms: number) => void;
@@ -64,7 +84,8 @@ export interface World {
   jumps: { at: number; ms: number }[];
 }
 
-const connection = aConnection({ baseUrl: 'https://service.example', apiKey: key });
+/** The connection of each world. */
+export const connection = aConnection({ baseUrl: 'https://service.example', apiKey: key });
 
 /**
  * Makes a world with an empty disk, a connection, and a service without reports. A life dies where
@@ -73,9 +94,10 @@ const connection = aConnection({ baseUrl: 'https://service.example', apiKey: key
 export async function newWorld(
   mayDie?: Life['mayDie'],
   isRestartedByItself = true,
+  isNumbered = true,
 ): Promise<World> {
-  completeFakeBrowser();
-  letLivesEnd();
+  const around = completeFakeBrowser();
+  const network = letLivesEnd();
   vi.stubGlobal('fetch', () => {
     throw new Error('Only the background of a world sends requests.');
   });
@@ -90,9 +112,14 @@ export async function newWorld(
   const errors: unknown[] = [];
   const jumps: World['jumps'] = [];
   const afterWake: World['afterWake'] = [];
-  let out = 0;
+  /** The lives whose requests are out. */
+  const out: (Life | undefined)[] = [];
   let busy = 0;
-  const service = faultyService(() => startTime + time.passed);
+  let died = 0;
+  const wrong: string[] = [];
+  const service = faultyService(() => startTime + time.passed, isNumbered);
+  /** Until when the service wants no requests, and the life that was told. */
+  let quiet: { until: number; life: Life | undefined } | null = null;
   let life: Background | null = null;
   const closes: World['closes'] = { after: null };
   /** The work of pages at points of the background. */
@@ -123,14 +150,22 @@ export async function newWorld(
       const url = typeof input === 'string' ? input : '';
       const { method = 'GET' } = init;
       const answer = async () => inLife(undefined, async () => world.answer(url, init));
+      const life = lifeNow();
       return effect(method, async () => {
+        if (!network.onLine) throw new TypeError('Failed to fetch');
+        if (out.includes(life)) wrong.push(`A ${method} left while another request was out`);
+        if (!around.access && method !== 'GET') wrong.push(`A ${method} left without access`);
+        if (quiet && quiet.life === life && time.passed < quiet.until && jumps.length === 0)
+          wrong.push(`A ${method} left although the service wants no requests`);
         // It arrives at once, and is answered later.
         const answered = await Promise.allSettled([answer()]);
-        out += 1;
+        out.push(life);
         pass(method === 'GET' ? 200 : 1_500);
         await meet(`after ${method}`);
-        out -= 1;
+        out.splice(out.indexOf(life), 1);
         const [came] = answered;
+        if (came.status === 'fulfilled' && came.value.headers.has('retry-after'))
+          quiet = disk.isFull ? null : { until: time.passed + pauseMs, life };
         if (came.status === 'rejected') throw came.reason;
         return came.value;
       });
@@ -153,33 +188,48 @@ export async function newWorld(
 
   const run = (work: (of: Background) => Promise<unknown>) => async () => {
     busy += 1;
-    for (let again = true; again;) {
-      life ??= await born();
-      const own = life;
-      running.push(work(own).catch((error: unknown) => errors.push(error)));
-      // The person may wake the background once more meanwhile.
-      while (running.length > 0 && !own.isDead) {
-        const all = running;
+    do {
+      for (let again = true; again;) {
+        life ??= await born();
+        const own = life;
+        running.push(work(own).catch((error: unknown) => errors.push(error)));
+        // The person may wake the background once more meanwhile.
+        while (running.length > 0 && !own.isDead) {
+          const all = running;
+          running = [];
+          await Promise.race([Promise.all(all), own.death]);
+        }
+        again = own.isDead && isRestarted;
+        if (own.isDead) {
+          life = null;
+          died += 1;
+        }
         running = [];
-        await Promise.race([Promise.all(all), own.death]);
       }
-      again = own.isDead && isRestarted;
-      if (own.isDead) life = null;
-      running = [];
-    }
-    // One of them may have brought this here, so the first waits for all.
-    if (busy === 1) await Promise.all(acting.splice(0));
+      // One of them may have brought this here, so the first waits for all.
+      if (busy === 1) await Promise.all(acting.splice(0));
+    } while (busy === 1 && running.length > 0);
     busy -= 1;
     if (busy === 0) for (const look of afterWake) await look();
   };
   const wake = run(async (own) => own.drain(environment));
+  /** Wakes the background, or lets the one that is awake do this as well. */
+  const rouse = async (work: (of: Background) => Promise<unknown>) => {
+    if (!life || busy === 0) await run(work)();
+    else running.push(work(life).catch((error: unknown) => errors.push(error)));
+  };
 
   const world: World = {
     disk,
     service,
+    around,
+    network,
+    wrong,
+    now,
     answer: async (url, init) => service.answer(url, init),
     time,
     deaths,
+    deathsDied: () => died,
     meanwhile,
     errors,
     closes,
@@ -201,8 +251,7 @@ export async function newWorld(
         page.death.then(() => 'unclear' as const),
       ]);
       disk.alarms.set('click', { at: now() + 30_000, every: 0 });
-      if (!life || busy === 0) await wake();
-      else running.push(life.drain(environment).catch((error: unknown) => errors.push(error)));
+      await rouse(async (own) => own.drain(environment));
       return outcome;
     },
     wake,
@@ -227,8 +276,12 @@ export async function newWorld(
       life?.die();
       life = null;
     },
-    resume: async (type) => run(async (own) => own.resume({ type }))().then(wake),
-    isOut: () => out > 0,
+    resume: async (type) =>
+      rouse(async (own) => {
+        await own.resume({ type });
+        await own.drain(environment);
+      }),
+    isOut: () => out.length > 0,
     isBusy: () => busy > 0,
     afterWake,
     startTime,

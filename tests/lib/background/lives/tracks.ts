@@ -1,0 +1,117 @@
+import { isDoneCreate, type Job, type StateName } from '../../../../lib/domain/jobs/job.ts';
+import { preferencesKey } from '../../../../lib/storage/extension-storage.ts';
+import { landingOf, type Sent } from './faulty-service.ts';
+import type { World } from './world.ts';
+import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
+
+/** A request of a job, with what was known when "sending" was written down before it. */
+interface SentBy extends Sent {
+  /** The state before. */
+  from: StateName;
+  /** When the service was last asked for what the requests before had done. */
+  lookedAt: number;
+  /** Whether "Ask before retrying" was on. */
+  isNever: boolean;
+}
+
+/** All that happened to one job, a click or a row of a list. */
+export interface Track {
+  /** The job as it was last written. */
+  job: Job;
+  sent: SentBy[];
+  /** When the service was last asked for what the requests of the job did. */
+  lookedAt: number;
+  /** When the person asked for another request ("Create anyway", "Try again"). */
+  again: number[];
+  /** Whether it ever waited for a key or an access. */
+  wasBlocked: boolean;
+  /** Whether the person took it back. */
+  isDiscarded: boolean;
+}
+
+/** How many failed checks for duplicates end them (lib/domain/jobs/baseline.ts). */
+const maxDuplicateChecks = 6;
+
+/** Whether the checks for duplicates of a job have failed so often that there is none any more. */
+export const gaveUp = ({ state }: Job) =>
+  state.name === 'done' && (state.duplicateCheck?.failures ?? 0) >= maxDuplicateChecks;
+
+/** Follows each job by what is written of it, and tells which job sends each request. */
+export function followJobs(w: World) {
+  const tracks = new Map<string, Track>();
+  /** Jobs whose checks for duplicates failed too often. */
+  const vain = new Set<string>();
+  let sending: { track: Track; about: Pick<SentBy, 'from' | 'lookedAt' | 'isNever'> } | null = null;
+  /** Called with each job that is on disk for the first time, and with each request. */
+  const watching = {
+    added: [] as ((job: Job) => void)[],
+    sent: [] as ((track: Track, one: Sent) => void)[],
+  };
+
+  w.disk.watching.push((job) => {
+    const known = tracks.get(job.id);
+    if (!known) for (const watch of watching.added) watch(job);
+    const track = known ?? {
+      job,
+      sent: [],
+      lookedAt: 0,
+      again: [],
+      wasBlocked: false,
+      isDiscarded: false,
+    };
+    tracks.set(job.id, track);
+    const before = track.job;
+    if (isLook(before, job)) track.lookedAt = lastLook(w, job);
+    if (gaveUp(job)) vain.add(job.id);
+    track.wasBlocked ||= job.state.name === 'blocked';
+    track.job = job;
+    if (job.state.name !== 'sending' || before.state.name === 'sending') return;
+    const { neverResend = false } = JSON.parse(w.disk.items.get(preferencesKey) ?? '{}') as {
+      neverResend?: boolean;
+    };
+    const { lookedAt } = track;
+    sending = { track, about: { from: before.state.name, lookedAt, isNever: neverResend } };
+  });
+
+  w.service.watching.push((one) => {
+    if (!sending || (one.kind === 'create' && one.key !== sending.track.job.id))
+      return void w.wrong.push(`A ${one.kind} of ${one.target} left that was not written down`);
+    const { track, about } = sending;
+    sending = null;
+    track.sent.push(Object.assign(one, about));
+    for (const watch of watching.sent) watch(track, one);
+  });
+
+  return { tracks, vain, watching };
+}
+
+/** When the list of the service was last answered, or the report of a run. */
+function lastLook({ service }: World, { task }: Job): number {
+  const report = task.kind === 'run' ? task.reportId : undefined;
+  return service.looks.findLast((look) => look.report === report)?.at ?? 0;
+}
+
+/** Whether a job changed because the service answered for what its earlier requests did. */
+function isLook({ state, first, sends, task }: Job, next: Job): boolean {
+  const { name } = next.state;
+  if (state.name === 'unknown')
+    return (
+      name === 'done' ||
+      (name === 'queued' && next.sends > sends) ||
+      (name === 'refused' && task.kind === 'create') ||
+      (name === 'undecided' && next.state.problem?.code !== 'forbidden')
+    );
+  if (state.name === 'queued') return first !== undefined && /done|undecided|sending/.test(name);
+  return (
+    state.name === 'done' &&
+    state.duplicateCheck !== undefined &&
+    !(isDoneCreate(next) && next.state.duplicateCheck)
+  );
+}
+
+/** The reports that a job asks about and that its request may have made. */
+export function askedAbout({ task, state }: Job): string[] {
+  if (task.kind !== 'create' || state.name !== 'undecided') return [];
+  const page = landingOf(task.url);
+  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
+}
