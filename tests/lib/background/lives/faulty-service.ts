@@ -43,7 +43,7 @@ export type ChangeFault =
   | `${(typeof silences)[number]} ${keyof typeof effects}`;
 export const readFaults = [
   ...silences,
-  ...(['429', '401', '403', 'heavy'] as const),
+  ...(['429', '401', '403', '404', '422', 'heavy'] as const),
 ] as const satisfies string[];
 type Fault = ChangeFault | (typeof readFaults)[number] | 'none';
 

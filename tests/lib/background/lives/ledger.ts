@@ -115,10 +115,14 @@ export function ledgerOf(w: World) {
     ): Promise<void> {
       const isNew = !lists.has(id);
       const { passed: at } = w.time;
-      const own = targets.map(
-        ({ id: target }): Wish =>
-          ({ kind: change.kind, target, list: id, isOpen: true, isRetried: false, at }),
-      );
+      const own = targets.map(({ id: target }): Wish => ({
+        kind: change.kind,
+        target,
+        list: id,
+        isOpen: true,
+        isRetried: false,
+        at,
+      }));
       // A request may leave before the page hears that the list is on disk.
       if (isNew) {
         wishes.push(...own);
@@ -263,7 +267,10 @@ export function ledgerOf(w: World) {
       isRemoved = await performJobAction(action, job, connection, candidate);
     });
     if (!track || !['cancel', 'undo', 'discard'].includes(action)) return;
-    const left = [...(await readJobs()), ...(job.bulk === undefined ? [] : await face.jobsOf(job.bulk))];
+    const left = [
+      ...(await readJobs()),
+      ...(job.bulk === undefined ? [] : await face.jobsOf(job.bulk)),
+    ];
     const isThere = left.some(({ id }) => id === job.id);
     if (isThere && (isRemoved === true || (outcome === 'kept' && !wasBusy)))
       faults.push(`A ${job.task.kind} could not be taken back with ${action}`);

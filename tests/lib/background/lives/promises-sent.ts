@@ -20,9 +20,9 @@ export const countedOf = ({ sent }: Track) => sent.filter(({ counts }) => counts
 export const nothingUnwanted = ({ faults }: Ledger) => expect(faults).toEqual([]);
 
 /**
- * Nothing is sent twice: a create or run leaves again by itself once at most, never with "Ask before
- * retrying", and only after the service was asked a settle time after the request before it, and
- * the report was not there. A clock that was set forward cuts that time.
+ * Nothing is sent twice: a create or run leaves again by itself once at most, never with "Ask
+ * before retrying", and only after the service was asked a settle time after the request before
+ * it, and the report was not there. A clock that was set forward cuts that time.
  */
 export function nothingTwice(w: World, { tracks }: Ledger): void {
   const all = [...tracks.values()];

@@ -30,12 +30,7 @@ const kept = fc.oneof(
 const touch = fc.record({
   what: fc.oneof(
     fc.constantFrom('pause' as const, 'cancel' as const, 'undo' as const, 'retry' as const),
-    fc.constantFrom(
-      'goOn' as const,
-      'retry one' as const,
-      'dismiss' as const,
-      'twice' as const,
-    ),
+    fc.constantFrom('goOn' as const, 'retry one' as const, 'dismiss' as const, 'twice' as const),
   ),
   list: fc.constantFrom(-1, -1, 0, 1),
   row: place,
@@ -117,8 +112,6 @@ const plain = fc.record({
     'database full' as const,
     'room' as const,
     'update' as const,
-    'never' as const,
-    'never' as const,
     'offline' as const,
     'online' as const,
     'no access' as const,
@@ -132,6 +125,8 @@ const plain = fc.record({
     'a day back' as const,
   ),
 });
+/** Turns "Ask before retrying" on or off. */
+const never = fc.record({ what: fc.constant('never' as const) });
 const event = fc.oneof(
   { weight: 2, arbitrary: add },
   { weight: 4, arbitrary: click },
@@ -143,6 +138,7 @@ const event = fc.oneof(
   { weight: 4, arbitrary: die },
   { weight: 5, arbitrary: pass },
   { weight: 3, arbitrary: plain },
+  { weight: 2, arbitrary: never },
 );
 /** The first wish, and the events after it, at rest or while the background is busy. */
 export const randomLife = fc.record({

@@ -33,7 +33,7 @@ export interface Track {
 const maxDuplicateChecks = 6;
 
 /** Whether the checks for duplicates of a job have failed so often that there is none any more. */
-export const gaveUp = ({ state }: Job) =>
+const gaveUp = ({ state }: Job) =>
   state.name === 'done' && (state.duplicateCheck?.failures ?? 0) >= maxDuplicateChecks;
 
 /** Follows each job by what is written of it, and tells which job sends each request. */

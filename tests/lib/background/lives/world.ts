@@ -150,22 +150,22 @@ export async function newWorld(
       const url = typeof input === 'string' ? input : '';
       const { method = 'GET' } = init;
       const answer = async () => inLife(undefined, async () => world.answer(url, init));
-      const life = lifeNow();
+      const sender = lifeNow();
       return effect(method, async () => {
         if (!network.onLine) throw new TypeError('Failed to fetch');
-        if (out.includes(life)) wrong.push(`A ${method} left while another request was out`);
+        if (out.includes(sender)) wrong.push(`A ${method} left while another request was out`);
         if (!around.access && method !== 'GET') wrong.push(`A ${method} left without access`);
-        if (quiet && quiet.life === life && time.passed < quiet.until && jumps.length === 0)
+        if (quiet && quiet.life === sender && time.passed < quiet.until && jumps.length === 0)
           wrong.push(`A ${method} left although the service wants no requests`);
         // It arrives at once, and is answered later.
         const answered = await Promise.allSettled([answer()]);
-        out.push(life);
+        out.push(sender);
         pass(method === 'GET' ? 200 : 1_500);
         await meet(`after ${method}`);
-        out.splice(out.indexOf(life), 1);
+        out.splice(out.indexOf(sender), 1);
         const [came] = answered;
         if (came.status === 'fulfilled' && came.value.headers.has('retry-after'))
-          quiet = disk.isFull ? null : { until: time.passed + pauseMs, life };
+          quiet = disk.isFull ? null : { until: time.passed + pauseMs, life: sender };
         if (came.status === 'rejected') throw came.reason;
         return came.value;
       });
@@ -186,35 +186,39 @@ export async function newWorld(
     });
   }
 
-  const run = (work: (of: Background) => Promise<unknown>) => async () => {
-    busy += 1;
-    do {
-      for (let again = true; again;) {
-        life ??= await born();
-        const own = life;
-        running.push(work(own).catch((error: unknown) => errors.push(error)));
-        // The person may wake the background once more meanwhile.
-        while (running.length > 0 && !own.isDead) {
-          const all = running;
-          running = [];
-          await Promise.race([Promise.all(all), own.death]);
-        }
-        again = own.isDead && isRestarted;
-        if (own.isDead) {
-          life = null;
-          died += 1;
-        }
+  type Work = (of: Background) => Promise<unknown>;
+  /** Does the work in one life after the other, and all that is begun meanwhile. */
+  const serve = async (work: Work) => {
+    for (let again = true; again;) {
+      life ??= await born();
+      const own = life;
+      running.push(work(own).catch((error: unknown) => errors.push(error)));
+      // The person may wake the background once more meanwhile.
+      while (running.length > 0 && !own.isDead) {
+        const all = running;
         running = [];
+        await Promise.race([Promise.all(all), own.death]);
       }
-      // One of them may have brought this here, so the first waits for all.
-      if (busy === 1) await Promise.all(acting.splice(0));
-    } while (busy === 1 && running.length > 0);
+      again = own.isDead && isRestarted;
+      if (own.isDead) {
+        life = null;
+        died += 1;
+      }
+      running = [];
+    }
+  };
+  const run = (work: Work) => async () => {
+    busy += 1;
+    await serve(work);
+    // One of them may have brought this here, so the first waits for all.
+    if (busy === 1) await Promise.all(acting.splice(0));
+    if (busy === 1 && running.length > 0) await serve(work);
     busy -= 1;
     if (busy === 0) for (const look of afterWake) await look();
   };
   const wake = run(async (own) => own.drain(environment));
   /** Wakes the background, or lets the one that is awake do this as well. */
-  const rouse = async (work: (of: Background) => Promise<unknown>) => {
+  const rouse = async (work: Work) => {
     if (!life || busy === 0) await run(work)();
     else running.push(work(life).catch((error: unknown) => errors.push(error)));
   };
