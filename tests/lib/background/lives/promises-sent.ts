@@ -27,8 +27,11 @@ export const nothingUnwanted = ({ faults }: Ledger) => expect(faults).toEqual([]
 export function nothingTwice(w: World, { tracks }: Ledger): void {
   const all = [...tracks.values()];
   for (const track of all) {
-    for (const { from } of track.sent) expect(from).toBe('queued');
     const { job } = track;
+    for (const { from, isAsked } of track.sent) {
+      expect(from).toBe('queued');
+      expect(isAsked, `the service was asked right before ${nameOf(job.task)} again`).toBe(true);
+    }
     if (job.task.kind !== 'create' && job.task.kind !== 'run') continue;
     const counted = countedOf(track);
     const byItself = counted.slice(1).flatMap((one, at) => {

@@ -10,6 +10,8 @@ interface SentBy extends Sent {
   from: StateName;
   /** When the service was last asked for what the requests before had done. */
   lookedAt: number;
+  /** Whether the service was asked for that while the job waited in that state. */
+  isAsked: boolean;
   /** Whether "Ask before retrying" was on. */
   isNever: boolean;
 }
@@ -21,6 +23,8 @@ export interface Track {
   sent: SentBy[];
   /** When the service was last asked for what the requests of the job did. */
   lookedAt: number;
+  /** When the job entered its state. */
+  enteredAt: number;
   /** When the person asked for another request ("Create anyway", "Try again"). */
   again: number[];
   /** Whether it ever waited for a key or an access. */
@@ -41,7 +45,7 @@ export function followJobs(w: World) {
   const tracks = new Map<string, Track>();
   /** Jobs whose checks for duplicates failed too often. */
   const vain = new Set<string>();
-  let sending: { track: Track; about: Pick<SentBy, 'from' | 'lookedAt' | 'isNever'> } | null = null;
+  let sending: { track: Track; about: Omit<SentBy, keyof Sent> } | null = null;
   /** Called with each job that is on disk for the first time, and with each request. */
   const watching = {
     added: [] as ((job: Job) => void)[],
@@ -55,6 +59,7 @@ export function followJobs(w: World) {
       job,
       sent: [],
       lookedAt: 0,
+      enteredAt: 0,
       again: [],
       wasBlocked: false,
       isDiscarded: false,
@@ -65,12 +70,15 @@ export function followJobs(w: World) {
     if (gaveUp(job)) vain.add(job.id);
     track.wasBlocked ||= job.state.name === 'blocked';
     track.job = job;
+    const { lookedAt, enteredAt } = track;
+    if (job.state.name !== before.state.name) track.enteredAt = w.time.passed + w.startTime;
     if (job.state.name !== 'sending' || before.state.name === 'sending') return;
     const { neverResend = false } = JSON.parse(w.disk.items.get(preferencesKey) ?? '{}') as {
       neverResend?: boolean;
     };
-    const { lookedAt } = track;
-    sending = { track, about: { from: before.state.name, lookedAt, isNever: neverResend } };
+    const { name: from } = before.state;
+    const isAsked = job.first === undefined || lastLook(w, job) >= enteredAt;
+    sending = { track, about: { from, lookedAt, isAsked, isNever: neverResend } };
   });
 
   w.service.watching.push((one) => {

@@ -22,9 +22,9 @@ const maxWakes = 600;
 /** How long a service that asks for a pause wants it, in milliseconds. */
 const pauseMs = 40_000;
 
-/** Something that the person does at a point of the background: the nth of those that begin so. */
 type Outcome = 'kept' | 'refused' | 'unclear';
 
+/** Something that the person does at a point of the background: the nth of those that begin so. */
 interface Meanwhile {
   point: string;
   after: number;
