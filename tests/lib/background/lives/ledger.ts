@@ -6,7 +6,7 @@ import { targetIdOf } from '../../../../lib/domain/jobs/bulk.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Sent } from './faulty-service.ts';
 import * as face from './list-face.ts';
-import { askedAbout, followJobs, type Track } from './tracks.ts';
+import { askedAbout, followJobs, isEnded, type Track } from './tracks.ts';
 import { connection, type World } from './world.ts';
 
 /** One change that the person asked for: a row of a list, or a click. */
@@ -90,6 +90,8 @@ export function ledgerOf(w: World) {
   const ofList = (id: string) => wishes.filter(({ list }) => list === id);
   const tracksOf = (id: string) => [...tracks.values()].filter(({ job }) => job.bulk === id);
   const again = (job: Job) => {
+    // A job that waits goes on by itself.
+    if (!isEnded(job)) return;
     tracks.get(job.id)?.again.push(w.time.passed + w.startTime);
     for (const id of askedAbout(job)) declined.add(id);
   };

@@ -75,7 +75,9 @@ async function happen(w: World, ledger: Ledger, one: RandomEvent): Promise<void>
       return addList(w, ledger, one);
     case 'click':
       count += 1;
-      return ledger.click(taskOf(w, one), `j${count}`);
+      await ledger.click(taskOf(w, one), `j${count}`);
+      if (one.then === null || (one.then === 'create') !== (one.kind === 'create')) return;
+      return ledger.click(taskOf(w, { ...one, kind: one.then }), `j${count}c`);
     case 'two windows':
       return clickInTwo(w, ledger, one);
     case 'press':

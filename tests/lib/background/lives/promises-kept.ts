@@ -39,16 +39,16 @@ export async function nothingLost(w: World, ledger: Ledger): Promise<void> {
 }
 
 /** A job failed for a reason of its own, and waits for the person because a request may be out. */
-function hasReason(w: World, { job, sent, again }: Track): void {
+function hasReason(w: World, { job, sent, reopenedAt }: Track): void {
   const { state } = job;
   if (state.name === 'refused')
     expect(traitsOf(state.problem).affectsAll, `${nameOf(job.task)}: ${state.problem.code}`).toBe(
       false,
     );
-  // Before a death a request may have left that did not.
-  if (state.name === 'undecided' && w.deathsDied() === 0 && again.length === 0)
+  // A request that was written down before a death may have left. "Create anyway" sends one.
+  if (state.name === 'undecided' && w.deathsDied() === 0)
     expect(
-      sent.some(({ counts }) => counts),
+      sent.some(({ counts, at }) => counts && at >= reopenedAt),
       `${nameOf(job.task)} was sent`,
     ).toBe(true);
 }

@@ -46,8 +46,12 @@ const press = fc.record({
 });
 /** The point at which it is done while the background is busy: the nth of those that begin so. */
 const point = fc.record({
-  point: fc.constantFrom('after P', 'after P', 'after GET', 'before set', 'before put'),
-  after: fc.integer({ min: 1, max: 6 }),
+  point: fc.oneof(
+    fc.constantFrom('after P', 'after P', 'after GET', 'before set', 'before put'),
+    // The background queues a job only after a failure, or before it sends it again.
+    fc.constantFrom('before set job[queued]', 'before put jobs[queued]'),
+  ),
+  after: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 6 })),
 });
 const add = fc.record({
   what: fc.constant('add' as const),
@@ -66,6 +70,8 @@ const click = fc.record({
   kept,
   at: place,
   another: fc.boolean(),
+  /** Another click about the same page or report. */
+  then: fc.option(kind, { freq: 2 }),
 });
 const twoWindows = fc.record({
   what: fc.constant('two windows' as const),
@@ -129,7 +135,7 @@ const plain = fc.record({
 const never = fc.record({ what: fc.constant('never' as const) });
 const event = fc.oneof(
   { weight: 2, arbitrary: add },
-  { weight: 4, arbitrary: click },
+  { weight: 5, arbitrary: click },
   { weight: 3, arbitrary: twoWindows },
   { weight: 4, arbitrary: touch },
   { weight: 5, arbitrary: press },
@@ -140,15 +146,33 @@ const event = fc.oneof(
   { weight: 3, arbitrary: plain },
   { weight: 2, arbitrary: never },
 );
-/** The first wish, and the events after it, at rest or while the background is busy. */
-export const randomLife = fc.record({
-  before: fc.array(fc.oneof(fail, fail, failAt, die), { maxLength: 3 }),
-  first: fc.oneof(add, click, twoWindows),
-  events: fc.array(fc.record({ event, at: fc.option(point, { freq: 3 }) }), { maxLength: 14 }),
-  goesOn: fc.boolean(),
-  neverResend: fc.boolean(),
-  isNumbered: fc.nat(2).map((one) => one > 0),
-});
+/** Any event that wishes for nothing more. */
+const sequel = fc.oneof(
+  { weight: 6, arbitrary: press },
+  { weight: 4, arbitrary: fail },
+  { weight: 2, arbitrary: die },
+  { weight: 6, arbitrary: pass },
+  { weight: 2, arbitrary: plain },
+  { weight: 3, arbitrary: never },
+);
+
+/** A first wish, and the events after it, at rest or while the background is busy. */
+const lifeOf = (first: fc.Arbitrary<RandomEvent>, events: fc.Arbitrary<RandomEvent>) =>
+  fc.record({
+    before: fc.array(fc.oneof(fail, fail, failAt, die), { maxLength: 3 }),
+    first,
+    events: fc.array(fc.record({ event: events, at: fc.option(point, { freq: 3 }) }), {
+      maxLength: 14,
+    }),
+    goesOn: fc.boolean(),
+    neverResend: fc.nat(2).map((one) => one === 0),
+    isNumbered: fc.nat(2).map((one) => one > 0),
+  });
+/** A life of many wishes, or of a few creates and all that may become of them. */
+export const randomLife = fc.oneof(
+  { weight: 2, arbitrary: lifeOf(fc.oneof(add, click, twoWindows), event) },
+  { weight: 1, arbitrary: lifeOf(fc.oneof(click, twoWindows), sequel) },
+);
 export type RandomLife = One<typeof randomLife>;
 export type RandomEvent = One<typeof event>;
 export type Kept = One<typeof kept>;

@@ -27,6 +27,8 @@ export interface Track {
   enteredAt: number;
   /** When the person asked for another request ("Create anyway", "Try again"). */
   again: number[];
+  /** When it was queued again after it had ended or waited for the person. */
+  reopenedAt: number;
   /** Whether it ever waited for a key or an access. */
   wasBlocked: boolean;
   /** Whether the person took it back. */
@@ -60,6 +62,7 @@ export function followJobs(w: World) {
       sent: [],
       lookedAt: 0,
       enteredAt: 0,
+      reopenedAt: 0,
       again: [],
       wasBlocked: false,
       isDiscarded: false,
@@ -71,7 +74,9 @@ export function followJobs(w: World) {
     track.wasBlocked ||= job.state.name === 'blocked';
     track.job = job;
     const { lookedAt, enteredAt } = track;
-    if (job.state.name !== before.state.name) track.enteredAt = w.time.passed + w.startTime;
+    const now = w.time.passed + w.startTime;
+    if (job.state.name !== before.state.name) track.enteredAt = now;
+    if (job.state.name === 'queued' && isEnded(before)) track.reopenedAt = now;
     if (job.state.name !== 'sending' || before.state.name === 'sending') return;
     const { neverResend = false } = JSON.parse(w.disk.items.get(preferencesKey) ?? '{}') as {
       neverResend?: boolean;
@@ -93,6 +98,10 @@ export function followJobs(w: World) {
   return { tracks, vain, watching };
 }
 
+/** Whether a job does nothing more unless the person asks. */
+export const isEnded = ({ state }: Job) =>
+  state.name === 'refused' || state.name === 'undecided' || state.name === 'done';
+
 /** When the list of the service was last answered, or the report of a run. */
 function lastLook({ service }: World, { task }: Job): number {
   const report = task.kind === 'run' ? task.reportId : undefined;
@@ -109,7 +118,11 @@ function isLook({ state, first, sends, task }: Job, next: Job): boolean {
       (name === 'refused' && task.kind === 'create') ||
       (name === 'undecided' && next.state.problem?.code !== 'forbidden')
     );
-  if (state.name === 'queued') return first !== undefined && /done|undecided|sending/.test(name);
+  if (state.name === 'queued') {
+    // A create with a password takes the report of an equal one without a question.
+    const isTaken = isDoneCreate(next) && next.task.privacy === 2 && !next.state.duplicateCheck;
+    return first !== undefined && !isTaken && /done|undecided|sending/.test(name);
+  }
   return (
     state.name === 'done' &&
     state.duplicateCheck !== undefined &&
