@@ -3,6 +3,7 @@ import { ServiceError } from '../../domain/problem.ts';
 import { type ApiRequest, endpointUrl, requestInit, type RequestTarget } from './build-request.ts';
 import { boundData, redactMarkup } from '../parsing/bound-data.ts';
 import { createRedactor, type Redact } from '../parsing/redact.ts';
+import { statusInBody } from '../parsing/status-in-body.ts';
 
 const readTimeoutMs = 30_000;
 /** Changes get more time: services audit a page before they answer, and a create may take 300 s. */
@@ -21,7 +22,8 @@ export interface CallOptions {
 
 /**
  * An answer with its texts shortened and its secrets removed. `status` is 0 for a redirect in a
- * browser, which hides its destination.
+ * browser, which hides its destination. A 2xx whose body says that it failed has the status that
+ * the body says.
  */
 export interface ApiAnswer {
   status: number;
@@ -57,9 +59,10 @@ export async function exchange(
     const body = await readBody(response, ended);
     isRead = body.kind !== 'fault';
     const password = request.form?.['password'];
-    const isRefusal = !isSuccess(head.status);
+    const status = statusOf(head.status, body, request);
+    const isRefusal = !isSuccess(status);
     const redact = createRedactor(to, password === undefined ? '' : String(password), isRefusal);
-    return { ...head, body: boundBody(body, redact, isRefusal) };
+    return { ...head, status, body: boundBody(body, redact, isRefusal) };
   } catch {
     signal?.throwIfAborted();
     if (timeout.aborted && head) return { ...head, body: { kind: 'fault', code: 'timeout' } };
@@ -78,6 +81,12 @@ export function isRedirect(status: number): boolean {
 /** Whether a status says that the request succeeded. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
+}
+
+/** The status of an answer, or the one that its body says instead of 2xx. */
+function statusOf(status: number, body: AnswerBody, { method, path }: ApiRequest): number {
+  if (!isSuccess(status) || body.kind !== 'json') return status;
+  return statusInBody(body.value, method === 'GET' && path.length === 1) ?? status;
 }
 
 function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): AnswerBody {

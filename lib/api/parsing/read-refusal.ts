@@ -23,7 +23,15 @@ const sentenceNames = [
   'title',
 ];
 /** The names under which services send faults, as a list or by field. */
-const faultNames = ['errors', 'message', 'detail', 'error', 'details', 'violations', 'issues'];
+export const faultNames = [
+  'errors',
+  'message',
+  'detail',
+  'error',
+  'details',
+  'violations',
+  'issues',
+];
 
 /** The sentences found so far. */
 interface Findings {
