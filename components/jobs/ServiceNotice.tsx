@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { requestAccess } from '../../lib/browser/access.ts';
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { problemMessage, serviceText } from '../../lib/browser/problem-words.ts';
@@ -79,8 +79,9 @@ function helpFor(
         onClick: () => void closePopupAfter(openGuide(localServiceGuide)),
       };
     case 'sign-in':
+    case 'open-page':
       return {
-        label: t('jobAction_sign_in'),
+        label: t(`jobAction_${messageSuffix(remedy)}`),
         onClick: () => void closePopupAfter(openAddress(baseUrl)),
       };
     case 'settings':

@@ -10,7 +10,10 @@ interface Props {
   bare?: boolean;
 }
 
-/** The service's texts about a problem, one line per field. They are always shown as plain text. */
+/**
+ * The texts about a problem of the service, or of a page in front of it, one line per field. They
+ * are always shown as plain text.
+ */
 export default function ServiceWords({ problem, bare = false }: Props) {
   return (
     <>
@@ -21,7 +24,7 @@ export default function ServiceWords({ problem, bare = false }: Props) {
               <bdi>{fieldName(field)}</bdi>:{' '}
             </>
           ) : (
-            !bare && `${t('serviceSays')} `
+            !bare && `${t(problem.code === 'web-page' ? 'pageSays' : 'serviceSays')} `
           )}
           <bdi>{words}</bdi>
         </p>

@@ -48,6 +48,7 @@ export async function performJobAction(
       await requestAccess(connection.baseUrl);
       return false;
     case 'sign-in':
+    case 'open-page':
       await closePopupAfter(openAddress(connection.baseUrl));
       return false;
     case 'open': {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { boundedText, Fields } from './schema.ts';
 
 /** The action that helps a person with a problem. */
-export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in';
+export type Remedy = 'settings' | 'grant' | 'retry' | 'sign-in' | 'open-page';
 
 interface ProblemTraits {
   /** Whether the service may have carried out the request all the same. */
@@ -41,8 +41,9 @@ const problemTraits = {
 
   // A redirect: services send it to a person who is not signed in.
   'login-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
-  // HTML instead of JSON, such as the sign-in page of a network or of a proxy.
-  'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'sign-in' },
+  // HTML instead of JSON, from a server in front of the service: the sign-in page of a network or
+  // of a proxy, or a firewall. `text` is what the page calls itself.
+  'web-page': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'open-page' },
   // JSON that ends too early, or text that is not JSON.
   'broken-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'retry' },
   // More bytes than an answer may have.
@@ -50,9 +51,9 @@ const problemTraits = {
   // JSON without the expected data.
   'unusable-answer': { mayBeDone: true, needs: 'service', affectsAll: false, remedy: 'settings' },
 
-  // 401
+  // 401, without a web page
   'wrong-key': { mayBeDone: false, needs: 'key', affectsAll: true, remedy: 'settings' },
-  // 403
+  // 403, without a web page
   forbidden: { mayBeDone: false, needs: 'key', affectsAll: false, remedy: 'settings' },
   // 404 and 410
   'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
@@ -74,7 +75,8 @@ export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 
 /**
  * A problem as plain data, because instances of classes survive neither storage nor messages.
- * `text` and `fields` are the service's own words, to be shown as text. `retryAfter` is in
+ * `text` and `fields` are the service's own words, or those of a page in front of it, to be shown
+ * as text. `retryAfter` is in
  * milliseconds after the answer. `ended` is present if the service itself says that its work ended
  * without a result, so nothing appears later.
  */

@@ -118,7 +118,14 @@ function CheckRow({ step, running, mend }: RowProps) {
             <div class="small muted">
               {words(`${causeKey}_more`)}
               {cause === 'unreachable' && tried && <Unreachable protocol={tried.protocol} />}
-              {problem?.text && <div>{t('checkServiceSays', problem.text)}</div>}
+              {problem?.text && (
+                <div>
+                  {t(
+                    problem.code === 'web-page' ? 'checkPageSays' : 'checkServiceSays',
+                    problem.text,
+                  )}
+                </div>
+              )}
             </div>
           </>
         ) : (

@@ -60,7 +60,7 @@ export async function exchange(
     isRead = body.kind !== 'fault';
     const password = request.form?.['password'];
     const status = statusOf(head.status, body, request);
-    const isRefusal = !isSuccess(status);
+    const isRefusal = !isSuccess(status) || body.kind === 'markup';
     const redact = createRedactor(to, password === undefined ? '' : String(password), isRefusal);
     return { ...head, status, body: boundBody(body, redact, isRefusal) };
   } catch {
@@ -91,7 +91,7 @@ function statusOf(status: number, body: AnswerBody, { method, path }: ApiRequest
 
 function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): AnswerBody {
   if (body.kind === 'json') return { ...body, value: boundData(body.value, redact, isRefusal) };
-  return body.kind === 'text'
+  return body.kind === 'text' || body.kind === 'markup'
     ? { ...body, text: truncate(redactMarkup(body.text, redact), maxTextLength) }
     : body;
 }
@@ -100,13 +100,13 @@ function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): Answer
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 /**
- * The content of an answer. The kind 'fault' means that the content could not be read to its end;
- * `code` says why.
+ * The content of an answer. The `text` of markup is the title of its page. The kind 'fault' means
+ * that the content could not be read to its end; `code` says why.
  */
 type AnswerBody =
   | { kind: 'json'; value: unknown }
   | { kind: 'empty' }
-  | { kind: 'markup' }
+  | { kind: 'markup'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'fault'; code: 'broken-answer' | 'too-large' };
 
@@ -122,12 +122,17 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Answer
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
-    if (/^\s*</.test(text)) return { kind: 'markup' };
+    if (/^\s*</.test(text)) return { kind: 'markup', text: titleOf(text) };
     // Text that begins like JSON but does not parse was cut off on its way.
     return /^\s*[[{"]/.test(text)
       ? { kind: 'fault', code: 'broken-answer' }
       : { kind: 'text', text };
   }
+}
+
+/** Returns what a page calls itself, or an empty text. */
+function titleOf(markup: string): string {
+  return /<title\b[^<>]*>([^<]*)/i.exec(markup)?.[1] ?? '';
 }
 
 async function readText(

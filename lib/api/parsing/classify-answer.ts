@@ -7,6 +7,8 @@ import { readRefusal } from './read-refusal.ts';
 
 /** The longest Retry-After, so that an absurd value does not stop a job for good. */
 const maxRetryAfterMs = 60 * 60_000;
+/** The statuses with which a server in front of a service sends a web page (service notes). */
+const pageStatuses = new Set([401, 403, 405, 406, 503]);
 /** How many rows of a list are tried as reports. */
 const maxRowsRead = 20;
 
@@ -21,23 +23,26 @@ function codeOfStatus(status: number): ProblemCode {
 }
 
 /**
- * Reads the problem in an answer. Returns null for a 2xx with a readable or empty body. The status
- * counts for more than the body: a 401 with a web page is a wrong key. `now` is in milliseconds
- * since 1970.
+ * Reads the problem in an answer. Returns null for a 2xx with a readable or empty body. A web page
+ * with 401, 403, 405, 406 or 503 is not the service, so nothing follows for the key; `text` is the
+ * title of the page. With any other status, that counts for more than the body. `now` is in
+ * milliseconds since 1970.
  */
 export function problemInAnswer(
   { status, headers, body }: ApiAnswer,
   now = Date.now(),
 ): Problem | null {
   if (isRedirect(status)) return { code: 'login-page', ...(status > 0 && { status }) };
-  if (isSuccess(status)) {
-    if (body.kind === 'markup') return { code: 'web-page', status };
+  const isPage = body.kind === 'markup' && (isSuccess(status) || pageStatuses.has(status));
+  if (isSuccess(status) && !isPage)
     return body.kind === 'fault' ? { code: body.code, status } : null;
-  }
-  const code = codeOfStatus(status);
+  const code = isPage ? 'web-page' : codeOfStatus(status);
   const retryAfter =
-    code === 'throttled' || code === 'service-failed' ? readRetryAfter(headers, now) : undefined;
-  const raw = body.kind === 'json' ? body.value : body.kind === 'text' ? body.text : undefined;
+    status === 503 || code === 'throttled' || code === 'service-failed'
+      ? readRetryAfter(headers, now)
+      : undefined;
+  const isText = body.kind === 'text' || isPage;
+  const raw = body.kind === 'json' ? body.value : isText ? body.text : undefined;
   const said = readRefusal(raw);
   const isAboutAddress = status === 422 && Object.hasOwn(said.fields ?? {}, 'url');
   return {

@@ -17,11 +17,12 @@ export function queuedLater(job: Job, problem: Problem, at: TransitionContext): 
   if (traitsOf(problem).needs === 'pause')
     return { ...job, delays, state: { name: 'queued', notBefore: at.now } };
   // One report at which the service keeps failing must not hold up its list. A create waits for the
-  // service, as the others of its list would.
+  // service, as the others of its list would. A page in front of the service is no failure of it.
   if (
     listOf(job) !== undefined &&
     job.task.kind !== 'create' &&
     delays >= maxTries &&
+    problem.code !== 'web-page' &&
     !traitsOf(problem).affectsAll
   )
     return refused(job, problem, at);

@@ -26,7 +26,7 @@ test('A web page in between leads to the service, and a stopped service of this 
   const answered = 'https://reports.example.org/';
   await harness.context.route(`${answered}**`, (route) => route.fulfill({ body: 'Sign in' }));
   const service = await openedBy(harness, async () =>
-    between.getByRole('button', { name: 'Open the service' }).click(),
+    between.getByRole('button', { name: 'Open the page' }).click(),
   );
   await expect(service).toHaveURL(answered);
   const stopped = await show(harness, 'local-service-stopped');

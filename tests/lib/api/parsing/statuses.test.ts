@@ -6,9 +6,16 @@ import {
   readReport,
   updateReport,
 } from '../../../../lib/api/client/reports.ts';
-import { connected, connectTo, problemOf, serve, webPage } from '../serve.ts';
+import {
+  asksToPause,
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+} from '../../../../lib/domain/problem.ts';
+import type { Reply } from '../../../support/service/server.ts';
+import { connected, connectTo, key, problemOf, serve, webPage } from '../serve.ts';
 
-const codes = {
+const codes: Partial<Record<ProblemCode, number[]>> = {
   'login-page': [301, 302, 303, 307, 308],
   refused: [400, 402, 405, 409, 413, 415, 422, 451],
   'wrong-key': [401],
@@ -18,28 +25,60 @@ const codes = {
   throttled: [429],
 };
 
+/** A web page with one of these is a page in front of the service. */
+const pageStatuses = [401, 403, 405, 406, 503];
+
 test.each(
-  Object.entries(codes).flatMap(([code, statuses]) =>
-    statuses.map((status) => [status, code] as const),
-  ),
-)('the status %i is %s, with JSON, a web page and nothing at all', async (status, code) => {
-  for (const answer of [{ json: { message: 'No.' }, status }, webPage(status), { status }]) {
-    const to = connected(await serve(answer));
-    for (const work of [
-      () => readReport(to, '7'),
-      () => createReport(to, { url: 'u', privacy: 1 }, 'k'),
-      () => updateReport(to, '7', {}),
-      () => deleteReport(to, '7'),
-      () => deleteProject(to, 'p'),
-    ])
-      expect(await problemOf(work())).toMatchObject({ code, status });
+  problemCodes.flatMap((code) => (codes[code] ?? []).map((status) => [status, code] as const)),
+)('the status %i is %s, with JSON and nothing at all', async (status, code) => {
+  for (const answer of [{ json: { message: 'No.' }, status }, { status }])
+    await allFail(answer, { code, status });
+  if (!pageStatuses.includes(status)) await allFail(webPage(status), { code, status });
+});
+
+test.each([...pageStatuses, 200])('a web page with %i is a page in front', async (status) => {
+  await allFail(webPage(status), { code: 'web-page', status, text: 'Sign in' });
+});
+
+/** Expects the problem from each request. */
+async function allFail(answer: Reply, problem: Problem): Promise<void> {
+  const to = connected(await serve(answer));
+  for (const work of [
+    () => readReport(to, '7'),
+    () => createReport(to, { url: 'u', privacy: 1 }, 'k'),
+    () => updateReport(to, '7', {}),
+    () => deleteReport(to, '7'),
+    () => deleteProject(to, 'p'),
+  ])
+    expect(await problemOf(work())).toMatchObject(problem);
+}
+
+test.each([
+  ['<html><head><title>\n Just a  moment &amp; more</title>', 'Just a moment & more'],
+  ['<!doctype html><TITLE lang="en">A &lt;b&gt;\u202e wall</TITLE>', 'A <b> wall'],
+  [`<title>${'x'.repeat(400)}</title>`, `${'x'.repeat(299)}…`],
+  [`<title>No to ${key}</title>`, 'No to •••'],
+  ['<title></title>', undefined],
+  ['<h1>Forbidden</h1>', undefined],
+])('a page in front is called by its title, as bounded plain text: %s', async (raw, text) => {
+  const to = connected(await serve({ status: 403, raw }));
+  const problem = { code: 'web-page', status: 403, ...(text !== undefined && { text }) };
+  expect(await problemOf(readReport(to, '7'))).toEqual(problem);
+});
+
+test('a page with 429 or with 503 and Retry-After asks for a pause', async () => {
+  for (const status of [429, 503]) {
+    const answer = { ...webPage(status), headers: { 'Retry-After': '5' } };
+    const problem = await problemOf(readReport(connected(await serve(answer)), '7'));
+    expect(problem.retryAfter).toBe(5000);
+    expect(asksToPause(problem)).toBe(true);
   }
 });
 
 test.each([
   [500, { message: 'Server Error' }, true],
   [503, { message: 'Down for maintenance.', status: 503 }, true],
-  [503, '<h1>Down</h1>', undefined],
+  [502, '<h1>Down</h1>', undefined],
   [503, 'Down', undefined],
   [500, {}, undefined],
   [502, { message: 'Bad gateway' }, undefined],
@@ -120,7 +159,7 @@ describe('a delete is done', () => {
 
   test('but not when a web page says it', async () => {
     const to = connected(await serve(webPage()));
-    expect(await problemOf(deleteReport(to, '7'))).toEqual({ code: 'web-page', status: 200 });
-    expect(await problemOf(deleteProject(to, 'p'))).toEqual({ code: 'web-page', status: 200 });
+    for (const work of [deleteReport(to, '7'), deleteProject(to, 'p')])
+      expect(await problemOf(work)).toEqual({ code: 'web-page', status: 200, text: 'Sign in' });
   });
 });

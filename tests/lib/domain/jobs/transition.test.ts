@@ -63,6 +63,8 @@ describe('a create', () => {
     ['timeout', undefined, 'unknown'],
     ['unreachable', undefined, 'unknown'],
     ['web-page', 200, 'unknown'],
+    ['web-page', 401, 'unknown'],
+    ['web-page', 403, 'unknown'],
     ['broken-answer', 200, 'unknown'],
     ['too-large', 200, 'unknown'],
     ['unusable-answer', 200, 'unknown'],
