@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { t } from '../../lib/browser/i18n.ts';
 import { fieldName, problemMessage, saidOf } from '../../lib/browser/problem-words.ts';
-import type { Problem } from '../../lib/domain/problem.ts';
+import type { Problem, ProblemCode } from '../../lib/domain/problem.ts';
 import PageAddress from '../report/PageAddress.tsx';
 
 interface Props {
@@ -9,6 +9,9 @@ interface Props {
   /** Leaves out the introduction, because the text around it already has one. */
   bare?: boolean;
 }
+
+/** The problems whose words are those of a server in front of the service. */
+const ofFront = new Set<ProblemCode>(['web-page', 'put-forbidden', 'delete-forbidden']);
 
 /**
  * The texts about a problem of the service, or of a page in front of it, one line per field. They
@@ -24,7 +27,7 @@ export default function ServiceWords({ problem, bare = false }: Props) {
               <bdi>{fieldName(field)}</bdi>:{' '}
             </>
           ) : (
-            !bare && `${t(problem.code === 'web-page' ? 'pageSays' : 'serviceSays')} `
+            !bare && `${t(ofFront.has(problem.code) ? 'frontSays' : 'serviceSays')} `
           )}
           <bdi>{words}</bdi>
         </p>

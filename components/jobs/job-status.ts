@@ -133,6 +133,7 @@ export function describeJob(
       return {
         tone: 'bad',
         sentence: problemMessage(state.problem),
+        ...(isMethodForbidden(state.problem) && { more: 'jobTellOperator' as const }),
         problem: state.problem,
         // A report that is gone stays gone.
         actions:
@@ -165,6 +166,11 @@ export function describeJob(
         actions: kind === 'delete' ? [] : ['open'],
       };
   }
+}
+
+/** Whether a server in front of the service lets no such change through. */
+function isMethodForbidden({ code }: Problem): boolean {
+  return code === 'put-forbidden' || code === 'delete-forbidden';
 }
 
 /** Returns the action that helps against a problem, but never "retry". */

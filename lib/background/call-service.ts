@@ -15,9 +15,12 @@ import { openService, type Service } from './service.ts';
 
 /**
  * The value of a call, or the problem of its service. `isOutdated`: the person changed the key or
- * the access after a request failed for lack of it, so the problem is over.
+ * the access after a request failed for lack of it, so the problem is over. `othersWork`: the
+ * service answered the call before, as far as this background knows.
  */
-export type Answer<Value> = { value: Value } | { problem: Problem; isOutdated: boolean };
+export type Answer<Value> =
+  | { value: Value }
+  | { problem: Problem; isOutdated: boolean; othersWork: boolean };
 
 /**
  * Options of a call. `delays` counts the waits in a row before it. `askedAt` is when the person, or
@@ -59,11 +62,12 @@ export async function callService<Value>(
     if (!(error instanceof ServiceError)) throw error;
     const { problem } = error;
     const now = environment.now();
+    const othersWork = answering.has(connection.id);
     if (isOutage(problem)) await noteOutage(connection);
     // A pause that is under way stays as long as it is.
     if (isAnswered && asksToPause(problem))
       await savePause(connection.id, now + nextDelay(delays, environment.random(), problem), now);
-    return { problem, isOutdated: await isOver(problem, connection, now) };
+    return { problem, isOutdated: await isOver(problem, connection, now), othersWork };
   }
 }
 
@@ -86,8 +90,10 @@ async function isOver(problem: Problem, connection: Connection, now: number): Pr
   return JSON.stringify(await readConnection(connection.id)) !== JSON.stringify(connection);
 }
 
-/** The connections whose last request was answered, as far as this background knows. */
+/** The connections whose last call was answered, as far as this background knows. */
 const answering = new Set<string>();
+/** The connections that nothing waits for, since no call failed after an answer ended the waiting. */
+const resumed = new Set<string>();
 /** By connection, when an answer last ended the waiting (milliseconds since 1970). */
 const endedWaitAt = new Map<string, number>();
 /**
@@ -99,6 +105,7 @@ const endWaitEveryMs = 30_000;
 /** Makes the next create ask for its baseline. If that fails too, it surely was not sent. */
 async function noteOutage({ id }: Connection): Promise<void> {
   answering.delete(id);
+  resumed.delete(id);
   await noteHighest(id, null);
 }
 
@@ -106,8 +113,9 @@ async function noteOutage({ id }: Connection): Promise<void> {
 async function noteAnswer({ id }: Connection, environment: Environment): Promise<void> {
   const now = environment.now();
   const since = now - (endedWaitAt.get(id) ?? -Infinity);
-  if (answering.has(id) || (since >= 0 && since < endWaitEveryMs)) return;
   answering.add(id);
+  if (resumed.has(id) || (since >= 0 && since < endWaitEveryMs)) return;
+  resumed.add(id);
   endedWaitAt.set(id, now);
   // With storage full, the jobs go on at the time that is theirs.
   await applyEventToAll({ type: 'online' }, environment, id).catch(() => undefined);

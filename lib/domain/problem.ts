@@ -59,6 +59,10 @@ const problemTraits = {
   'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // 422 on `url`: no such page, a used-up quota or anything else. Only the texts tell which.
   'address-refused': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  // 405, 501, or 403 with a web page, to PUT or DELETE alone: a server in front of the service lets
+  // no such change through.
+  'put-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  'delete-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Any other 4xx; `fields` says which fields were wrong, if the service told.
   refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Nothing was sent, because no request can contain this value. `fields.headers` names an extra
@@ -114,6 +118,14 @@ export function onlyPersonMends(problem: Problem | undefined): boolean {
 export function isOutage(problem: Problem | undefined): boolean {
   const needs = problem && traitsOf(problem).needs;
   return needs === 'network' || needs === 'service';
+}
+
+/**
+ * Whether a server in front of the service may have turned a request away for its method: 405 or
+ * 501, or 403 with a web page.
+ */
+export function isTurnedAway({ code, status }: Problem): boolean {
+  return status === 405 || status === 501 || (status === 403 && code === 'web-page');
 }
 
 /** Returns 'access' or 'key' if the problem blocks a job until the person changes it, else null. */

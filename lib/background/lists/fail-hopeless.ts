@@ -11,6 +11,8 @@ import {
 
 /** After this many equal failures in a row, the other reports are not tried. */
 const enoughFailures = 5;
+/** The problems that forbid every change of a list, if they forbid the first ones. */
+const forbidding = new Set<string>(['forbidden', 'put-forbidden', 'delete-forbidden']);
 
 /**
  * Marks the waiting jobs of a list as failed without a request, if a request would probably fail
@@ -26,7 +28,7 @@ export async function failHopeless(job: Job, now: number): Promise<void> {
   if (state?.name !== 'refused') return;
   const { code } = state.problem;
   const isHopeless =
-    (code === 'forbidden' && (await isForbidden(id))) ||
+    (forbidding.has(code) && (await isForbidden(id, code))) ||
     (job.watch !== undefined &&
       ['not-found', 'service-failed'].includes(code) &&
       (await isRow(list, code)));
@@ -39,13 +41,13 @@ export async function failHopeless(job: Job, now: number): Promise<void> {
   }));
 }
 
-/** Whether the key probably works for no report of this list. */
-async function isForbidden(id: string): Promise<boolean> {
+/** Whether this problem probably forbids every change of this list. */
+async function isForbidden(id: string, code: string): Promise<boolean> {
   const open = await readTurn(id, 'open');
   const isWorking =
     (await countRows({ id })).done > 0 || open.some(({ state }) => state.name === 'done');
   const failed = isWorking ? [] : await readTurn(id, 'failed', enoughFailures);
-  return failed.length === enoughFailures && failed.every((one) => hasFailed(one, 'forbidden'));
+  return failed.length === enoughFailures && failed.every((one) => hasFailed(one, code));
 }
 
 /** Whether the last runs of a watch before the next all had this problem. Done runs are gone. */

@@ -44,7 +44,8 @@ export async function runJob(
     const { delays } = job;
     const answer = await callService(connection, environment, call, { delays, askedAt });
     if ('value' in answer) return answer;
-    await applyEvent(job, { type: failure, problem: answer.problem }, environment);
+    const { problem, othersWork } = answer;
+    await applyEvent(job, { type: failure, problem, othersWork }, environment);
     if (answer.isOutdated) await applyEvent(job, { type: 'access-changed' }, environment);
     return null;
   };

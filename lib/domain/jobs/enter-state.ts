@@ -1,6 +1,6 @@
 import { nextDelay } from './backoff.ts';
 import type { TransitionContext } from './job-event.ts';
-import { type Baseline, type DoneCreate, type Job, listOf, type Task } from './job.ts';
+import { type Baseline, deletes, type DoneCreate, type Job, listOf, type Task } from './job.ts';
 import { onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
 
 /** How often a change of a list is tried if the service itself fails. */
@@ -38,6 +38,12 @@ export function queuedNow(job: Job, at: TransitionContext): Job {
 /** Ends a job: it is not sent again unless the person asks. */
 export function refused(job: Job, problem: Problem, at: TransitionContext): Job {
   return { ...job, state: { name: 'refused', at: at.now, problem } };
+}
+
+/** Ends a change that a server in front of the service does not let through. */
+export function changesForbidden(job: Job, problem: Problem, at: TransitionContext): Job {
+  const code = deletes(job.task) ? 'delete-forbidden' : 'put-forbidden';
+  return refused(job, { ...problem, code }, at);
 }
 
 /**

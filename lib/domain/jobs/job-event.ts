@@ -11,7 +11,9 @@ export type JobEvent =
   | { type: 'answered'; reportId: string } // a usable 2xx; `reportId` is the report's id
   // an equal job, under way at the click, made the report at the time `at`
   | { type: 'shared'; reportId: string; at: number }
-  | { type: 'failed'; problem: Problem } // the request left, and its answer is a problem
+  // the request left, and its answer is a problem. `othersWork`: the service answered the request
+  // before it
+  | { type: 'failed'; problem: Problem; othersWork?: boolean }
   | { type: 'interrupted' } // found as sending although its sender is dead
   // the service was asked after the request, and the report is there. Also for "Yes, that's it"
   | { type: 'found'; reportId: string; duplicates: string[] }

@@ -87,6 +87,11 @@ const common = {
    * counts as new.
    */
   first: v.optional(Baseline),
+  /**
+   * Present while a server in front of the service turns the change away: how often in a row, and
+   * whether the service answered another request in between.
+   */
+  turnedAway: v.optional(v.object({ times: v.number(), othersWork: v.boolean() })),
   /** When the job entered its state. */
   changedAt: Time,
 };

@@ -1,5 +1,5 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { isOutage, type Problem, traitsOf } from '../problem.ts';
+import { isOutage, isTurnedAway, type Problem, traitsOf } from '../problem.ts';
 import {
   type Candidate,
   deletes,
@@ -10,7 +10,16 @@ import {
   type StateName,
 } from './job.ts';
 import { nextDelay } from './backoff.ts';
-import { blocked, queuedLater, queuedNow, refused, found, done, doneOther } from './enter-state.ts';
+import {
+  blocked,
+  changesForbidden,
+  queuedLater,
+  queuedNow,
+  refused,
+  found,
+  done,
+  doneOther,
+} from './enter-state.ts';
 import { fromDone } from './baseline.ts';
 
 /**
@@ -44,7 +53,7 @@ function nextJob(job: Job, event: JobEvent, at: TransitionContext): Job {
 
 /** The person tries a refused or undecided job again. This is no automatic resend. */
 function askedAgain(job: Job, at: TransitionContext): Job {
-  return queuedNow({ ...job, sends: job.sends && 2 }, at);
+  return queuedNow({ ...job, sends: job.sends && 2, turnedAway: undefined }, at);
 }
 
 function isIn<Name extends StateName>(job: Job, name: Name): job is JobIn<Name> {
@@ -105,7 +114,9 @@ function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionConte
     case 'interrupted':
       return leftUnanswered(job, undefined, at);
     case 'failed':
-      return afterFailure(job, event.problem, at);
+      return job.task.kind !== 'create' && isTurnedAway(event.problem)
+        ? afterTurnedAway(job, event.problem, event.othersWork ?? false, at)
+        : afterFailure({ ...job, turnedAway: undefined }, event.problem, at);
     default:
       return job;
   }
@@ -123,6 +134,31 @@ function afterFailure(job: JobIn<'sending'>, problem: Problem, at: TransitionCon
   return job.sends > 0 && isUnrepeatable(job.task)
     ? leftUnanswered(job, problem, at)
     : refused(job, problem, at);
+}
+
+/**
+ * A server in front of the service turned a change away. It is tried as after a lost answer, and
+ * refused the third time in a row if the service answers other requests. A 405 without a web page
+ * ends the change at once.
+ */
+function afterTurnedAway(
+  job: JobIn<'sending'>,
+  problem: Problem,
+  othersWork: boolean,
+  at: TransitionContext,
+): Job {
+  if (!traitsOf(problem).mayBeDone)
+    return othersWork && job.sends === 0
+      ? changesForbidden(job, problem, at)
+      : afterFailure(job, problem, at);
+  const before = job.turnedAway;
+  const times = (before?.times ?? 0) + 1;
+  // An answer before the first try says nothing of the time since.
+  const isOnlyThis = before !== undefined && (before.othersWork || othersWork);
+  if (times >= 3 && isOnlyThis && !isUnrepeatable(job.task))
+    return changesForbidden(job, problem, at);
+  const turnedAway = { times, othersWork: isOnlyThis };
+  return leftUnanswered({ ...job, turnedAway }, problem, at);
 }
 
 /**
@@ -192,6 +228,8 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       if (answer && !traitsOf(answer).mayBeDone) return refused(job, answer, at);
       if (job.sends === 0 && !at.neverResend && job.watch === undefined)
         return queuedNow(unanswered, at);
+      // A run is sent twice by itself, and its report was read after each time.
+      if (answer && (job.turnedAway?.times ?? 0) > 1) return changesForbidden(job, answer, at);
       return undecided(unanswered, left, at);
     }
     case 'online':

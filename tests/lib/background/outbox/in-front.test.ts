@@ -109,3 +109,15 @@ test('A list of changes waits while a page is in front, and none of it fails', a
   await pass(10 * minute);
   expect(await bulkOf(id)).toMatchObject({ state: 'done', done: 1 });
 });
+
+test('A PUT that is turned away while reading works is told as that, and nothing is sent to find out', async () => {
+  answer('PUT', page);
+  await add(privacy);
+  await pass(10 * minute);
+  expect(await state()).toMatchObject({ name: 'queued', problem: { code: 'web-page' } });
+  expect(times('GET')).toEqual([]);
+  await read();
+  await pass(10 * minute);
+  const problem = { code: 'put-forbidden', status: 403, text: 'Checking your browser' };
+  expect(await state()).toMatchObject({ name: 'refused', problem });
+});
