@@ -83,7 +83,7 @@ test('An address below the service and a wrong key are found out, and their butt
   await fillConnection(page, `${service.url}/dashboard/`, 'not-the-key');
   await expect(checkItem(page, 'different address')).toBeVisible();
   await page.getByRole('button', { name: `Try ${service.url}` }).click();
-  await expect(checkItem(page, 'rejected the API key')).toBeVisible();
+  await expect(checkItem(page, 'rejected the API key')).toContainText('header “Authorization”');
   await page.getByRole('button', { name: 'Edit API key' }).click();
   await expect(page.getByLabel('API key', { exact: true })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
