@@ -1,7 +1,13 @@
 import type { Words } from '../../lib/browser/i18n.ts';
 import { problemMessage } from '../../lib/browser/problem-words.ts';
 import { type Candidate, isInUndoTime, type Job, messageKind } from '../../lib/domain/jobs/job.ts';
-import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
+import {
+  isOutage,
+  onlyPersonMends,
+  type Problem,
+  type Remedy,
+  traitsOf,
+} from '../../lib/domain/problem.ts';
 import { useIsBehind, usePausedUntil } from './outage.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import { useClock } from '../ui/RelativeTime.tsx';
@@ -81,7 +87,9 @@ export function describeJob(
   const { task, state, sends } = job;
   const runs = task.kind === 'run';
   // During an outage nothing is checked. One notice for all jobs tells why, with "Try now".
-  const isHeldUp = waits === 'pause' || ('problem' in state && isOutage(state.problem));
+  const problem = 'problem' in state ? state.problem : undefined;
+  const toMend = onlyPersonMends(problem) ? problem : undefined;
+  const isHeldUp = !toMend && (waits === 'pause' || isOutage(problem));
   const checking = isHeldUp ? 'jobUnconfirmed' : runs ? 'jobCheckingRun' : 'jobChecking';
   const kind = messageKind(task);
   if (justAskedLeftMs(job, now) > 0 || (waits === null && isRunDue(job, now)))
@@ -116,7 +124,8 @@ export function describeJob(
         sentence: checking,
         ...(reason && { more: problemMessage(reason) }),
         hint: runs ? 'jobMayRunYet' : 'jobMayAppearYet',
-        ...(!isHeldUp && { busySince: state.sentAt }),
+        // Nothing is under way while the service may not be asked.
+        ...(toMend ? { problem: toMend } : !isHeldUp && { busySince: state.sentAt }),
         // A lookup may never succeed, for example when the API key or the service is gone.
         actions: isHeldUp ? ['discard'] : ['check', ...remedies(state.problem), 'discard'],
       };

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
-import { isOutage, type Problem } from '../../lib/domain/problem.ts';
+import { isOutage, onlyPersonMends, type Problem } from '../../lib/domain/problem.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 import { keepFocus } from '../ui/focus.ts';
 
@@ -51,6 +51,7 @@ export function outageOf(jobs: Job[], pausedUntil: number, now: number): Outage 
     const { state } = job;
     if ((state.name !== 'queued' && state.name !== 'unknown') || isInUndoTime(job, now)) return [];
     const { problem, notBefore } = state;
+    if (onlyPersonMends(problem)) return [];
     return pausedUntil > 0 || isOutage(problem) ? [{ at: notBefore, problem }] : [];
   });
   if (waits.length === 0) return null;

@@ -113,6 +113,11 @@ function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions
     <>
       {/* The state says already that it is not confirmed. */}
       {status.sentence !== 'jobUnconfirmed' && <p>{t(status.sentence)}</p>}
+      {status.problem && (
+        <p>
+          <ProblemInLine problem={status.problem} />
+        </p>
+      )}
       {status.hint && <p class="small muted">{t(status.hint)}</p>}
       {status.candidates && <p>{candidateQuestion(status.candidates, Date.now())}</p>}
       <JobActions

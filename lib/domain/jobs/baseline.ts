@@ -11,7 +11,7 @@ import { hasConflictingJobs, isUnanswered, ownedReports } from './scheduling.ts'
 import type { Report } from '../reports/report.ts';
 import type { JobEvent, TransitionContext } from './job-event.ts';
 import { nextDelay } from './backoff.ts';
-import { traitsOf } from '../problem.ts';
+import { onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
 
 /**
  * Returns the highest id of a list sorted by id, newest first. Returns null if ids do not tell
@@ -122,25 +122,33 @@ const maxDuplicateChecks = 6;
  */
 export function fromDone(job: JobIn<'done'>, event: JobEvent, at: TransitionContext): Job {
   if (!isDoneCreate(job) || !job.state.duplicateCheck) return job;
-  const { duplicateCheck, ...state } = job.state;
+  const { duplicateCheck: waiting, ...state } = job.state;
+  const { problem, ...duplicateCheck } = waiting;
   const { failures = 0 } = duplicateCheck;
-  const wait = (ms: number, delays: number, counted: { failures?: number } = {}) => ({
+  const wait = (
+    ms: number,
+    delays: number,
+    noted: { failures?: number; problem?: Problem } = {},
+  ) => ({
     ...job,
     delays,
-    state: { ...state, duplicateCheck: { ...duplicateCheck, notBefore: at.now + ms, ...counted } },
+    state: { ...state, duplicateCheck: { ...duplicateCheck, notBefore: at.now + ms, ...noted } },
   });
   switch (event.type) {
     case 'duplicates-checked':
       return { ...job, state: { ...state, duplicates: event.duplicates } };
     case 'online':
     case 'access-changed':
+      if (event.type === 'online' && onlyPersonMends(problem)) return job;
       // A check that failed is repeated at once. A check that waits for `settle` is not.
       return job.delays > 0 ? wait(0, job.delays) : job;
     case 'lookup-failed':
       // The pause of the connection delays the next check.
       if (traitsOf(event.problem).needs === 'pause') return { ...job, delays: job.delays + 1 };
-      // The network, the key or the access is missing, so the service was not asked. The check is
-      // never given up, but repeated less often.
+      if (onlyPersonMends(event.problem))
+        return wait(0, Math.max(job.delays, 1), { problem: event.problem });
+      // The network is missing, so the service was not asked. The check is never given up, but
+      // repeated less often.
       if (traitsOf(event.problem).affectsAll)
         return wait(
           nextDelay(

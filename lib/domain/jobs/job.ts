@@ -141,10 +141,16 @@ const byState = {
       duplicates: v.array(boundedText('id')),
       /**
        * The check for duplicates that is still to come, because a resend may have made a second
-       * report. `failures` counts how often the service was asked and failed.
+       * report. `failures` counts how often the service was asked and failed. `problem` is present
+       * while only the person can let the service be asked.
        */
       duplicateCheck: v.optional(
-        v.object({ baseline: Baseline, notBefore: Time, failures: v.exactOptional(v.number()) }),
+        v.object({
+          baseline: Baseline,
+          notBefore: Time,
+          failures: v.exactOptional(v.number()),
+          problem: v.exactOptional(Problem),
+        }),
       ),
     }),
     jobs(

@@ -9,6 +9,7 @@ import {
   type Task,
 } from './job.ts';
 import { pageKey } from '../addresses/page-url.ts';
+import { onlyPersonMends } from '../problem.ts';
 
 /**
  * How long ended jobs are kept, in milliseconds: a day, or a week if the person should see the
@@ -25,10 +26,13 @@ type Create = Extract<Task, { kind: 'create' }>;
  */
 const sameClickMs = 2_000;
 
-/** When a job goes on by itself; null if it has ended or waits for the person. */
+/**
+ * When a job goes on by itself; null if it has ended or waits for the person. A question to the
+ * service waits for another key, or for access, as a blocked job does.
+ */
 function dueTime({ state }: Job): number | null {
-  if (state.name === 'queued' || state.name === 'unknown') return state.notBefore;
-  return state.name === 'done' ? (state.duplicateCheck?.notBefore ?? null) : null;
+  const wait = 'notBefore' in state ? state : 'duplicateCheck' in state && state.duplicateCheck;
+  return wait && !onlyPersonMends(wait.problem) ? wait.notBefore : null;
 }
 
 /** How long a check for duplicates lets other jobs go first, in milliseconds. */

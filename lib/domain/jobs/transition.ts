@@ -1,5 +1,5 @@
 import type { TransitionContext, JobEvent } from './job-event.ts';
-import { isOutage, isTurnedAway, type Problem, traitsOf } from '../problem.ts';
+import { isOutage, isTurnedAway, onlyPersonMends, type Problem, traitsOf } from '../problem.ts';
 import {
   type Candidate,
   deletes,
@@ -233,9 +233,15 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       return undecided(unanswered, left, at);
     }
     case 'online':
+      // Neither a network nor a service that is back mends a key or an access.
+      return onlyPersonMends(state.problem)
+        ? job
+        : { ...job, state: { ...state, notBefore: at.now } };
     case 'access-changed':
-    case 'check':
-      return { ...job, state: { ...state, notBefore: at.now } };
+    case 'check': {
+      const { problem: _over, ...rest } = state;
+      return { ...job, state: { ...rest, notBefore: at.now } };
+    }
     default:
       return job;
   }

@@ -63,11 +63,19 @@ describe('what is said of a job', () => {
     const answer = { code: 'timeout' } as const;
     const state = { name: 'unknown', sentAt: 0, baseline, notBefore: 0, answer } as const;
     expect(describeJob(inState(state)).more).toBe('problem_timeout');
-    const keyless = describeJob(inState({ ...state, problem: { code: 'wrong-key' } }));
-    expect(keyless).toMatchObject({
-      more: 'problem_wrong_key',
-      actions: ['check', 'settings', 'discard'],
-    });
+    const problem = { code: 'wrong-key', text: 'Who are you?' } as const;
+    // A pause of the service does not matter to what waits for the person.
+    for (const waits of [null, 'pause'] as const) {
+      const keyless = describeJob(inState({ ...state, problem }), Date.now(), waits);
+      expect(keyless).toMatchObject({
+        sentence: 'jobChecking',
+        more: 'problem_wrong_key',
+        problem,
+        actions: ['check', 'settings', 'discard'],
+      });
+      // Nothing is under way.
+      expect(keyless).not.toHaveProperty('busySince');
+    }
     // The notice for all jobs tells of an outage, and has a button that tries again.
     const down = describeJob(inState({ ...state, problem: { code: 'service-failed' } }));
     expect(down.sentence).toBe('jobUnconfirmed');

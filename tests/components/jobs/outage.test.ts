@@ -15,8 +15,10 @@ function jobIn(state: State, task = create): Job {
 const queued = (seconds: number, problem: { code: 'timeout' } | typeof down) =>
   jobIn({ name: 'queued', notBefore: now + seconds * 1_000, problem });
 
+const unknown = { name: 'unknown', sentAt: now, baseline, notBefore: now + 8_000 } as const;
+const keyless = jobIn({ ...unknown, problem: { code: 'wrong-key' } });
+
 test('An outage is one: its words, how many wait, and when the next is tried', () => {
-  const unknown = { name: 'unknown', sentAt: now, baseline, notBefore: now + 8_000 } as const;
   const jobs = [
     queued(40, { code: 'timeout' }),
     queued(20, down),
@@ -25,6 +27,7 @@ test('An outage is one: its words, how many wait, and when the next is tried', (
     jobIn({ name: 'queued', notBefore: now }),
     jobIn({ name: 'sending', sentAt: now, baseline }),
     jobIn({ ...unknown, answer: down }),
+    keyless,
     jobIn({ name: 'blocked', problem: { code: 'wrong-key' } }),
   ];
   expect(outageOf(jobs, 0, now)).toEqual({ problem: down, waiting: 3, nextTry: now + 8_000 });
@@ -39,13 +42,14 @@ test('Without a network, that is the reason for all', () => {
   expect(outageOf(jobs, 0, now)?.problem).toEqual({ code: 'offline' });
 });
 
-test('During a pause all wait until it is over, except what can still be undone', () => {
+test('During a pause all wait until it is over, except what can still be undone or waits for the person', () => {
   const jobs = [
     jobIn({ name: 'queued', notBefore: now }),
     jobIn(
       { name: 'queued', notBefore: now + 8_000 },
       { kind: 'delete', reportId: '7', url: 'example.com' },
     ),
+    keyless,
   ];
   const nextTry = now + 40_000;
   const throttled = { problem: { code: 'throttled' }, waiting: 1, nextTry };

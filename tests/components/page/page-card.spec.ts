@@ -1,4 +1,4 @@
-import { aJob, asked, failed } from '../../support/builders/values.ts';
+import { aJob, asked, failed, lookupFailed } from '../../support/builders/values.ts';
 import { aReport, day } from '../../support/builders/values.ts';
 import { movedBy } from '../../support/browser/show.ts';
 import { create, newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';
@@ -238,4 +238,23 @@ test('The request of the page in front, which the card tells, is not counted aga
   const page = await open(harness, unknownPage);
   await expect(page.getByText('You created too many reports.')).toBeVisible();
   await expect(page.getByRole('button', { name: /needs? you$/ })).toHaveText('1 needs you');
+});
+
+test('What keeps Verdict from knowing whether a report was created stands beside it, with the button that mends it', async ({
+  harness,
+}) => {
+  const job = aJob({ kind: 'create', url: unknownPage, privacy: 1 }, [
+    ...failed({ code: 'service-failed', status: 503 }, 60_000),
+    lookupFailed({ code: 'wrong-key', status: 401, text: 'Who are you?' }),
+  ]);
+  await fill(harness, { jobs: [job] });
+  const page = await open(harness, unknownPage);
+  await expect(press(page, 'Checking whether the report was created')).toBeVisible();
+  await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
+  await expect(page.getByText('Who are you?')).toBeVisible();
+  // Nothing is under way.
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(press(page, 'Open settings')).toBeVisible();
+  await press(page, 'Check again').click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
 });

@@ -28,6 +28,16 @@ describe('a service that asked to be left alone for a while', () => {
   });
 });
 
+test('For a report that only another key can find, nothing is woken', () => {
+  for (const [code, at] of [
+    ['wrong-key', null],
+    ['unreachable', now + 5_000],
+  ] as const) {
+    const job = jobIn({ ...states.unknown, notBefore: now + 5_000, problem: { code } });
+    expect(nextWakeUp(parseSnapshot({ 'job:1': job }), now, new Set())).toBe(at);
+  }
+});
+
 /** New reports whose jobs are all known. */
 const list: Bulk = {
   ...newBulk('c1', { kind: 'create', privacy: 1 }, [], now - 60_000, 'b1'),

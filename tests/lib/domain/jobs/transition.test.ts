@@ -2,6 +2,7 @@ import { nextDelay } from '../../../../lib/domain/jobs/backoff.ts';
 import { describe, expect, test } from 'vitest';
 import type { JobEvent } from '../../../../lib/domain/jobs/job-event.ts';
 import type { StateName, Task } from '../../../../lib/domain/jobs/job.ts';
+import { turnTime } from '../../../../lib/domain/jobs/scheduling.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import { asking, at, create, events, jobIn, later, now, states } from './jobs.ts';
 
@@ -94,6 +95,17 @@ describe('a create', () => {
     expect(next.state).toMatchObject({ name: 'unknown', notBefore: now - 1_000 + 180_000 });
   });
 
+  test('that is unknown and may not be looked up stays so until key or access change, or the person asks', () => {
+    for (const code of ['wrong-key', 'forbidden', 'no-access', 'no-key'] as const) {
+      const failed = { type: 'lookup-failed', problem: { code } } as const;
+      const waiting = transition(jobIn(states.unknown), failed, at);
+      expect(waiting.state).toMatchObject({ name: 'unknown', problem: { code } });
+      expect(transition(waiting, events.online, at)).toBe(waiting);
+      for (const event of [events['access-changed'], events.check])
+        expect(transition(waiting, event, at).state).toEqual(states.unknown);
+    }
+  });
+
   test('keeps no password once it is done', () => {
     expect(JSON.stringify(transition(jobIn(states.sending), events.answered, at))).not.toContain(
       'correct horse',
@@ -126,23 +138,27 @@ describe('a create', () => {
 describe('the check for duplicates', () => {
   const answered = transition(jobIn(states.sending), events.answered, at);
 
-  test('is not given up while network, key or access is missing, and is due once it is back', () => {
-    for (const [code, back] of [
-      ['unreachable', 'online'],
-      ['wrong-key', 'access-changed'],
-      ['no-access', 'access-changed'],
-    ] as const) {
-      let job = answered;
-      const waits = Array.from({ length: 20 }, () => {
-        job = transition(job, { type: 'lookup-failed', problem: { code } }, at);
-        return job.state.name === 'done'
-          ? ((job.state.duplicateCheck?.notBefore ?? NaN) - now) / 1000
-          : NaN;
-      });
-      expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
-      expect(transition(job, { type: back }, at).state).toMatchObject({
-        duplicateCheck: { notBefore: now },
-      });
+  test('is not given up while the network is missing, and is due once it is back', () => {
+    let job = answered;
+    const waits = Array.from({ length: 20 }, () => {
+      job = transition(job, { type: 'lookup-failed', problem: { code: 'unreachable' } }, at);
+      return job.state.name === 'done'
+        ? ((job.state.duplicateCheck?.notBefore ?? NaN) - now) / 1000
+        : NaN;
+    });
+    expect(waits).toEqual([2, 4, 8, 16, 32, ...Array<number>(15).fill(300)]);
+    expect(transition(job, events.online, at).state).toMatchObject({
+      duplicateCheck: { notBefore: now },
+    });
+  });
+
+  test('waits for another key or for access, and for nothing else', () => {
+    for (const code of ['wrong-key', 'forbidden', 'no-access'] as const) {
+      const waiting = transition(answered, { type: 'lookup-failed', problem: { code } }, at);
+      expect(turnTime(waiting, [waiting], later.now)).toBeNull();
+      expect(transition(waiting, events.online, at)).toBe(waiting);
+      const mended = transition(waiting, events['access-changed'], at);
+      expect(turnTime(mended, [mended], now)).toBe(now);
     }
   });
 
