@@ -14,9 +14,14 @@ import Notice from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import ImportChanges from './ImportChanges.tsx';
 import { type FileFault, type Import, readImport } from './read-settings.ts';
-import { faultText } from './settings-words.ts';
+import { faultText, leftOutText } from './settings-words.ts';
 
 type Shown = { changes: Import } | { fault: FileFault } | { said: string };
+
+/** Says that an import changes nothing, and what of its file is not known. */
+function nothingIn({ leftOut }: Import): string {
+  return `${t('settingsNoChanges')} ${leftOutText(leftOut)}`.trim();
+}
 
 interface Props {
   change: Save;
@@ -31,10 +36,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
   const choose = async (chosen: File) => {
     const read = await readImport(chosen);
     if ('fault' in read) setShown(read);
-    else
-      setShown(
-        changesAnything(read.changes) ? { changes: read } : { said: t('settingsNoChanges') },
-      );
+    else setShown(changesAnything(read.changes) ? { changes: read } : { said: nothingIn(read) });
   };
   const exportSettings = async () => {
     const own = await readOwnSettings().catch(() => null);
@@ -65,6 +67,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     await letGo();
     await refresh();
   };
+  const leftOut = shown && 'changes' in shown ? leftOutText(shown.changes.leftOut) : '';
   return (
     <section class="part" aria-labelledby="settings-file-title">
       <h3 id="settings-file-title">{t('settingsFile')}</h3>
@@ -89,6 +92,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
         }}
       />
       <div role="status">
+        {leftOut !== '' && <Notice tone="decent" title={leftOut} />}
         {shown && 'said' in shown && <p class="small muted">{shown.said}</p>}
         {shown && 'fault' in shown && <Notice tone="bad" title={faultText(shown.fault)} />}
       </div>

@@ -7,7 +7,7 @@ import {
 import {
   maxSettingsBytes,
   readSettingsFile,
-  type SettingsFile,
+  type ReadSettings,
   type SettingsFault,
 } from '../../../lib/domain/settings/settings-file.ts';
 import { readOwnSettings } from '../../../lib/storage/settings-file.ts';
@@ -20,8 +20,7 @@ import { countLost, type Lost } from './lost-reports.ts';
 export type FileFault = SettingsFault | { code: 'unreadable' | 'unread-settings' };
 
 /** An import and its effects. `lost` counts the reports that it removes from this device. */
-export interface Import {
-  file: SettingsFile;
+export interface Import extends ReadSettings {
   changes: SettingsChange[];
   lost: Lost | null;
 }
@@ -32,18 +31,18 @@ export async function readImport(
 ): Promise<Import | { fault: FileFault }> {
   const read = await readSettings(chosen);
   if ('fault' in read) return read;
-  const { file } = read;
+  const { file, leftOut } = read;
   const own = await readOwnSettings().catch(() => null);
   if (!own) return { fault: { code: 'unread-settings' } };
   if (!fitsBeside(own, file)) return { fault: { code: 'too-many', field: 'addresses' } };
   const lost = await countLost(file.preferences.keepDays ?? 0);
-  return { file, changes: settingsChanges(own, file), lost };
+  return { file, leftOut, changes: settingsChanges(own, file), lost };
 }
 
 /** A file that is too large is not read at all. */
 async function readSettings(
   file: Pick<File, 'size' | 'arrayBuffer'>,
-): Promise<{ file: SettingsFile } | { fault: FileFault }> {
+): Promise<ReadSettings | { fault: FileFault }> {
   if (file.size > maxSettingsBytes) return { fault: { code: 'too-large' } };
   return file.arrayBuffer().then(
     (bytes) => readSettingsFile(decodeText(new Uint8Array(bytes))),

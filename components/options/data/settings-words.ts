@@ -94,6 +94,11 @@ export function faultText(fault: FileFault): string {
   return t(`settingsFault_${messageSuffix(fault.code)}`, ...field);
 }
 
+/** Returns the sentence that names the parts of a file that are left out. Empty if none are. */
+export function leftOutText(places: string[]): string {
+  return places.length === 0 ? '' : t('settingsLeftOut', listed(places.map(isolated)));
+}
+
 function valueText(name: keyof Choices, value: unknown): string {
   if (name === 'keepDays') return keepDaysText(Number(value));
   if (typeof value === 'boolean') return t(value ? 'detailYes' : 'detailNo');

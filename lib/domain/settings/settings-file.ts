@@ -65,18 +65,75 @@ export type SettingsFault =
   | { code: 'empty' | 'too-large' | 'not-json' | 'foreign' | 'newer' | 'secret' }
   | { code: 'unknown' | 'wrong' | 'hosts' | 'too-many'; field: string };
 
-/** Reads the text of a settings file. Returns its settings, or why they cannot be imported. */
-export function readSettingsFile(text: string): { file: SettingsFile } | { fault: SettingsFault } {
+/** A settings file as far as it is known, and the places of what is not known and left out. */
+export interface ReadSettings {
+  file: SettingsFile;
+  leftOut: string[];
+}
+
+/**
+ * Reads the text of a settings file. Returns its settings, or why they cannot be imported. Fields
+ * that are not known are left out, and so are values of a newer format that cannot be read.
+ */
+export function readSettingsFile(text: string): ReadSettings | { fault: SettingsFault } {
   if (text.length > maxSettingsBytes) return { fault: { code: 'too-large' } };
   if (text.trim() === '') return { fault: { code: 'empty' } };
   const raw = parseJson(text.replace(/^\uFEFF/, ''));
   if (raw === undefined) return { fault: { code: 'not-json' } };
   if (!isRecord(raw) || !Number.isInteger(raw['verdict'])) return { fault: { code: 'foreign' } };
   const format = Number(raw['verdict']);
-  if (format !== 1) return { fault: { code: format > 1 ? 'newer' : 'foreign' } };
+  if (format < 1) return { fault: { code: 'foreign' } };
   if (hasSecret(raw)) return { fault: { code: 'secret' } };
-  const read = v.safeParse(SettingsFile, raw, { abortEarly: true });
-  return read.success ? { file: read.output } : { fault: faultOf(read.issues[0]) };
+  return readKnown({ ...raw, verdict: 1 }, format > 1);
+}
+
+/** The most parts that are left out of a file. One with more of them is refused. */
+const maxLeftOut = 100;
+
+function readKnown(
+  raw: Record<string, unknown>,
+  isNewer: boolean,
+): ReadSettings | { fault: SettingsFault } {
+  const leftOut: string[] = [];
+  for (;;) {
+    const read = v.safeParse(SettingsFile, raw, { abortEarly: true });
+    if (read.success)
+      return isNewer && isEmpty(read.output)
+        ? { fault: { code: 'newer' } }
+        : { file: read.output, leftOut };
+    const [issue] = read.issues;
+    const fault = faultOf(issue);
+    const mayLeaveOut = fault.code === 'unknown' || (isNewer && fault.code !== 'too-many');
+    const place = mayLeaveOut && leftOut.length < maxLeftOut ? leaveOut(raw, issue) : null;
+    if (place === null) return { fault: isNewer ? { code: 'newer' } : fault };
+    leftOut.push(place);
+  }
+}
+
+/**
+ * Takes the part with a fault out of a file. A rule goes as a whole, because a part of it could
+ * allow more. Returns the place of the part, or null if the part is not there.
+ */
+function leaveOut(raw: Record<string, unknown>, { path }: v.BaseIssue<unknown>): string | null {
+  const keys = (path ?? []).map(({ key }) => String(key));
+  const way = keys[0] === 'addresses' && keys[1] === 'rules' ? keys.slice(0, 3) : keys;
+  const last = way.pop() ?? '';
+  const parent = way.reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], raw);
+  if (Array.isArray(parent)) {
+    const [item] = parent.splice(Number(last), 1);
+    // The next part would have the same number.
+    return placeOf([...way, isRecord(item) ? String(item['hosts']) : String(item)]);
+  }
+  if (!isRecord(parent) || !Object.hasOwn(parent, last)) return null;
+  delete parent[last];
+  return placeOf([...way, last]);
+}
+
+function isEmpty({ connections, preferences, addresses }: SettingsFile): boolean {
+  return (
+    connections.length + addresses.leftOut.length + addresses.rules.length === 0 &&
+    Object.keys(preferences).length === 0
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -127,12 +184,13 @@ function addressesIn(...records: unknown[]): string[] {
 
 const longestField = 100;
 
+function placeOf(keys: string[]): string {
+  return keys.join('.').slice(0, longestField);
+}
+
 function faultOf({ type, expected, message, path: way }: v.BaseIssue<unknown>): SettingsFault {
   const path = way ?? [];
-  const field = path
-    .map(({ key }) => String(key))
-    .join('.')
-    .slice(0, longestField);
+  const field = placeOf(path.map(({ key }) => String(key)));
   if (type === 'max_length' && Array.isArray(path.at(-1)?.value))
     return { code: 'too-many', field };
   if (message === hostsFault) return { code: 'hosts', field };

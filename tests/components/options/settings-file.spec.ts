@@ -76,6 +76,21 @@ test('A bad settings file gets a sentence without its secret, and changes nothin
   expect((await stored(page)).list).toHaveLength(3);
 });
 
+test('What a file of a newer version has that is not known is named before the import, which takes the rest', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await showSection(page, 'data');
+  const status = page.getByRole('status').filter({ hasText: 'doesn’t know parts of this file' });
+  await choose(page, '{"verdict":2,"preferences":{"colour":"red","theme":"dark"}}');
+  await expect(status).toContainText('preferences.colour');
+  await expect(changes(page)).toHaveText(['Theme: System → Dark']);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The settings were imported.')).toBeVisible();
+  await choose(page, '{"verdict":2,"preferences":{"colour":"red","theme":"dark"}}');
+  await expect(status).toContainText('This file changes nothing.');
+});
+
 test('Each rule of an import says what it does, also two for one host', async ({ harness }) => {
   const page = await openWithOthers(harness);
   await showSection(page, 'data');

@@ -195,13 +195,14 @@ test.each([
   ['[]', { code: 'foreign' }],
   [{ verdict: 0 }, { code: 'foreign' }],
   [{ verdict: 2, whatever: [] }, { code: 'newer' }],
+  [{ verdict: 2, connections: [{ name: 'No address' }] }, { code: 'newer' }],
   [
-    { verdict: 1, more: 1 },
-    { code: 'unknown', field: 'more' },
+    { verdict: 2, preferences: { theme: 'dark' }, connections: [{ ...one, token: 's' }] },
+    { code: 'secret' },
   ],
   [
-    { verdict: 1, preferences: { colour: 1 } },
-    { code: 'unknown', field: 'preferences.colour' },
+    Object.fromEntries(['verdict', ...Array(101).keys()].map((name) => [name, 1])),
+    { code: 'unknown', field: '100' },
   ],
   [
     { verdict: 1, preferences: { theme: 'pink' } },
@@ -243,4 +244,52 @@ test.each([
   // A schema sees the structure of a file, not the address of a person in a URL.
   if (typeof content !== 'string' && !text.includes('u:p@'))
     expect(fitsSchema(content)).toBe(false);
+});
+
+test.each([
+  [{ verdict: 1, more: 1, preferences: { theme: 'dark' } }, ['more'], { theme: 'dark' }],
+  [
+    { verdict: 1, preferences: { colour: 1, density: 2, perPage: 25 } },
+    ['preferences.colour', 'preferences.density'],
+    { perPage: 25 },
+  ],
+  // A newer format may say a known setting in another form.
+  [
+    { verdict: 2, teams: [], preferences: { theme: 'pink', watches: true } },
+    ['preferences.theme', 'teams'],
+    { watches: true },
+  ],
+])(
+  'What a file has that is not known is named and left out, and the rest is read (%#)',
+  (content, leftOut, preferences) => {
+    expect(readSettingsFile(JSON.stringify(content))).toMatchObject({
+      leftOut,
+      file: { verdict: 1, preferences },
+    });
+  },
+);
+
+test('A connection is read without what is not known of it, and a rule is left out as a whole', () => {
+  const rule = { hosts: 'a.example', does: 'privacy', privacy: 0 };
+  const content = {
+    verdict: 2,
+    connections: [{ ...one, team: 'x', hosts: ['exa mple', 'b.example'] }],
+    addresses: {
+      rules: [{ ...rule, except: ['x.a.example'] }, { hosts: 'c.example', does: 'ask' }, rule],
+    },
+  };
+  expect(readSettingsFile(JSON.stringify(content))).toEqual({
+    leftOut: [
+      'connections.0.hosts.exa mple',
+      'connections.0.team',
+      'addresses.rules.a.example',
+      'addresses.rules.c.example',
+    ],
+    file: {
+      verdict: 1,
+      connections: [{ ...one, hosts: ['b.example'] }],
+      preferences: {},
+      addresses: { leftOut: [], rules: [rule] },
+    },
+  });
 });
