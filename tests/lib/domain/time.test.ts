@@ -16,6 +16,17 @@ test.each([
   ['2026-02-03T14:00:00+0200'],
   ['2026-02-03T14:00:00+02'],
   ['2026-02-03 07:30:00-04:30'],
+  ['2026-02-03 12:00:00 UTC'],
+  ['2026-02-03 12:00:00 GMT'],
+  ['2026-02-03 14:00:00 +02:00'],
+  ['Tue, 03 Feb 2026 12:00:00 GMT'],
+  ['Tue, 03 Feb 2026 12:00:00 UTC'],
+  ['Tue, 03 Feb 2026 14:00:00 +0200'],
+  [{ date: '2026-02-03 12:00:00.000000', timezone_type: 3, timezone: 'UTC' }],
+  [{ date: '2026-02-03 14:00:00.000000', timezone_type: 1, timezone: '+02:00' }],
+  [{ date: '2026-02-03 12:00:00.000000', timezone_type: 2, timezone: 'Z' }],
+  [{ date: '2026-02-03 13:00:00.000000', timezone_type: 3, timezone: 'Europe/Berlin' }],
+  [{ date: '2026-02-03 12:00:00.000000', timezone_type: 3, timezone: 'Europe/London' }],
   [noon],
   [noon / 1000],
   [String(noon)],
@@ -41,7 +52,9 @@ test.each([
   '2026-13-01',
   '2026-02-03T25:00:00Z',
   '03.02.2026',
-  'Tue, 03 Feb 2026 12:00:00 GMT',
+  'Tue, 33 Feb 2026 12:00:00 GMT',
+  'Tue, 03 Feb 99999 12:00:00 GMT',
+  'Some 12:00:00',
   -1,
   NaN,
   Infinity,
@@ -50,6 +63,25 @@ test.each([
   expect(readTime(raw)).toBeNull();
 });
 
-test.each([null, undefined, true, {}, [], ['2026-02-03']])('%j is no timestamp either', (raw) => {
+test.each([
+  ['2026-03-08 01:30:00', Date.UTC(2026, 2, 8, 6, 30)],
+  ['2026-03-08 05:00:00', Date.UTC(2026, 2, 8, 9)],
+])('%s in New York has the offset of that time, near a change of the clocks too', (date, time) => {
+  expect(readTime({ date, timezone: 'America/New_York' })).toBe(time);
+});
+
+test.each([
+  null,
+  undefined,
+  true,
+  {},
+  [],
+  ['2026-02-03'],
+  { date: '2026-02-03 12:00:00', timezone: 'Mars/Olympus' },
+  { date: '2026-02-03 12:00:00' },
+  { date: 'soon', timezone: 'UTC' },
+  { date: 'soon', timezone: 'Europe/Berlin' },
+  { date: { date: '2026-02-03' }, timezone: 'UTC' },
+])('%j is no timestamp either', (raw) => {
   expect(readTime(raw)).toBeNull();
 });
