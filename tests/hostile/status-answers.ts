@@ -52,10 +52,15 @@ const throttled: Row[] = [
     headers: { 'retry-after': 'Sun, 99 Nov 9999 99:99:99 GMT' },
     json: {},
   }),
+  listed('429 for a thousand years', {
+    status: 429,
+    headers: { 'retry-after': '31536000000' },
+    json: {},
+  }),
   listed('429 for less than no time', { status: 429, headers: { 'retry-after': '-1' }, json: {} }),
   listed(
-    '429 for a thousand years',
-    { status: 429, headers: { 'retry-after': '31536000000' }, json: {} },
+    '429 for a day',
+    { status: 429, headers: { 'retry-after': '86400' }, json: {} },
     { popup: /Waiting for the service .*Too many requests .*Next try in [67]\d min/ },
   ),
 ];

@@ -1,6 +1,7 @@
 import type { Problem, ProblemCode } from '../../domain/problem.ts';
 import { type ApiAnswer, isRedirect, isSuccess } from '../client/exchange.ts';
 import { isRecord } from '../../domain/schema.ts';
+import { readHttpDate } from '../../domain/time.ts';
 import { findList } from './envelopes.ts';
 import { parseReport } from './parse-report.ts';
 import { readRefusal } from './read-refusal.ts';
@@ -9,6 +10,10 @@ import { readRefusal } from './read-refusal.ts';
 const maxRetryAfterMs = 60 * 60_000;
 /** The statuses with which a server in front of a service sends a web page (service notes). */
 const pageStatuses = new Set([401, 403, 405, 406, 503]);
+/** A longer wait is no value: a clock is wrong, or the number means something else. */
+const maxReadWaitMs = 24 * 60 * 60_000;
+/** A larger number is a Unix time, a smaller one seconds to wait. The number is the year 2001. */
+const minUnixTime = 1_000_000_000;
 /** How many rows of a list are tried as reports. */
 const maxRowsRead = 20;
 
@@ -28,10 +33,8 @@ function codeOfStatus(status: number): ProblemCode {
  * title of the page. With any other status, that counts for more than the body. `now` is in
  * milliseconds since 1970.
  */
-export function problemInAnswer(
-  { status, headers, body }: ApiAnswer,
-  now = Date.now(),
-): Problem | null {
+export function problemInAnswer(answer: ApiAnswer, now = Date.now()): Problem | null {
+  const { status, body } = answer;
   if (isRedirect(status)) return { code: 'login-page', ...(status > 0 && { status }) };
   const isPage = body.kind === 'markup' && (isSuccess(status) || pageStatuses.has(status));
   if (isSuccess(status) && !isPage)
@@ -39,7 +42,7 @@ export function problemInAnswer(
   const code = isPage ? 'web-page' : codeOfStatus(status);
   const retryAfter =
     status === 503 || code === 'throttled' || code === 'service-failed'
-      ? readRetryAfter(headers, now)
+      ? readRetryAfter(answer, now)
       : undefined;
   const isText = body.kind === 'text' || isPage;
   const raw = body.kind === 'json' ? body.value : isText ? body.text : undefined;
@@ -101,25 +104,31 @@ function wantsOtherSignIn(headers: Headers): boolean {
   return wanted.trim() !== '' && !/(^|,)\s*bearer\b/i.test(wanted);
 }
 
-/**
- * Reads `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from now, at most an hour.
- * Compares a date with the answer's own `Date`, because the clock of a service may be a day off.
- * Without a `Date`, compares with `now`. Returns undefined for a value that is negative, past or
- * unreadable.
- */
-export function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim() ?? '';
-  const ms = /^\d+(\.\d+)?$/.test(text)
-    ? Number(text) * 1000
-    : readDate(text) - (readDate(headers.get('date') ?? '') || now);
-  return ms >= 0 ? Math.min(Math.round(ms), maxRetryAfterMs) : undefined;
-}
+/** The headers that say how long to wait, best first. The others are for a 429 and a 503. */
+const waitHeaders = ['retry-after', 'ratelimit-reset', 'x-ratelimit-reset'];
 
 /**
- * Reads an HTTP date. Returns NaN for other text, because `Date.parse` by itself finds a year in
- * almost any text. The oldest of the three date forms names no time zone and is in UTC.
+ * Reads how long a service wants to wait (service notes, `Retry-After` and `RateLimit-Reset`) as
+ * milliseconds from now, at most an hour. A value is seconds, a Unix time or an HTTP date. Compares
+ * times with the answer's own `Date`, because the clock of a service may be a day off. Without a
+ * `Date`, compares with `now`. A value that is negative, past, beyond a day or unreadable counts as
+ * missing. Returns undefined if there is no value.
  */
-function readDate(text: string): number {
-  if (!/^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i.test(text)) return NaN;
-  return Date.parse(/(GMT|UTC|[+-]\d{4})$/i.test(text) ? text : `${text} GMT`);
+export function readRetryAfter(
+  { status, headers }: Pick<ApiAnswer, 'status' | 'headers'>,
+  now: number,
+): number | undefined {
+  const from = readHttpDate(headers.get('date') ?? '') ?? now;
+  const read = waitHeaders
+    .slice(0, status === 429 || status === 503 ? undefined : 1)
+    .map((name) => readWait(headers.get(name)?.trim() ?? '', from));
+  const ms = read.find((one) => one >= 0 && one <= maxReadWaitMs);
+  return ms === undefined ? undefined : Math.min(Math.round(ms), maxRetryAfterMs);
+}
+
+/** Returns the milliseconds from a time to the one that a header says; NaN for other text. */
+function readWait(text: string, from: number): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) return (readHttpDate(text) ?? NaN) - from;
+  const ms = Number(text) * 1000;
+  return Number(text) > minUnixTime ? ms - from : ms;
 }

@@ -156,7 +156,8 @@ export const parsers: Parser[] = [
   },
   {
     name: 'readRetryAfter',
-    parse: (text) => readRetryAfter(new Headers({ 'retry-after': text, date: text }), 0),
+    parse: (text) =>
+      readRetryAfter({ status: 429, headers: new Headers({ 'retry-after': text, date: text }) }, 0),
     worst: [run(' 00:00:0', 'Sun,'), run('0', '1.', 'x'), run('a', 'Sun, ')],
   },
   {

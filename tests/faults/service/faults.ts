@@ -122,7 +122,7 @@ export const faults = {
     answer: (_, { now }) => says(429, { 'retry-after': new Date(now() + 3_000).toUTCString() })(),
   },
   '429, Retry-After negative': throttled('-30'),
-  '429, Retry-After absurd': throttled('99999999999'),
+  '429, Retry-After absurd': throttled('86400'),
   '429, Retry-After garbage': throttled('when Hell freezes over 9'),
   '302 to a login page': {
     makes: 'no',

@@ -10,6 +10,7 @@ afterAll(() => {
 });
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
+const seconds = now / 1000;
 const hour = 3600_000;
 const dayOff = 'Thu, 19 Nov 2026 12:00:00 GMT';
 
@@ -19,10 +20,20 @@ test.each<[string, string | null, number | undefined]>([
   ['120', null, 120_000],
   [' 120 ', null, 120_000],
   ['1.5', null, 1500],
-  ['86400', null, hour],
   ['3600', null, hour],
-  ['99999999999', null, hour],
-  ['9'.repeat(400), null, hour],
+  ['7200', null, hour],
+  ['86400', null, hour],
+  ['86401', null, undefined],
+  ['1000000000', null, undefined],
+  ['99999999999', null, undefined],
+  ['9'.repeat(400), null, undefined],
+  [String(seconds + 60), null, 60_000],
+  [`${seconds + 60}.5`, null, 60_500],
+  [String(seconds), null, 0],
+  [String(seconds - 60), null, undefined],
+  [String(seconds + 7200), null, hour],
+  [String(seconds + 90_000), null, undefined],
+  [String(seconds * 1000), null, undefined],
   ['-1', null, undefined],
   ['', null, undefined],
   ['soon', null, undefined],
@@ -35,21 +46,32 @@ test.each<[string, string | null, number | undefined]>([
   ['Fri Nov 20 12:01:00 2026', null, 60_000],
   ['Fri, 20 Nov 2026 12:00:00 GMT', null, 0],
   ['Fri, 20 Nov 2026 11:59:00 GMT', null, undefined],
-  ['Fri, 20 Nov 2099 12:00:00 GMT', null, hour],
+  ['Fri, 20 Nov 2026 14:00:00 GMT', null, hour],
+  ['Fri, 20 Nov 2099 12:00:00 GMT', null, undefined],
   ['Fri, 99 Nov 2026 12:01:00 GMT', null, undefined],
   ['Thu, 19 Nov 2026 12:01:00 GMT', dayOff, 60_000],
   ['Thu, 19 Nov 2026 11:59:00 GMT', dayOff, undefined],
   ['Fri, 20 Nov 2026 12:01:00 GMT', 'garbage', 60_000],
   ['30', dayOff, 30_000],
+  [String(seconds - 86_400 + 60), dayOff, 60_000],
 ])('Retry-After %j, answered at %j, means %s ms', (value, date, ms) => {
-  expect(
-    readRetryAfter(
-      new Headers({ 'Retry-After': value, ...(date !== null && { Date: date }) }),
-      now,
-    ),
-  ).toBe(ms);
+  const headers = new Headers({ 'Retry-After': value, ...(date !== null && { Date: date }) });
+  expect(readRetryAfter({ status: 503, headers }, now)).toBe(ms);
 });
 
-test('without the header nothing is said', () => {
-  expect(readRetryAfter(new Headers(), now)).toBeUndefined();
+test.each<[number, Record<string, string>, number | undefined]>([
+  [429, {}, undefined],
+  [429, { 'RateLimit-Reset': '30' }, 30_000],
+  [503, { 'RateLimit-Reset': '30' }, 30_000],
+  [429, { 'X-RateLimit-Reset': '30' }, 30_000],
+  [429, { 'X-RateLimit-Reset': String(seconds + 60) }, 60_000],
+  [429, { 'X-RateLimit-Reset': String(seconds + 7200) }, hour],
+  [429, { 'X-RateLimit-Reset': String(seconds + 90_000) }, undefined],
+  [429, { 'X-RateLimit-Reset': String(seconds - 86_400 + 60), Date: dayOff }, 60_000],
+  [429, { 'Retry-After': '5', 'RateLimit-Reset': '30' }, 5_000],
+  [429, { 'Retry-After': 'soon', 'RateLimit-Reset': '30' }, 30_000],
+  [500, { 'RateLimit-Reset': '30' }, undefined],
+  [500, { 'Retry-After': '30' }, 30_000],
+])('status %i with %j means %s ms', (status, headers, ms) => {
+  expect(readRetryAfter({ status, headers: new Headers(headers) }, now)).toBe(ms);
 });

@@ -75,7 +75,7 @@ describe('a service that asks for a pause', () => {
 
   test('is asked again after an hour at most, whatever it says', async () => {
     await startWith(1);
-    refuseOnce(999_999);
+    refuseOnce(80_000);
     await list();
     const answer = await list();
     const { retryAfter = 0 } = 'problem' in answer ? answer.problem : {};
