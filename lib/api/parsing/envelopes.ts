@@ -9,17 +9,20 @@ export interface FoundList {
 
 /**
  * Finds the list in an answer: a bare array, `data`, or an array under any other key. Looks one
- * envelope deeper, too (service notes, envelope of a list). Reads page counts from `meta`, or from
+ * envelope deeper, too (service notes, envelope of a list). An object with numbers as keys counts as
+ * an array, and an empty object in `data` as an empty one. Reads page counts from `meta`, or from
  * the fields beside the rows. Returns null if there is no array.
  */
 export function findList(raw: unknown, depth = 0): FoundList | null {
-  if (Array.isArray(raw)) return { rows: raw, about: {}, links: {} };
+  const bare = rowsOf(raw);
+  if (bare) return { rows: bare, about: {}, links: {} };
   if (!isRecord(raw) || depth > 1) return null;
   const { data, meta, links, ...others } = raw;
   const candidates = data === undefined ? Object.values(others) : [data];
-  const rows = candidates.find(isRowArray) ?? candidates.find(Array.isArray);
+  const lists = candidates.map((one) => rowsOf(one) ?? (isEmpty(data) ? [] : null));
+  const rows = lists.find((one) => one?.some(isRecord)) ?? lists.find((one) => one !== null);
   const list = rows
-    ? { rows: rows as unknown[], about: {}, links: {} }
+    ? { rows, about: {}, links: {} }
     : firstOf(candidates, (one) => (isRecord(one) ? findList(one, depth + 1) : null));
   return (
     list && {
@@ -39,8 +42,16 @@ function firstOf<Found>(all: unknown[], find: (raw: unknown) => Found | null): F
   return null;
 }
 
-function isRowArray(raw: unknown): boolean {
-  return Array.isArray(raw) && raw.some(isRecord);
+/** The rows of an array, or of the object that PHP makes of an array with gaps; else null. */
+function rowsOf(raw: unknown): unknown[] | null {
+  if (Array.isArray(raw)) return raw;
+  if (!isRecord(raw) || isEmpty(raw)) return null;
+  // JSON.parse puts keys that are numbers in their order.
+  return Object.keys(raw).every((key) => /^\d+$/.test(key)) ? Object.values(raw) : null;
+}
+
+function isEmpty(raw: unknown): boolean {
+  return isRecord(raw) && Object.keys(raw).length === 0;
 }
 
 /** How many envelopes around an item are opened. */

@@ -21,6 +21,8 @@ test.each([
   ['an array under any one key', { reports: rows(2) }],
   ['an array under any one key, beside empty ones', { errors: [], reports: rows(2) }],
   ['in two envelopes', { data: { reports: rows(2) } }],
+  ['an object with numbers as keys', { data: { 10: rows(2)[1], 2: rows(2)[0] } }],
+  ['a bare object with numbers as keys', { 0: rows(2)[0], 2: rows(2)[1] }],
   ['a paginator under a key', { reports: { data: rows(2), current_page: 1, total: 2 } }],
 ])('the envelope of a list: %s', async (_, value) => {
   const batch = await listReports(await connectTo(value), {});
@@ -28,25 +30,34 @@ test.each([
   expect(batch).toMatchObject({ unreadable: 0, page: 1, next: null });
 });
 
-test.each([[[]], [{ data: [] }], [{ reports: [] }]])('%j is an empty list', async (value) => {
-  expect(await listReports(await connectTo(value), { per_page: 10 })).toEqual({
-    rows: [],
-    unreadable: 0,
-    total: null,
-    page: 1,
-    next: null,
-    last: null,
-  });
-});
-
-test.each([{}, { data: {} }, { data: null }, null, 7, 'text', { message: 'hello' }])(
-  '%j is no list',
+test.each([[[]], [{ data: [] }], [{ reports: [] }], [{ data: {} }], [{ reports: { data: {} } }]])(
+  '%j is an empty list',
   async (value) => {
-    await expect(listReports(await connectTo(value), {})).rejects.toMatchObject({
-      problem: { code: 'unusable-answer', status: 200 },
+    expect(await listReports(await connectTo(value), { per_page: 10 })).toEqual({
+      rows: [],
+      unreadable: 0,
+      total: null,
+      page: 1,
+      next: null,
+      last: null,
     });
   },
 );
+
+test.each([
+  {},
+  { reports: {} },
+  { data: { 0: 1, a: 2 } },
+  { data: null },
+  null,
+  7,
+  'text',
+  { message: 'hello' },
+])('%j is no list', async (value) => {
+  await expect(listReports(await connectTo(value), {})).rejects.toMatchObject({
+    problem: { code: 'unusable-answer', status: 200 },
+  });
+});
 
 test('rows that cannot be read are counted and hide no other', async () => {
   const data = [
