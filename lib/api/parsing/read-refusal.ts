@@ -16,6 +16,9 @@ const maxDepth = 5;
 const sentenceNames = [
   'message',
   'msg',
+  'error_msg',
+  'errormsg',
+  'errorMessage',
   'detail',
   'error_description',
   'description',
@@ -87,6 +90,7 @@ function collectRecord(
   if (countFindings(said) > before) return;
   // `error` is read last: beside a sentence it has only the name of the status, or a code.
   if (isText(raw['error'])) return addSentence(raw['error'], said, about);
+  if (depth > 0 && isText(raw['info'])) return addSentence(raw['info'], said, about);
   if (isRecord(raw['data'])) collectRecord(raw['data'], said, about, depth + 1);
   // Some services send the fields without an envelope.
   if (countFindings(said) === before)
