@@ -24,11 +24,13 @@ export type Answer<Value> =
 
 /**
  * Options of a call. `delays` counts the waits in a row before it. `askedAt` is when the person, or
- * a watch, asked for the work (milliseconds since 1970), by default now.
+ * a watch, asked for the work (milliseconds since 1970), by default now. `timeoutMs` is the time
+ * limit of each request, in milliseconds.
  */
 interface CallOptions {
   delays?: number;
   askedAt?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function callService<Value>(
   connection: Connection,
   environment: Environment,
   call: (service: Service) => Promise<Value>,
-  { delays = 0, askedAt = environment.now() }: CallOptions = {},
+  { delays = 0, askedAt = environment.now(), timeoutMs }: CallOptions = {},
 ): Promise<Answer<Value>> {
   let isAnswered = false;
   const fetch: typeof environment.fetch = async (input, init) => {
@@ -54,7 +56,7 @@ export async function callService<Value>(
     const barred = await barredBy(connection, environment.now());
     if (barred) throw new ServiceError(barred);
     await closeConnectionsAfterUse();
-    const service = openService(connection, { ...environment, fetch }, askedAt);
+    const service = openService(connection, { ...environment, fetch }, askedAt, timeoutMs);
     const value = await stayAlive(call(service));
     if (isAnswered) await noteAnswer(connection, environment);
     return { value };

@@ -44,12 +44,18 @@ export type Service = ReturnType<typeof openService>;
 /**
  * Makes the requests of the interface (section 4) to the service of a connection. Each keeps on
  * this device what it is answered, and removes what the service no longer has. Nothing is kept if
- * the person has removed all reports since `askedAt` (milliseconds since 1970). All requests throw
- * ServiceError.
+ * the person has removed all reports since `askedAt` (milliseconds since 1970). `timeoutMs` is the
+ * time limit of each request, by default that of its method. All requests throw ServiceError.
  */
-export function openService(connection: Connection, environment: Environment, askedAt: number) {
+export function openService(
+  connection: Connection,
+  environment: Environment,
+  askedAt: number,
+  timeoutMs?: number,
+) {
   const { id: connectionId } = connection;
   const { fetch, now } = environment;
+  const options = { fetch, ...(timeoutMs !== undefined && { timeoutMs }) };
 
   /** Keeps a report, in the list of newest reports as well; `isNew` if a create made it. */
   async function keep(answer: ReportAnswer, isNew = false): Promise<Report> {
@@ -101,7 +107,7 @@ export function openService(connection: Connection, environment: Environment, as
         // A number that could not be saved is found out again.
         await storedListForms.change(connectionId, next, {}).catch(() => undefined);
       };
-      const call = { fetch, now, form, note };
+      const call = { ...options, now, form, note };
       const batch = await listReports(connection, parameters, call, maxRows);
       const recent = batch.rows.filter((row) => isSince(row, oldest));
       const reports = await archiveReports(connectionId, recent, askedAt);
@@ -135,16 +141,15 @@ export function openService(connection: Connection, environment: Environment, as
 
     /** Reads one report with its checks (section 4.4). */
     readReport: async (id: string): Promise<Report> =>
-      keep(await about(id, readReport(connection, id, { fetch }))),
+      keep(await about(id, readReport(connection, id, options))),
 
     /** Reads the link that opens a report (section 4.4), which is kept nowhere. */
-    readOpenUrl: async (id: string): Promise<string | null> =>
-      readOpenUrl(connection, id, { fetch }),
+    readOpenUrl: async (id: string): Promise<string | null> => readOpenUrl(connection, id, options),
 
     /** Creates a report (section 4.5). `key` is for services that know an `Idempotency-Key`. */
     createReport: async (fields: CreateFields, key: string): Promise<Report> =>
       service.keepCreated(
-        await createReport(connection, fields, key, { fetch }),
+        await createReport(connection, fields, key, options),
         redactUrl(fields.url, connection),
       ),
 
@@ -157,19 +162,19 @@ export function openService(connection: Connection, environment: Environment, as
      * then the report is read.
      */
     async updateReport(id: string, fields: UpdateFields): Promise<Report> {
-      const updated = await about(id, updateReport(connection, id, fields, { fetch }));
+      const updated = await about(id, updateReport(connection, id, fields, options));
       return updated ? keep(updated) : service.readReport(id);
     },
 
     /** Deletes a report (section 4.7). */
     async deleteReport(id: string): Promise<void> {
-      await about(id, deleteReport(connection, id, { fetch }));
+      await about(id, deleteReport(connection, id, options));
       await dropReport(id);
     },
 
     /** Lists projects (section 4.1). */
     listProjects: async (parameters: ProjectParameters) =>
-      listProjects(connection, parameters, { fetch }),
+      listProjects(connection, parameters, options),
 
     /**
      * Deletes a project (section 4.2). Then reads the newest reports again, because a service may
@@ -177,7 +182,7 @@ export function openService(connection: Connection, environment: Environment, as
      */
     async deleteProject(name: string): Promise<void> {
       try {
-        await deleteProject(connection, name, { fetch });
+        await deleteProject(connection, name, options);
         await dropProject(name);
       } catch (error) {
         if (isGone(error)) await dropProject(name);

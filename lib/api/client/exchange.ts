@@ -7,7 +7,7 @@ import { statusInBody } from '../parsing/status-in-body.ts';
 
 const readTimeoutMs = 30_000;
 /** Changes get more time: services audit a page before they answer, and a create may take 300 s. */
-const writeTimeoutMs = 360_000;
+export const writeTimeoutMs = 360_000;
 
 /**
  * Options of a call. `timeoutMs` is the time limit for the whole answer, including its body. When

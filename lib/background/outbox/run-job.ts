@@ -1,3 +1,4 @@
+import { writeTimeoutMs } from '../../api/client/exchange.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import {
   type Baseline,
@@ -42,7 +43,9 @@ export async function runJob(
 ): Promise<void> {
   const ask: Ask = async (failure, call, askedAt = environment.now()) => {
     const { delays } = job;
-    const answer = await callService(connection, environment, call, { delays, askedAt });
+    // A slow service needs as long for a list as for a create, and no person waits for it.
+    const limits = { askedAt, timeoutMs: writeTimeoutMs };
+    const answer = await callService(connection, environment, call, { delays, ...limits });
     if ('value' in answer) return answer;
     const { problem, othersWork } = answer;
     await applyEvent(job, { type: failure, problem, othersWork }, environment);
