@@ -55,6 +55,7 @@ import { storedJobs, keepUnwritten } from '../lib/storage/jobs.ts';
 import { noteUpdate } from '../lib/storage/news.ts';
 import { copyPolicy, readLimits, watchPolicy } from '../lib/storage/copy-policy.ts';
 import { limitsDiffer } from '../lib/storage/policy.ts';
+import { endPause } from '../lib/storage/pauses.ts';
 import { preferencesKeys, preferencesOf } from '../lib/storage/preferences.ts';
 import { storedChanges } from '../lib/storage/watch-changes.ts';
 import { storedWatches } from '../lib/storage/watches.ts';
@@ -92,6 +93,10 @@ export default defineBackground(() => {
     return null;
   });
   onMessage('online', async () => resumeAndDrain('online').then(() => null));
+  onMessage('tryNow', async (id) => {
+    await endPause(id);
+    return resumeAndDrain('online', id).then(() => null);
+  });
   onMessage('refresh', async (data) => {
     // When the popup opens, the browser reveals the address of the page in front.
     run(updateTabs());
@@ -172,8 +177,11 @@ async function applyPreferences(before: Record<string, unknown>): Promise<void> 
   if (old.pageBadge && !now.pageBadge) await clearPageResults();
 }
 
-async function resumeAndDrain(type: 'online' | 'access-changed'): Promise<void> {
-  await resumeWaiting({ type });
+async function resumeAndDrain(
+  type: 'online' | 'access-changed',
+  connectionId?: string,
+): Promise<void> {
+  await resumeWaiting({ type }, connectionId);
   await drain();
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact';
+import { useContext } from 'preact/hooks';
 import { requestAccess } from '../../lib/browser/access.ts';
 import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
-import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { problemMessage, serviceText } from '../../lib/browser/problem-words.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
@@ -10,7 +10,7 @@ import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/
 import { keepFocus } from '../ui/focus.ts';
 import Notice from '../ui/Notice.tsx';
 import { Countdown } from '../ui/RelativeTime.tsx';
-import { type Outage, useOutage } from './outage.ts';
+import { Outbox, type Outage, tryNow, useOutage, usePausedUntil } from './outage.ts';
 
 interface Props {
   problem: Problem;
@@ -22,7 +22,8 @@ interface Props {
   offlineText?: string | null;
   /** Tells what waits, if these are not the jobs that the page shows. */
   outage?: Omit<Outage, 'problem'> | null;
-  onRetry: () => void;
+  /** Asks for what the page shows. Absent if the page asks for nothing itself. */
+  onRetry?: () => void;
 }
 
 /**
@@ -36,9 +37,17 @@ export default function ServiceNotice({
   outage,
   onRetry,
 }: Props) {
+  const { connection } = useContext(Outbox);
+  const pausedUntil = usePausedUntil(connection?.id);
   const shown = useOutage();
   const isPaused = problem.code === 'throttled';
   const waits = outage ?? (isPaused || isOutage(problem) ? shown : null);
+  const retry = () => {
+    const asked = connection ? tryNow(connection.id) : Promise.resolve();
+    // During a pause, the first request is answered before another leaves.
+    if (pausedUntil > 0) void asked.then(onRetry);
+    else onRetry?.();
+  };
   const isLocal = problem.code === 'unreachable' && isOnThisMachine(baseUrl);
   // A bad certificate looks the same, and only a tab tells it.
   const isSecure = problem.code === 'unreachable' && !isLocal && baseUrl.startsWith('https:');
@@ -47,7 +56,7 @@ export default function ServiceNotice({
       tone={isPaused || problem.code === 'offline' ? 'none' : 'bad'}
       title={t(isLocal ? 'serviceNotRunning' : problemMessage(problem))}
       said={isSecure ? t('serviceOpenInTab') : serviceText(problem)}
-      action={helpFor(isLocal ? 'start' : traitsOf(problem).remedy, baseUrl, waits, onRetry)}
+      action={helpFor(isLocal ? 'start' : traitsOf(problem).remedy, baseUrl, waits, retry)}
     >
       {waits ? (
         <>
@@ -96,7 +105,6 @@ function helpFor(
         label: t(waits ? 'serviceTryNow' : 'jobAction_retry'),
         onClick: () => {
           keepFocus();
-          if (waits) sendMessage('online', true).catch(() => {});
           onRetry();
         },
       };

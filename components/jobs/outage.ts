@@ -64,10 +64,10 @@ export function outageOf(jobs: Job[], pausedUntil: number, now: number): Outage 
   };
 }
 
-/** Lets the background ask the service at once. */
-export function tryNow(): void {
+/** Lets the background ask the service at once. Resolves when it has asked. */
+export async function tryNow(connectionId: string): Promise<void> {
   keepFocus();
-  sendMessage('online', true).catch(() => {});
+  await sendMessage('tryNow', connectionId).catch(() => {});
 }
 
 /** Returns the outage of the shown connection, or null. */

@@ -19,6 +19,11 @@ const messages = {
   drain: v.literal(true),
   /** Tells that the network is back: a background that is stopped hears no event of it. */
   online: v.literal(true),
+  /**
+   * Asks the service of a connection, by its id, at once, even during its pause. Answers when no
+   * work is due there any more.
+   */
+  tryNow: v.string(),
   /** Fetches the newest reports of a connection, by its id, into storage. */
   refresh: v.string(),
   /** Fetches one batch of the list of reports (interface, section 4.3) into the archive. */
@@ -49,6 +54,7 @@ interface Answers {
   keepJob: null;
   drain: null;
   online: null;
+  tryNow: null;
   refresh: Problem | null;
   listReports: { batch: Batch<Report> } | { problem: Problem };
   listProjects: { batch: Batch<Project> } | { problem: Problem };

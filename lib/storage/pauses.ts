@@ -23,6 +23,16 @@ export async function readPausedUntil(connectionId: string, now: number): Promis
   return parsePauses(await readKey(pausesKey), now).get(connectionId) ?? 0;
 }
 
+/** Ends the pause of a connection's service before its time. Never rejects. */
+export async function endPause(connectionId: string): Promise<void> {
+  await bestEffort(async () =>
+    withLock(async () => {
+      const { [connectionId]: _, ...others } = parseOrNull(Pauses, await readKey(pausesKey)) ?? {};
+      await write({ [pausesKey]: others });
+    }),
+  );
+}
+
 /**
  * Saves the pause of a connection's service. Requests of every kind wait until it ends. Never
  * rejects: with storage full no job can be written down either, so none is sent.

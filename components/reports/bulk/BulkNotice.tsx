@@ -146,7 +146,7 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
           </Button>
         )}
         {!hasEnded && outage && isOutage(reason) && (
-          <Button kind="small" onClick={tryNow}>
+          <Button kind="small" onClick={() => void tryNow(bulk.connectionId)}>
             {t('serviceTryNow')}
           </Button>
         )}

@@ -31,20 +31,15 @@ export default function WaitNotice({ problem, outage, isPaused, unconfirmed, con
           {serviceText(problem) !== '' && <ServiceWords problem={problem} bare />}
         </Notice>
       ) : problem ? (
-        <ServiceNotice
-          problem={problem}
-          baseUrl={connection.baseUrl}
-          outage={outage}
-          onRetry={tryNow}
-        />
+        <ServiceNotice problem={problem} baseUrl={connection.baseUrl} outage={outage} />
       ) : (
-        unconfirmed.length > 0 && <NoneConfirmed jobs={unconfirmed} />
+        unconfirmed.length > 0 && <NoneConfirmed jobs={unconfirmed} connectionId={connection.id} />
       )}
     </div>
   );
 }
 
-function NoneConfirmed({ jobs }: { jobs: Job[] }) {
+function NoneConfirmed({ jobs, connectionId }: { jobs: Job[]; connectionId: string }) {
   const answers = jobs.flatMap(({ state }) => ('answer' in state ? (state.answer ?? []) : []));
   const times = jobs.flatMap(({ state }) => ('notBefore' in state ? state.notBefore : []));
   const said = answers.findLast(({ text }) => text !== undefined);
@@ -52,7 +47,7 @@ function NoneConfirmed({ jobs }: { jobs: Job[] }) {
     <Notice
       tone="decent"
       title={plural('newNoneConfirmed', maxUnconfirmed)}
-      action={{ label: t('serviceTryNow'), onClick: tryNow }}
+      action={{ label: t('serviceTryNow'), onClick: () => void tryNow(connectionId) }}
     >
       {said && <ServiceWords problem={said} />}
       <p>{t('newOthersWait')}</p>

@@ -1,6 +1,7 @@
 import { resumeNow } from '../../domain/jobs/backoff.ts';
 import type { Targets } from '../../domain/jobs/bulk.ts';
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { parseBackfill, saveBackfill } from '../../storage/backfills.ts';
 import { openReadings, resumedReading, saveReading } from '../../storage/check-readings.ts';
 import { storedBulks } from '../../storage/bulks.ts';
@@ -11,22 +12,29 @@ import { storedWatches } from '../../storage/watches.ts';
 
 /**
  * Continues the jobs, bulk changes, readings and backfills that wait for a problem, because the
- * network is back or a key or access changed. They still wait after a 429. Drain after
- * it: changes of rows wake nobody.
+ * network is back or a key or access changed. They still wait after a 429. With the id of a
+ * connection, continues all that waits there, because the person wants it now. Drain after it:
+ * changes of rows wake nobody.
  */
 export async function resumeWaiting(
   event: Extract<JobEvent, { type: 'online' | 'access-changed' }>,
+  connectionId?: string,
 ): Promise<void> {
-  await applyEventToAll(event);
+  await applyEventToAll(event, {}, connectionId);
+  // Work that waits for a pause has no problem of its own.
+  const isWaiting = (of: string, problem: Problem | undefined) =>
+    connectionId === undefined ? problem !== undefined : of === connectionId;
+  const isHeld = (of: string, targets: Targets) =>
+    targets.by === 'all' && isWaiting(of, targets.walk.problem);
   const { all, bulks, watches, connections } = parseSnapshot(await readAll());
   await Promise.all([
     ...bulks
-      .filter(({ targets }) => isWaiting(targets))
+      .filter((bulk) => isHeld(bulk.connectionId, bulk.targets))
       .map(async ({ id }) =>
         storedBulks.change(id, (bulk) => ({ ...bulk, targets: resumed(bulk.targets) })),
       ),
     ...watches
-      .filter(({ round }) => round && isWaiting(round.targets))
+      .filter((watch) => watch.round && isHeld(watch.connectionId, watch.round.targets))
       .map(async ({ id }) =>
         storedWatches.change(id, ({ round, ...watch }) => ({
           ...watch,
@@ -34,23 +42,19 @@ export async function resumeWaiting(
         })),
       ),
     ...openReadings(all)
-      .filter(({ problem, stopped }) =>
+      .filter(({ connectionId: of, problem, stopped }) =>
         // Another key may be allowed to read the reports that this key could not.
         stopped
           ? event.type === 'access-changed' && problem?.code === 'forbidden'
-          : problem !== undefined,
+          : isWaiting(of, problem),
       )
       .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const waiting = parseBackfill(all, id);
-      if (waiting.walk.problem)
+      if (isWaiting(id, waiting.walk.problem))
         await saveBackfill(id, { ...waiting, walk: resumeNow(waiting.walk) }, waiting);
     }),
   ]);
-}
-
-function isWaiting(targets: Targets): boolean {
-  return targets.by === 'all' && targets.walk.problem !== undefined;
 }
 
 function resumed(targets: Targets): Targets {

@@ -136,6 +136,32 @@ describe('a service that asks for a pause', () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  test.each([429, 503])(
+    'gets one request when the person wants it now, and waits anew if that is refused too (%i)',
+    async (status) => {
+      await startWith(5);
+      world.instead = () => Response.json({}, { status, headers: { 'retry-after': '60' } });
+      await hear('a job');
+      for (const other of Object.values(askers)) await other();
+      await fakeBrowser.storage.local.set({ [pausesKey]: { c1: Date.now() + 5_000 } });
+      await sendMessage('tryNow', 'c1');
+      await list();
+      await some(400);
+      expect(world.sent).toHaveLength(2);
+      expect((await readPausedUntil('c1', Date.now())) - Date.now()).toBeGreaterThan(50_000);
+    },
+  );
+
+  test('gets the requests of a list that waits for the pause when the person wants them now', async () => {
+    await startWith(5);
+    refuseOnce(60);
+    await hear('a bulk change that finds its reports');
+    const id = await addBulk('c1', privacy, { all: {} });
+    await some(400);
+    await sendMessage('tryNow', 'c1');
+    expect(await ended(id)).toMatchObject({ done: 5 });
+  });
+
   test('and says no time waits twice as long for each refusal in a row', async () => {
     await startWith(1);
     world.instead = () => new Response('{}', { status: 429 });
