@@ -19,6 +19,7 @@ import type {
   ReportParameters,
   UpdateFields,
 } from '../domain/reports/list-parameters.ts';
+import type { Privacy } from '../domain/reports/privacy.ts';
 import {
   asListed,
   completeReport,
@@ -148,22 +149,31 @@ export function openService(
 
     /** Creates a report (section 4.5). `key` is for services that know an `Idempotency-Key`. */
     createReport: async (fields: CreateFields, key: string): Promise<Report> =>
-      service.keepCreated(
-        await createReport(connection, fields, key, options),
-        redactUrl(fields.url, connection),
-      ),
+      service.keepCreated(await createReport(connection, fields, key, options), {
+        ...fields,
+        url: redactUrl(fields.url, connection),
+      }),
 
-    /** Keeps a report that a create of this address made: services list the one it led to. */
-    keepCreated: async (report: ReportAnswer, url: string): Promise<Report> =>
-      keep({ ...report, sentPage: pageKey(url) }, true),
+    /**
+     * Keeps a report that a create of this address made: services list the one it led to. Keeps the
+     * privacy that was asked for, if the report has another.
+     */
+    keepCreated: async (
+      report: ReportAnswer,
+      { url, privacy }: { url: string; privacy: Privacy | undefined },
+    ): Promise<Report> => keep({ ...report, sentPage: pageKey(url), askedPrivacy: privacy }, true),
 
     /**
      * Changes a report or runs it again (section 4.6). A service may answer with an empty body:
-     * then the report is read.
+     * then the report is read. Keeps the privacy that was asked for, if the report has another.
      */
     async updateReport(id: string, fields: UpdateFields): Promise<Report> {
+      const asked = fields.privacy !== undefined && { askedPrivacy: fields.privacy };
       const updated = await about(id, updateReport(connection, id, fields, options));
-      return updated ? keep(updated) : service.readReport(id);
+      return keep({
+        ...(updated ?? (await about(id, readReport(connection, id, options)))),
+        ...asked,
+      });
     },
 
     /** Deletes a report (section 4.7). */

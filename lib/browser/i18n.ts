@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
+import { otherPrivacy } from '../domain/reports/privacy.ts';
 import type { Result } from '../domain/reports/result.ts';
 import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.ts';
 
@@ -103,6 +104,17 @@ export function messageSuffix<Code extends string>(code: Code): Word<Code> {
 /** Returns the word for a result; null means that the report is being generated. */
 export function resultName(result: Result | null): string {
   return t(`result_${result ?? 'none'}`);
+}
+
+/**
+ * Says that a report has another privacy than was asked for: "Public, although you asked for
+ * private". Null without a difference.
+ */
+export function otherPrivacyText(report: Parameters<typeof otherPrivacy>[0]): string | null {
+  const other = otherPrivacy(report);
+  if (!other) return null;
+  const { is, asked } = other;
+  return is === 'none' ? t('otherPrivacy_none') : t(`otherPrivacy_${asked}`, t(`privacy_${is}`));
 }
 
 /** Describes a finding, with the name of its parameter: "API key in “api_key”". */

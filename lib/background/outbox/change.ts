@@ -2,6 +2,7 @@ import type { Baseline, Task } from '../../domain/jobs/job.ts';
 import { isNewSince } from '../../domain/jobs/baseline.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
+import type { Report } from '../../domain/reports/report.ts';
 import type { Service } from '../service.ts';
 
 /** A task that changes a report or a project that is there. */
@@ -19,32 +20,38 @@ export async function readChangeBaseline(task: Change, service: Service): Promis
 
 /**
  * Sends a change (interface, sections 4.2, 4.6 and 4.7). Returns the id of the report, or the name
- * of the project. Throws ServiceError.
+ * of the project. `differs`: the report has another privacy than the change asked for. Throws
+ * ServiceError.
  */
-export async function sendChange(task: Change, service: Service): Promise<string> {
+export async function sendChange(
+  task: Change,
+  service: Service,
+): Promise<{ reportId: string; differs?: true }> {
   switch (task.kind) {
     case 'run':
       await update(task.reportId, { results: 1 }, service);
-      return task.reportId;
-    case 'privacy':
-      await update(task.reportId, task, service);
-      return task.reportId;
+      return { reportId: task.reportId };
+    case 'privacy': {
+      const { reportId } = task;
+      const { askedPrivacy } = await update(reportId, task, service);
+      return { reportId, ...(askedPrivacy !== undefined && { differs: true }) };
+    }
     case 'delete':
       await service.deleteReport(task.reportId);
-      return task.reportId;
+      return { reportId: task.reportId };
     case 'delete-project':
       await service.deleteProject(task.project);
-      return task.project;
+      return { reportId: task.project };
   }
 }
 
 /**
- * Sends an update. Throws 'not-found' for a 403 if the report is gone, because some services answer
- * that way (service notes).
+ * Sends an update, and returns the report. Throws 'not-found' for a 403 if the report is gone,
+ * because some services answer that way (service notes).
  */
-async function update(id: string, fields: UpdateFields, service: Service): Promise<void> {
+async function update(id: string, fields: UpdateFields, service: Service): Promise<Report> {
   try {
-    await service.updateReport(id, fields);
+    return await service.updateReport(id, fields);
   } catch (error) {
     if (hasProblem(error, 'forbidden'))
       await service.readReport(id).catch((reading: unknown) => {

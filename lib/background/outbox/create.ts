@@ -10,7 +10,7 @@ import type { JobEvent } from '../../domain/jobs/job-event.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import { ownedReports } from '../../domain/jobs/scheduling.ts';
 import { ServiceError } from '../../domain/problem.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import type { Report, ReportAnswer } from '../../domain/reports/report.ts';
 import { readOwners } from '../../storage/database/job-rows.ts';
 import { readReports } from '../../storage/database/reports.ts';
 import { storedNewest } from '../../storage/newest-reports.ts';
@@ -79,7 +79,8 @@ export async function findCreated(
   const isNew = (row: Report) => isNewSince(baseline, row);
   const known = [...others, ...(await readOwnersOf(rows.filter(isNew), service))];
   const created = reportsCreatedSince(job, url, baseline, rows, known);
-  for (const report of created) await service.keepCreated(report, url);
+  const privacy = 'privacy' in job.task ? job.task.privacy : undefined;
+  for (const report of created) await service.keepCreated(asFound(report), { url, privacy });
   if (created.length > 0) return { created: created.map(({ id }) => id), candidates: [] };
   const latest = newest ?? (await service.listNewest('generated_at')).rows;
   const came = latest.filter(isNew);
@@ -139,9 +140,15 @@ export async function findDuplicates(
     // The archive may have been full when the report was made.
     const isKept = archived.get(reportId)?.sentPage !== undefined;
     const made = isKept ? [] : rows.filter(({ id }) => id === reportId);
-    for (const report of [...came, ...made]) await service.keepCreated(report, sent);
+    for (const report of [...came, ...made])
+      await service.keepCreated(asFound(report), { url: sent, privacy: job.task.privacy });
   }
   return events;
+}
+
+/** A listed report as an answer: lists may leave out whether a password is set. */
+function asFound({ hasPassword: _hasPassword, ...report }: Report): ReportAnswer {
+  return report;
 }
 
 /** Reads the jobs of lists that own any of these reports. */

@@ -92,9 +92,11 @@ async function sendQueued(
   const toSend = taskToSend(sending, bulk);
   const answer =
     toSend.kind === 'create'
-      ? await ask('failed', (service) => sendCreate(toSend, job.id, service))
+      ? await ask('failed', async (service) => ({
+          reportId: await sendCreate(toSend, job.id, service),
+        }))
       : await ask('failed', (service) => sendChange(toSend, service), bulk?.createdAt);
-  if (answer) await applyEvent(job, { type: 'answered', reportId: answer.value }, environment);
+  if (answer) await applyEvent(job, { type: 'answered', ...answer.value }, environment);
 }
 
 async function refuseForbidden(job: Job, environment: Environment): Promise<void> {

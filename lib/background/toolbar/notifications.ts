@@ -8,7 +8,7 @@ import { storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { countUnseen, markChangesAnnounced, parseAllChanges } from '../../storage/watch-changes.ts';
-import { causeOf, doneText, failureText, resultText } from './outcome-text.ts';
+import { causeOf, differenceOf, doneText, failureText, resultText } from './outcome-text.ts';
 
 /** The id of the only notification about changes. A later notification replaces it. */
 export const changesNotification = 'watch-changes';
@@ -30,7 +30,7 @@ export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
     if (job.fromShortcut !== 'unannounced' || !isOver || announced.has(job.id)) continue;
     announced.add(job.id);
     if (parsePreferences(all[preferencesKey])?.notifications)
-      await notify(job.id, titleOf(job, all), bodyOf(job)).catch(console.error);
+      await notify(job.id, titleOf(job, all), bodyOf(job, all)).catch(console.error);
     // A background that is stopped in between shows the same notification again, in its place.
     await storedJobs.change(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
   }
@@ -63,11 +63,11 @@ function titleOf(job: Job, all: Record<string, unknown>): string {
 }
 
 /**
- * The page, and below it the cause of a failure. Services repeat addresses, but a notification may
- * be seen by others, so queries are cut off.
+ * The page, and below it another privacy than was asked for, or the cause of a failure. Services
+ * repeat addresses, but a notification may be seen by others, so queries are cut off.
  */
-function bodyOf(job: Job): string {
+function bodyOf(job: Job, all: Record<string, unknown>): string {
   const page = 'url' in job.task ? [shownPage(job.task.url)] : [];
   const cause = causeOf(job).map((text) => text.replaceAll(/\?\S+/g, `?${cutMark}`));
-  return [...page, ...cause].join('\n');
+  return [...page, ...differenceOf(job, all), ...cause].join('\n');
 }

@@ -4,7 +4,7 @@ import { type Mark, workingMark } from '../../browser/toolbar.ts';
 import { type Job, needsPerson } from '../../domain/jobs/job.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { noteTabRequest, readTabRequests, type TabRequest } from '../../storage/tab-requests.ts';
-import { causeOf, doneText, failureText } from './outcome-text.ts';
+import { causeOf, differenceOf, doneText, failureText } from './outcome-text.ts';
 
 /** How long the button shows an outcome while its tab is in front, in milliseconds. */
 const shownForMs = 8_000;
@@ -81,9 +81,11 @@ function isWithin(ms: number, since: number, now: number): boolean {
 }
 
 function textOf(job: Job, all: Record<string, unknown>): string {
-  return job.state.name === 'done'
-    ? doneText(job, all)
-    : [failureText(job), ...causeOf(job)].join('. ');
+  const isDone = job.state.name === 'done';
+  const parts = isDone
+    ? [doneText(job, all), ...differenceOf(job, all)]
+    : [failureText(job), ...causeOf(job)];
+  return parts.join('. ');
 }
 
 function markUnderWay(job: Job): Mark {

@@ -72,13 +72,17 @@ export function done(
   return { ...job, task, delays: 0, state: { name: 'done', at: at.now, ...made } };
 }
 
-/** Ends a change that is no create as done, and drops its password. */
+/**
+ * Ends a change that is no create as done, and drops its password. `differs`: the report has
+ * another privacy than the change asked for.
+ */
 export function doneOther(
   job: Job,
   task: Exclude<Task, { kind: 'create' }>,
   at: TransitionContext,
+  differs?: true,
 ): Job {
-  const state = { name: 'done' as const, at: at.now, duplicates: [] };
+  const state = { name: 'done' as const, at: at.now, duplicates: [], ...(differs && { differs }) };
   if (task.kind !== 'privacy') return { ...job, task, delays: 0, state };
   const { password: _, ...rest } = task;
   return { ...job, task: rest, delays: 0, state };

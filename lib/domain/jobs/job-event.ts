@@ -8,7 +8,9 @@ export type JobEvent =
   // the service listed the existing reports; the request leaves next
   | { type: 'asked'; baseline: Baseline }
   | { type: 'lookup-failed'; problem: Problem } // the service could not be asked; no request left
-  | { type: 'answered'; reportId: string } // a usable 2xx; `reportId` is the report's id
+  // a usable 2xx; `reportId` is the report's id. `differs`: it has another privacy than a change
+  // asked for
+  | { type: 'answered'; reportId: string; differs?: true }
   // an equal job, under way at the click, made the report at the time `at`
   | { type: 'shared'; reportId: string; at: number }
   // the request left, and its answer is a problem. `othersWork`: the service answered the request

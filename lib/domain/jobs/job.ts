@@ -139,6 +139,7 @@ const byState = {
       ...done,
       reportId: boundedText('id'),
       duplicates: v.array(boundedText('id')),
+      differs: v.optional(v.never()),
       /**
        * The check for duplicates that is still to come, because a resend may have made a second
        * report. `failures` counts how often the service was asked and failed. `problem` is present
@@ -160,6 +161,8 @@ const byState = {
         reportId: v.optional(boundedText()),
         duplicates: v.array(v.never()),
         duplicateCheck: v.optional(v.never()),
+        /** Present if the report has another privacy than the change asked for. */
+        differs: v.optional(v.literal(true)),
       },
     ),
   ]),

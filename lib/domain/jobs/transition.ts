@@ -107,6 +107,7 @@ function fromQueued(job: JobIn<'queued'>, event: JobEvent, at: TransitionContext
 function fromSending(job: JobIn<'sending'>, event: JobEvent, at: TransitionContext): Job {
   switch (event.type) {
     case 'answered': {
+      if (job.task.kind !== 'create') return doneOther(job, job.task, at, event.differs);
       // An earlier request without an answer may still make another report.
       const made = { reportId: event.reportId, duplicates: [] };
       return found(job, job.state.baseline, made, at, job.sends > 0 ? at.settle : 0);

@@ -27,3 +27,34 @@ export function readPrivacy(raw: unknown): Privacy | null {
     typeof raw === 'string' && /^\s*\d\s*$/.test(raw) ? Number(raw) : raw,
   );
 }
+
+/** The privacy of a report. `askedPrivacy` is kept while the report has another. */
+interface Known {
+  privacy: Privacy | null;
+  askedPrivacy?: Privacy | undefined;
+}
+
+/**
+ * Whether an answer says another privacy than the one that was asked for, or that no password is
+ * set although one was asked for. An answer that says nothing of it is no difference.
+ */
+export function saysOtherPrivacy(
+  asked: Privacy,
+  { privacy, hasPassword }: { privacy?: Privacy | null; hasPassword?: boolean },
+): boolean {
+  return (
+    (typeof privacy === 'number' && privacy !== asked) || (asked === 2 && hasPassword === false)
+  );
+}
+
+/**
+ * Returns how the privacy of a report differs from the one that was asked for, as messages name it:
+ * what it is, and what was asked for. `none` means that no password is set. Null without a
+ * difference.
+ */
+export function otherPrivacy({ privacy, askedPrivacy }: Known) {
+  if (askedPrivacy === undefined) return null;
+  const isRight = privacy === null || privacy === askedPrivacy;
+  const is = isRight ? ('none' as const) : privacyNames[privacy];
+  return { is, asked: privacyNames[askedPrivacy] };
+}

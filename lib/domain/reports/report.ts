@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { projectOfUrl } from '../addresses/page-url.ts';
 import { boundedText, Fields } from '../schema.ts';
-import { Privacy } from './privacy.ts';
+import { Privacy, saysOtherPrivacy } from './privacy.ts';
 import { Result } from './result.ts';
 import { Time } from '../time.ts';
 
@@ -33,7 +33,9 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * Null means that the value is not known. Without `checks`, the checks are unknown; an empty list
  * means that the service was asked for the report and sent none. `further` has all other fields.
  * `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may differ
- * from `url`, because services list the address after redirects.
+ * from `url`, because services list the address after redirects. `askedPrivacy` is the privacy that
+ * this device asked for last, while the report has another one (`saysOtherPrivacy`) and the person
+ * has not dismissed that.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot contain half of a surrogate pair.
@@ -52,6 +54,7 @@ export const Report = v.object({
   checks: v.optional(v.array(Check)),
   further: v.optional(Fields),
   sentPage: v.optional(boundedText('address')),
+  askedPrivacy: v.optional(Privacy),
 });
 export type Report = v.InferOutput<typeof Report>;
 
@@ -62,7 +65,8 @@ export function projectOf({ project, url }: Report): string {
 
 /**
  * A report as one answer has it. A field that the answer lacks is absent, because lists send fewer
- * fields than single reports; null says that the report has no such value.
+ * fields than single reports; null says that the report has no such value. `askedPrivacy` is the
+ * privacy that was asked for with the request.
  */
 export type ReportAnswer = Pick<Report, 'id' | 'url'> & Partial<Report>;
 
@@ -82,7 +86,8 @@ const ofInterface = new Set(['result', 'score', 'results', 'generated_at', 'priv
 /**
  * Completes an answer with the report that this device knows: a field that the answer lacks is
  * kept, and null clears it. The fields of an audit are kept only while the answer is of the same
- * audit. An empty list of checks clears none, because some services send checks only once.
+ * audit. An empty list of checks clears none, because some services send checks only once. The
+ * privacy that was asked for is kept while the report has another.
  */
 export function completeReport(answer: ReportAnswer, known: Report | null): Report {
   const kept = known && (isOfAudit(answer, known) ? known : withoutAudit(known));
@@ -90,12 +95,34 @@ export function completeReport(answer: ReportAnswer, known: Report | null): Repo
   const further = Object.entries({ ...otherFields(kept), ...answer.further }).filter(
     ([, value]) => value !== null,
   );
-  const { further: _further, ...report } = { ...unknown, ...kept, ...answer };
+  const { further: _further, askedPrivacy: _asked, ...report } = { ...unknown, ...kept, ...answer };
+  const askedPrivacy = askedOtherwise(answer, known);
   return {
     ...report,
+    ...(askedPrivacy !== undefined && {
+      askedPrivacy,
+      // A mark names the privacy that the report has.
+      privacy: answer.privacy ?? known?.privacy ?? null,
+    }),
     ...(checks && { checks }),
     ...(further.length > 0 && { further: Object.fromEntries(further) }),
   };
+}
+
+/**
+ * Returns the privacy that was asked for, if the report has another: with the request of the
+ * answer, or else before, as long as no answer says the right one.
+ */
+function askedOtherwise(answer: ReportAnswer, known: Report | null): Privacy | undefined {
+  const { askedPrivacy } = answer;
+  if (askedPrivacy !== undefined)
+    return saysOtherPrivacy(askedPrivacy, answer) ? askedPrivacy : undefined;
+  if (known?.askedPrivacy === undefined) return undefined;
+  const privacy = answer.privacy ?? known.privacy;
+  // Lists may say the privacy without the password. With another privacy, that is not known.
+  const { hasPassword = privacy === known.privacy ? known.hasPassword : undefined } = answer;
+  const said = { privacy, ...(hasPassword !== undefined && { hasPassword }) };
+  return saysOtherPrivacy(known.askedPrivacy, said) ? known.askedPrivacy : undefined;
 }
 
 /** Whether an answer is of the audit that is known, as far as it says. */

@@ -27,7 +27,8 @@ export interface AuditRow extends Audit {
  * Rows are small, so that all rows of a connection can be read at once. `project` comes from
  * `sharedOf`, and `text` is the text that a search looks at. `sentPage` is the `sentPage` of the
  * report, if a redirect made it differ from `page`. `heardAt` is when the service last listed the
- * report (milliseconds since 1970).
+ * report (milliseconds since 1970). `otherPrivacy`: the report has another privacy than was asked
+ * for (`askedPrivacy`).
  */
 const SummaryRow = v.object({
   ...ReportSummary.entries,
@@ -35,6 +36,7 @@ const SummaryRow = v.object({
   project: v.string(),
   text: v.string(),
   sentPage: v.exactOptional(v.string()),
+  otherPrivacy: v.exactOptional(v.literal(1)),
   heardAt: Time,
 });
 export type SummaryRow = v.InferOutput<typeof SummaryRow>;

@@ -40,6 +40,7 @@ export function summaryOf(
     url,
     page,
     ...(report.sentPage !== undefined && report.sentPage !== page && { sentPage: report.sentPage }),
+    ...(report.askedPrivacy !== undefined && { otherPrivacy: 1 }),
     project: projectOf(report),
     text: searchableText(report),
     heardAt,

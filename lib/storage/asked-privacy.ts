@@ -1,0 +1,53 @@
+import { connectionRange, openDatabase } from './database/database.ts';
+import { parseReportRow, parseSummaryRow } from './database/rows.ts';
+import { storedNewest } from './newest-reports.ts';
+
+/**
+ * Returns the ids of the reports of a connection that have another privacy than was asked for, and
+ * that the person has not dismissed. Rejects if the database cannot be read.
+ */
+export async function readOtherPrivacy(connectionId: string): Promise<Set<string>> {
+  const rows = await (await openDatabase()).getAll('summaries', connectionRange(connectionId));
+  return new Set(rows.filter(({ otherPrivacy }) => otherPrivacy === 1).map(({ id }) => id));
+}
+
+/**
+ * Forgets that these reports have another privacy than was asked for, in the archive and in the
+ * list of newest reports. Rejects when storage is full.
+ */
+export async function dismissOtherPrivacy(connectionId: string, ids: string[]): Promise<void> {
+  const db = await openDatabase();
+  const transaction = db.transaction(['reports', 'summaries'], 'readwrite');
+  const reports = transaction.objectStore('reports');
+  const summaries = transaction.objectStore('summaries');
+  await Promise.all(
+    ids.map(async (id) => {
+      const row = await reports.get([connectionId, id]);
+      const report = parseReportRow(row);
+      if (row && report) await reports.put({ ...row, report: withoutAsked(report) });
+      const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+      if (!summary) return;
+      const { otherPrivacy: _other, ...rest } = summary;
+      await summaries.put(rest);
+    }),
+  );
+  await transaction.done;
+  const dismissed = new Set(ids);
+  // A list that was asked for before is not saved over it.
+  await storedNewest.change(connectionId, (listed) =>
+    listed.rows.some(({ id }) => dismissed.has(id))
+      ? {
+          ...listed,
+          changedAt: Date.now(),
+          rows: listed.rows.map((row) => (dismissed.has(row.id) ? withoutAsked(row) : row)),
+        }
+      : listed,
+  );
+}
+
+function withoutAsked<Of extends { askedPrivacy?: unknown }>({
+  askedPrivacy: _asked,
+  ...report
+}: Of): Omit<Of, 'askedPrivacy'> {
+  return report;
+}
