@@ -171,7 +171,7 @@ export function describeJob(
     case 'done':
       return {
         tone: 'good',
-        sentence: `jobDone_${kind}`,
+        sentence: state.differs ? 'jobOtherPrivacy' : `jobDone_${kind}`,
         actions: kind === 'delete' ? [] : ['open'],
       };
   }

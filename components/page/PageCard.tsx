@@ -7,6 +7,7 @@ import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 import { onPlainClick } from '../ui/clicks.ts';
+import OtherPrivacy from '../report/OtherPrivacy.tsx';
 import Field from '../ui/Field.tsx';
 import { focusWhenHeard } from '../ui/focus.ts';
 import { useLazy } from './after-first-frame.ts';
@@ -38,6 +39,9 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
   const isUnderWay = job !== null && !hasEnded(job);
   const isForm =
     !isUnderWay && !isFresh && (report === null || newFor === page.page || isReportGone(job));
+  const isChanging = stored.jobs.some(
+    (one) => one.task.kind === 'privacy' && one.task.reportId === report?.id && !hasEnded(one),
+  );
   const Dialog = useLazy(changing !== null, loadDialog);
 
   // Runs after the frame, because moving the focus forces a layout. The focused button disappears
@@ -53,7 +57,7 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
     [isForm],
   );
   return (
-    <section class="page">
+    <section tabIndex={-1} class="page">
       <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
         <AddressField address={address} page={page} input={box} />
         <div class="controls">
@@ -79,6 +83,11 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
         </div>
       </form>
       <JobPanel stored={stored} page={page} />
+      <OtherPrivacy
+        report={report ?? { privacy: null }}
+        onChange={report && !isChanging ? () => page.changePrivacy(report) : undefined}
+        onDismiss={() => report && void page.dismissOtherPrivacy(report.id)}
+      />
       {Dialog && changing && (
         <Dialog
           report={changing}

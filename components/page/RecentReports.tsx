@@ -1,7 +1,7 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openNeedsYou, openReports } from '../../lib/browser/tabs.ts';
-import { messageSuffix, plural, t, resultName } from '../../lib/browser/i18n.ts';
+import { messageSuffix, otherPrivacyText, plural, t, resultName } from '../../lib/browser/i18n.ts';
 import { reportPageOf } from '../../lib/domain/connections/connection.ts';
 import {
   countNeedingPerson,
@@ -98,6 +98,9 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
       ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: t('sharedChangePrivacy'), onChoose: () => changePrivacy(report) },
+      ...(otherPrivacyText(report) === null
+        ? []
+        : [{ label: t('bulkDismiss'), onChoose: () => void page.dismissOtherPrivacy(id) }]),
       {
         label: t('detailChecks'),
         onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
@@ -221,6 +224,7 @@ interface ReportRowProps {
  */
 function ReportRow({ id, url, report, which, link, work, action }: ReportRowProps) {
   const result = report?.result ?? null;
+  const other = report && otherPrivacyText(report);
   return (
     <li tabIndex={-1} class="item">
       <Shape tone={result ?? 'none'} />
@@ -249,9 +253,10 @@ function ReportRow({ id, url, report, which, link, work, action }: ReportRowProp
                   <RelativeTime at={report.generatedAt} />
                 </>
               )}
-              {report.privacy !== null && ` · ${privacyName(report.privacy)}`}
+              {report.privacy !== null && !other && ` · ${privacyName(report.privacy)}`}
             </div>
           ))}
+        {other && <div class="small wrong">{other}</div>}
       </div>
       {action}
     </li>

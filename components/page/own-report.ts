@@ -5,7 +5,7 @@ import type { Report } from '../../lib/domain/reports/report.ts';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
 /** A report, as far as its buttons need it. */
-export type ReportToChange = Pick<Report, 'id' | 'url' | 'privacy'>;
+export type ReportToChange = Pick<Report, 'id' | 'url' | 'privacy' | 'askedPrivacy'>;
 
 /** Whether a report is of a page, also if the service lists it under another address. */
 export function isOfPage({ url, sentPage }: Report, page: string | null): boolean {
@@ -28,19 +28,27 @@ export function auditsOf(archived: Audit[] | null, listed: Report | null): Audit
 
 /**
  * Returns the newest report of a page: one that is being generated, else that of the latest audit.
- * If storage was too full for the answer to a create, its job names the report.
+ * If storage was too full for the answer to a create, its job names the report. `archived` is the
+ * report of the latest audit, which the list may not have.
  */
 export function newestReport(
   url: string | null,
   audits: Audit[] | null,
   listed: Report[],
   job: Job | null,
+  archived: Report | null = null,
 ): ReportToChange | null {
   const [first] = listed;
   const latest = audits?.[0];
   if (latest && first?.result !== null) {
     const { reportId: id, privacy } = latest;
-    return listed.find((row) => row.id === id) ?? { id, url: url ?? '', privacy };
+    return (
+      [...listed, ...(archived ? [archived] : [])].find((row) => row.id === id) ?? {
+        id,
+        url: url ?? '',
+        privacy,
+      }
+    );
   }
   if (first) return first;
   return job && isDoneCreate(job)

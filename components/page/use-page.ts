@@ -14,6 +14,7 @@ import { useClock } from '../ui/RelativeTime.tsx';
 import { openReport, reportLink } from '../report/open-report.ts';
 import { auditsOf, isOfPage, jobOfPage, newestReport, type ReportToChange } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { drainRows, sendMessage } from '../../lib/browser/messages.ts';
@@ -45,7 +46,7 @@ export function usePage(
   const [archived, rereadHistory] = useHistory(connection.id, page, stored, maxAudits, isListed);
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
   const audits = auditsOf(archived?.audits ?? null, listed[0] ?? null);
-  const report = newestReport(url, audits, listed, job);
+  const report = newestReport(url, audits, listed, job, archived?.latest ?? null);
   /**
    * The connection for links to Reports. Null if the shown connection is in use, because Reports
    * then shows it anyway.
@@ -116,6 +117,13 @@ export function usePage(
     },
     /** Saves a job for the task. Resolves to whether it was saved. */
     ask,
+    /** Forgets that a report has another privacy than was asked for. */
+    dismissOtherPrivacy: async (id: string) => {
+      // Loaded on click, because few reports have one.
+      const { dismissOtherPrivacy } = await import('../../lib/storage/asked-privacy.ts');
+      await save(dismissOtherPrivacy(connection.id, [id]));
+      rereadHistory();
+    },
   };
 }
 
@@ -139,6 +147,8 @@ interface History {
   audits: Audit[];
   /** How many reports the page has. */
   reports: number;
+  /** The report of the latest audit. */
+  latest: Report | null;
 }
 
 /**
@@ -167,9 +177,13 @@ function useHistory(
         archive.readHistory(connectionId, page, limit),
         archive.countReports(connectionId, page),
       ]);
-      return { audits, reports };
+      const [latest = null] = audits[0]
+        ? await archive.readReports(connectionId, [audits[0].reportId])
+        : [];
+      return { audits, reports, latest };
     };
-    const begin = () => void read().then(show, () => show({ audits: [], reports: 0 }));
+    const begin = () =>
+      void read().then(show, () => show({ audits: [], reports: 0, latest: null }));
     const callOff = afterFirstFrame(begin, isReported ? undefined : 0);
     return () => {
       over = true;

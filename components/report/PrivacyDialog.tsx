@@ -53,17 +53,20 @@ export default function PrivacyDialog({ children, privacy: present, onSave, onCl
 }
 
 interface ReportProps {
-  report: Pick<Report, 'id' | 'url' | 'privacy'>;
+  report: Pick<Report, 'id' | 'url' | 'privacy' | 'askedPrivacy'>;
   onAsk: (task: Task) => void;
   onClose: () => void;
 }
 
-/** The dialog for one report. Its present privacy is not sent again, except with a new password. */
+/**
+ * The dialog for one report. Its present privacy is not sent again, except with a new password. If
+ * the report has another privacy than was asked for, the one that was asked for is chosen at first.
+ */
 export function ReportPrivacyDialog({ report, onAsk, onClose }: ReportProps) {
-  const { id: reportId, url, privacy } = report;
+  const { id: reportId, url, privacy, askedPrivacy } = report;
   return (
     <PrivacyDialog
-      privacy={privacy ?? 1}
+      privacy={askedPrivacy ?? privacy ?? 1}
       onSave={(change) => {
         if (change.privacy === privacy && privacy !== 2) return;
         // The button that opened the dialog may disappear.

@@ -21,14 +21,16 @@ interface CommonView {
 
 /**
  * The state of the tab "Reports". With `worseSince`, the list has only the pages that got worse
- * since that time (milliseconds since 1970), as this device knows it. `report` is the id of the
- * open report. `compare` has the ids of the two audits that are compared in place of the list.
+ * since that time (milliseconds since 1970), as this device knows it. With `otherPrivacy`, it has
+ * only the reports with another privacy than was asked for. `report` is the id of the open report.
+ * `compare` has the ids of the two audits that are compared in place of the list.
  */
 export interface ReportsView extends CommonView {
   tab: 'reports';
   result: Result | null;
   project: string | null;
   worseSince: number | null;
+  otherPrivacy: boolean;
   sortBy: (typeof reportSortFields)[number];
   report: string | null;
   compare: [string, string] | null;
@@ -95,6 +97,7 @@ export const reportsViewDefault: ReportsView = {
   result: null,
   project: null,
   worseSince: null,
+  otherPrivacy: false,
   sortBy: 'generated_at',
   report: null,
   compare: null,
@@ -106,8 +109,8 @@ export const projectsViewDefault: ProjectsView = {
 };
 
 /** Returns the search and the filters of a view, without order, batch and open report. */
-export function filtersOf({ search, result, project, worseSince }: ReportsView) {
-  return { search, result, project, worseSince };
+export function filtersOf({ search, result, project, worseSince, otherPrivacy }: ReportsView) {
+  return { search, result, project, worseSince, otherPrivacy };
 }
 
 /**
@@ -149,6 +152,7 @@ export function readView(
     result: oneOf(results, query.get('result')),
     project,
     worseSince: /^\d{1,15}$/.test(worseSince) ? Number(worseSince) : null,
+    otherPrivacy: query.get('other_privacy') === '1',
     sortBy: oneOf(reportSortFields, sortBy) ?? reportsViewDefault.sortBy,
     report: query.get('report') || null,
     compare: readCompare(query),
@@ -187,6 +191,7 @@ export function viewSearch(view: View): string {
   for (const [name, value] of Object.entries(own))
     if (value !== false) query.set(name, String(value));
   if (isReports && view.worseSince !== null) query.set('worse_since', String(view.worseSince));
+  if (isReports && view.otherPrivacy) query.set('other_privacy', '1');
   if (isReports && view.report !== null) query.set('report', view.report);
   if (isReports && view.compare)
     for (const [at, id] of view.compare.entries()) query.set(compareParameters[at]!, id);

@@ -5,8 +5,13 @@ import {
   isUndoable,
   undoableUntil,
 } from '../../../lib/domain/jobs/bulk.ts';
+import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { readRowsOf } from '../../../lib/storage/database/job-rows.ts';
 import type { KnownBulk as Known, Progress } from '../../../lib/storage/bulk-progress.ts';
 import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
+import { isRows, useStored } from '../../stored/use-stored.ts';
+import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
+import type { ReportsView } from '../view.ts';
 import { focusList } from '../list-focus.ts';
 import { Countdown, useClock } from '../../ui/RelativeTime.tsx';
 import { plural, t } from '../../../lib/browser/i18n.ts';
@@ -21,14 +26,17 @@ type KnownBulk = Known<ChangeBulk>;
 
 interface Props {
   bulks: KnownBulk[];
+  /** The ids of all reports that have another privacy than was asked for. */
+  others: ReadonlySet<string>;
   saveChange: (change: Promise<unknown>) => void;
+  onChange: (changes: Partial<ReportsView>) => void;
 }
 
 /**
  * The state of one bulk: the running bulk, or an ended bulk that the person has not dismissed,
  * failed ones first. The toast shows bulks that can still be undone.
  */
-export default function BulkNotice({ bulks, saveChange }: Props) {
+export default function BulkNotice({ bulks, others, saveChange, onChange }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
   const started = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown =
@@ -58,8 +66,10 @@ export default function BulkNotice({ bulks, saveChange }: Props) {
           key={shown.id}
           bulk={shown}
           progress={progress}
+          others={others}
           saveChange={saveChange}
           onDismiss={dismiss}
+          onChange={onChange}
         />
       )}
     </div>
@@ -73,21 +83,25 @@ function hasFailures({ progress }: KnownBulk): boolean {
 interface ProgressProps {
   bulk: KnownBulk;
   progress: Progress;
+  others: ReadonlySet<string>;
   saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
+  onChange: Props['onChange'];
 }
 
 /**
  * The progress of a bulk with "Cancel", and later its outcome: the failed reports, with "Retry
  * failed". An outcome without failures is marked as seen, so it is not shown again later.
  */
-function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) {
+function BulkProgress(props: ProgressProps) {
+  const { bulk, progress, others, saveChange, onDismiss, onChange } = props;
   useKeptFocus();
   const { state, total, done, failed, named, isLost } = progress;
   const hasEnded = state === 'done' || state === 'cancelled';
   const reason = useReasonToWait(bulk.connectionId, progress.problem);
   const outage = outageOf(progress.open, usePausedUntil(bulk.connectionId), Date.now());
-  const tone = failed > 0 ? 'bad' : state === 'done' && !isLost ? 'good' : 'none';
+  const differing = useCountIn(bulk, others);
+  const tone = failed > 0 || differing > 0 ? 'bad' : state === 'done' && !isLost ? 'good' : 'none';
   /** The reports that were left out: those that do not match, and those that were not found. */
   const { skipped, missing } =
     bulk.targets.by === 'rows' ? bulk.targets : { skipped: 0, missing: 0 };
@@ -105,7 +119,7 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
-        <strong role="status">{bulkText(bulk, progress)}</strong>
+        <strong role="status">{bulkText(bulk, progress, differing)}</strong>
         {!hasEnded && reason && (
           <p class="small">
             <ProblemInLine problem={reason} />
@@ -122,6 +136,11 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
             aria-label={t('sharedProgress')}
             {...(total > 0 && { max: total, value: done + failed })}
           />
+        )}
+        {differing > 0 && (
+          <p class="small">
+            <OtherPrivacyLink count={differing} onChange={onChange} />
+          </p>
         )}
         {skipped > 0 && <p class="small muted">{plural('bulkSkipped', skipped)}</p>}
         {missing === null && <p class="small">{t('bulkMaybeMore')}</p>}
@@ -164,15 +183,29 @@ function BulkProgress({ bulk, progress, saveChange, onDismiss }: ProgressProps) 
   );
 }
 
+/** Counts the reports of a change of privacy that have another than it asked for. */
+function useCountIn(bulk: KnownBulk, others: ReadonlySet<string>): number {
+  const count = async () => {
+    const jobs = await readRowsOf(bulk, [...others]).catch(() => new Map<string, Job>());
+    return [...jobs.values()].filter(({ state }) => state.name === 'done').length;
+  };
+  const isAsked = bulk.change.kind === 'privacy' && others.size > 0;
+  const key = [bulk.id, [...others].join(' ')];
+  return useStored(async () => (isAsked ? count() : 0), isRows, key) ?? 0;
+}
+
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
   { change: { kind } }: KnownBulk,
   { state, done, failed, total, isLost }: Progress,
+  differing: number,
 ): string {
   if (isLost) return t('sharedListLost');
   if (state === 'cancelled') return t('bulkCancelled', done, total);
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;
+  // The service has not set the privacy of all of them.
+  if (failed === 0 && differing > 0) return `${t('sharedDone')} · ${plural('reportsCount', done)}`;
   return failed > 0
     ? `${t(`announceNotDone_${kind}`)} · ${t('sharedOf', failed, total)}`
     : `${t(`jobDone_${kind}`)} · ${plural('reportsCount', done)}`;

@@ -5,6 +5,7 @@ import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
+import OtherPrivacy from '../../report/OtherPrivacy.tsx';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import { useWatchItem } from '../../stored/watch-item.ts';
 import Button from '../../ui/Button.tsx';
@@ -23,6 +24,8 @@ interface Props {
   headingId: string;
   /** Returns the menu items that share the report. */
   handOver: () => MenuItem[];
+  /** Forgets that the report has another privacy than was asked for. */
+  onDismiss: () => void;
 }
 
 /** The actions of the open report, and the state of its latest job. */
@@ -33,6 +36,7 @@ export default function ReportActions({
   actions,
   headingId,
   handOver,
+  onDismiss,
 }: Props) {
   const [isChangingPrivacy, changePrivacy] = useState(false);
   const [openedAt] = useState(Date.now);
@@ -52,7 +56,7 @@ export default function ReportActions({
       actions.ask({ kind: 'run', reportId: report.id, url: report.url });
   };
   // A job that was done before the report opened is not shown.
-  const isNewlyDone = job?.state.name === 'done' && job.state.at >= openedAt;
+  const done = job?.state.name === 'done' && job.state.at >= openedAt ? job.state : null;
   return (
     <div tabIndex={-1} class="acts">
       <div class="row">
@@ -74,10 +78,17 @@ export default function ReportActions({
           onClose={() => changePrivacy(false)}
         />
       )}
+      <OtherPrivacy
+        report={report}
+        onChange={isBusy ? undefined : () => changePrivacy(true)}
+        onDismiss={onDismiss}
+      />
       <div role="status" class="job">
         {job && job.state.name !== 'done' && <JobInRow job={job} actions={actions} />}
-        {isNewlyDone && job.task.kind !== 'delete-project' && (
-          <p class="small muted">{t(`jobDone_${job.task.kind}`)}</p>
+        {done && job && job.task.kind !== 'delete-project' && (
+          <p class="small muted">
+            {t(done.differs ? 'jobOtherPrivacy' : `jobDone_${job.task.kind}`)}
+          </p>
         )}
       </div>
     </div>

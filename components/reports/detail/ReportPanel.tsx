@@ -45,6 +45,8 @@ interface Props {
   tracker: string;
   takesFocus: boolean;
   width: ReadingWidth;
+  /** Forgets that the report has another privacy than was asked for. */
+  onDismiss: () => Promise<void>;
   onClose: () => void;
   onCompare: (ids: [string, string]) => void;
   /** Called when the report is deleted while it is open. */
@@ -57,7 +59,7 @@ interface Props {
  */
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
-  const { width, onClose, onCompare, onDeleted } = props;
+  const { width, onDismiss, onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
   useReadingPlace(panel, width.isFull);
   const showsAdvice = useNarrow() || width.isFull;
@@ -74,7 +76,7 @@ export default function ReportPanel(props: Props) {
     id,
     previous,
     !loading && !problem,
-    () => void loaded.rereadAudits(),
+    () => void loaded.reread(),
   );
   const isDeletedByJob = job?.task.kind === 'delete' && job.state.name === 'done';
   const isDeleted = isDeletedByJob || bulkEffect.deleted !== null;
@@ -160,6 +162,7 @@ export default function ReportPanel(props: Props) {
               job={job}
               actions={actions}
               headingId={headingId}
+              onDismiss={() => void onDismiss().then(loaded.reread)}
               handOver={() =>
                 handOverItems(
                   reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),

@@ -39,14 +39,19 @@ export function useReport(
       };
     },
   );
-  /** Reads the audits of the page from the archive once more. */
-  const rereadAudits = async () => {
+  /**
+   * Reads once more from the archive what may change beside the report: the audits of its page, and
+   * whether it has another privacy than was asked for.
+   */
+  const reread = async () => {
     const show = currentShow();
     const now = await readArchive();
-    if (now) show((shown) => ({ ...shown, audits: now.audits }));
+    if (!now) return;
+    const { askedPrivacy } = now.report;
+    show(({ report }) => ({ report: report && { ...report, askedPrivacy }, audits: now.audits }));
   };
-  useEffect(() => void rereadAudits(), [listing]);
-  return { ...data, ...state, rereadAudits };
+  useEffect(() => void reread(), [listing]);
+  return { ...data, ...state, reread };
 }
 
 /**

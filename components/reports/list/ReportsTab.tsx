@@ -9,6 +9,7 @@ import {
 } from '../view.ts';
 import { deletedIn } from '../../jobs/job-reports.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
+import OtherPrivacyCount, { useOtherPrivacy } from '../OtherPrivacyCount.tsx';
 import ReportFilters, { useResultCounts } from './ReportFilters.tsx';
 import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
 import ListBar from './ListBar.tsx';
@@ -28,6 +29,7 @@ import Placeholders from '../../ui/Placeholders.tsx';
 import { type Bulk, hasBulkEnded } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { dismissOtherPrivacy } from '../../../lib/storage/asked-privacy.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 
 /** "Reports": the list with its bulk changes, and the open report beside it. */
@@ -47,6 +49,17 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   const listedIds = listing?.rows.map(({ id }) => id) ?? [];
   const rowProgress = useRowProgress(bulks, listedIds);
   useRowUpdates(connection.id, state.jobs, bulks, rowProgress, patch, refresh);
+  const [dismissals, countDismissals] = useState(0);
+  const others = useOtherPrivacy(connection.id, `${dismissals} ${loading}`);
+  /** Forgets that reports have another privacy than was asked for. */
+  const dismiss = async (ids: string[]) => {
+    const change = dismissOtherPrivacy(connection.id, ids);
+    actions.saveChange(change);
+    await change.catch(() => undefined);
+    countDismissals((count) => count + 1);
+    if (view.otherPrivacy) refresh();
+    else for (const id of ids) await patchFromArchive(connection.id, id, patch);
+  };
   // A search is sent after a pause in typing. It changes the view of that later moment.
   const latest = useRef(view);
   latest.current = view;
@@ -67,6 +80,12 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
         archivedAt={loaded?.from === 'service' && !loading}
         saveChange={actions.saveChange}
         onChange={change}
+      />
+      <OtherPrivacyCount
+        ids={others}
+        view={view}
+        onChange={change}
+        onDismiss={(ids) => void dismiss(ids)}
       />
       <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
       <div class={view.report === null ? 'split' : 'split open'}>
@@ -94,7 +113,12 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
           />
           <ListAnnouncer listing={listing} view={shown} />
           <JobsAnnouncer jobs={state.jobs} />
-          <BulkNotice bulks={bulks} saveChange={actions.saveChange} />
+          <BulkNotice
+            bulks={bulks}
+            others={others}
+            saveChange={actions.saveChange}
+            onChange={change}
+          />
           <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (
             <ReportsTable
@@ -107,6 +131,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
               selection={selection}
               actions={actions}
               onSelect={select}
+              onDismiss={(id) => void dismiss([id])}
               onChange={change}
               onOpen={open}
             />
@@ -141,6 +166,7 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
             width={width}
+            onDismiss={async () => dismiss([view.report ?? ''])}
             onClose={() => open(null)}
             onCompare={(compare) => onView({ ...view, compare })}
             onDeleted={() => onView({ ...latest.current, report: null }, true)}
@@ -208,6 +234,18 @@ function EmptyState({ loading, isUnknown, view, isFiltered, onChange }: EmptySta
   );
 }
 
+/** Updates a row from the archive. Without the archive, it stays as it is. */
+async function patchFromArchive(
+  connectionId: string,
+  id: string,
+  patch: (id: string, report: Report | null) => void,
+): Promise<void> {
+  await readArchivedReport(connectionId, id).then(
+    (archived) => patch(id, archived?.report ?? null),
+    () => undefined,
+  );
+}
+
 /**
  * Updates a row when a job of its report is done or removed, be it of a bulk or not. The background
  * has then already saved the service's answer in the archive. Loads the whole list again when a
@@ -249,11 +287,7 @@ function useRowUpdates(
       ...doneRows.flatMap(([id, { jobId }]) => (newlyEnded.has(jobId) ? [id] : [])),
     ]);
     openJobs.current = openNow;
-    for (const id of changed)
-      readArchivedReport(connectionId, id).then(
-        (archived) => patch(id, archived?.report ?? null),
-        () => undefined,
-      );
+    for (const id of changed) void patchFromArchive(connectionId, id, patch);
     const deletions = jobs.filter(({ task }) => task.kind === 'delete-project');
     if ([...bulks, ...deletions].some(({ id }) => newlyEnded.has(id))) refresh();
   }, [jobs, bulks, rowProgress]);

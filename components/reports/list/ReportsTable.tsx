@@ -35,6 +35,8 @@ interface Props {
   selection: Selection;
   actions: Actions;
   onSelect: (selection: Selection) => void;
+  /** Forgets that a report has another privacy than was asked for. */
+  onDismiss: (id: string) => void;
   onChange: (changes: Partial<ReportsView>) => void;
   onOpen: (id: string) => void;
 }
@@ -54,6 +56,7 @@ export default function ReportsTable(props: Props) {
     selection,
     actions,
     onSelect,
+    onDismiss,
     onChange,
     onOpen,
   } = props;
@@ -134,6 +137,8 @@ export default function ReportsTable(props: Props) {
               actions={actions}
               onMore={onMore}
               onSelect={(on, withShift) => selectRow(report.id, on, withShift)}
+              onChangePrivacy={() => changePrivacy(report)}
+              onDismiss={() => onDismiss(report.id)}
               onOpen={() => onOpen(report.id)}
             />
           ))}

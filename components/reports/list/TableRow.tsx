@@ -7,6 +7,7 @@ import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { RowProgress } from '../bulk/use-bulks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
+import { OtherPrivacyInRow } from '../../report/OtherPrivacy.tsx';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
@@ -39,6 +40,9 @@ interface Props {
   actions: Actions;
   onMore: OnMore;
   onSelect: (on: boolean, withShift: boolean) => void;
+  onChangePrivacy: () => void;
+  /** Forgets that the report has another privacy than was asked for. */
+  onDismiss: () => void;
   onOpen: () => void;
 }
 
@@ -56,7 +60,7 @@ export default function TableRow(props: Props) {
     actions,
     isPrinting,
   } = props;
-  const { onMore, onSelect, onOpen } = props;
+  const { onMore, onSelect, onChangePrivacy, onDismiss, onOpen } = props;
   const id = useId();
   useKeptFocus();
   const isOpen = view.report === report.id;
@@ -101,6 +105,11 @@ export default function TableRow(props: Props) {
         ) : (
           bulkProgress && <BulkStatus progress={bulkProgress} />
         )}
+        <OtherPrivacyInRow
+          report={report}
+          onChange={isBusy ? undefined : onChangePrivacy}
+          onDismiss={onDismiss}
+        />
       </td>
       <td role="cell" class="change">
         <Change report={report} before={before} />

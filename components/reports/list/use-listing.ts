@@ -6,6 +6,7 @@ import {
   type ResultCounts,
   searchArchive,
 } from '../../../lib/storage/database/search.ts';
+import { readOtherPrivacy } from '../../../lib/storage/asked-privacy.ts';
 import { isWhole, readBackfill } from '../../../lib/storage/backfills.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { readPreferences } from '../../../lib/storage/preferences.ts';
@@ -19,8 +20,8 @@ import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts
  * this device has for the new view take their place. So they do where the view needs the result and
  * the service has a score instead, which may show only with the service's answer. The same is done
  * if it finds nothing for a search, with reports that have the text only as they are shown. The
- * listing is null before anything is known. The pages that got worse are those of this device, and
- * the service is not asked.
+ * listing is null before anything is known. The pages that got worse, and the reports with another
+ * privacy than was asked for, are those of this device, and the service is not asked.
  */
 export function useListing(connectionId: string, view: ReportsView) {
   const key = viewSearch({ ...view, report: null });
@@ -28,9 +29,9 @@ export function useListing(connectionId: string, view: ReportsView) {
     `${connectionId} ${key}`,
     null,
     async (show) => {
-      if (view.worseSince !== null) {
-        const worse = await listWorse(connectionId, view, view.worseSince, key);
-        return { problem: null, change: () => worse };
+      if (view.worseSince !== null || view.otherPrivacy) {
+        const own = await listOfDevice(connectionId, view, key);
+        return { problem: null, change: () => own };
       }
       const parameters = parametersOf(view);
       const isForDevice = async () =>
@@ -90,15 +91,16 @@ export function useListing(connectionId: string, view: ReportsView) {
 
 const nothingFound: FoundReports = { reports: [], unreadable: 0, counts: null };
 
-/** Lists the pages that got worse. None if the archive cannot be read. */
-async function listWorse(
+/** Lists the reports that only this device can tell. None if the archive cannot be read. */
+async function listOfDevice(
   connectionId: string,
   view: ReportsView,
-  since: number,
   key: string,
 ): Promise<Listing<Report>> {
   const search = async () => {
-    const among = new Set((await readWorse(connectionId, since)).map(({ id }) => id));
+    const among = view.otherPrivacy
+      ? await readOtherPrivacy(connectionId)
+      : new Set((await readWorse(connectionId, view.worseSince ?? 0)).map(({ id }) => id));
     return searchArchive(connectionId, { ...view, among }, view.perPage + 1);
   };
   const found = await search().catch(() => nothingFound);

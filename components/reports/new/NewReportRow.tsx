@@ -18,6 +18,8 @@ interface Props {
   report: NewReport;
   /** The audit of the report, once it exists. */
   audit: Audit | null;
+  /** Whether the report has another privacy than was asked for. */
+  hasOtherPrivacy: boolean;
   /** Whether nothing more is sent. */
   hasEnded: boolean;
   actions: Actions;
@@ -26,7 +28,8 @@ interface Props {
 }
 
 /** One new report: its state, its page, and why it failed or waits. */
-export default function NewReportRow({ report, audit, hasEnded, actions, onRetry }: Props) {
+export default function NewReportRow(props: Props) {
+  const { report, audit, hasOtherPrivacy, hasEnded, actions, onRetry } = props;
   const { url, state, job } = report;
   const reportId =
     job?.task.kind === 'create' && 'reportId' in job.state ? job.state.reportId : undefined;
@@ -47,6 +50,7 @@ export default function NewReportRow({ report, audit, hasEnded, actions, onRetry
         )}
       </td>
       <td role="cell" class="note">
+        {hasOtherPrivacy && <p class="wrong">{t('jobOtherPrivacy')}</p>}
         {state === 'failed' && !job && t('newUnreadable')}
         {state === 'failed' && job && problem && (
           <div class="row">
@@ -74,7 +78,7 @@ function ReportState({
   report: { state, job },
   audit,
   hasEnded,
-}: Omit<Props, 'actions' | 'onRetry'>) {
+}: Pick<Props, 'report' | 'audit' | 'hasEnded'>) {
   if (state === 'done')
     return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('sharedCreated')}</>;
   if (state === 'failed')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
-import type { Job } from '../../../lib/domain/jobs/job.ts';
+import { isDoneCreate, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { KnownBulk } from '../../../lib/storage/bulk-progress.ts';
 import { isHasteOver } from '../../../lib/domain/jobs/list-turns.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
@@ -18,6 +18,7 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
+import { OtherPrivacyLink, useOtherPrivacy } from '../OtherPrivacyCount.tsx';
 import { TableHead } from '../ListControls.tsx';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
@@ -74,6 +75,8 @@ export default function Running({
   const done = reports.filter((report) => report.state === 'done').length;
   const failed = reports.filter((report) => report.state === 'failed').length;
   const ended = done + failed;
+  const others = useOtherPrivacy(connection.id);
+  const differing = reports.filter(({ job }) => hasOtherPrivacy(job, others)).length;
   const isSlow = isHasteOver(jobs);
   const slow = isSlow ? jobs.filter(isUnderWay) : [];
   /** Returns the audit that a new report made, and ignores earlier audits of its page. */
@@ -128,6 +131,11 @@ export default function Running({
             count={failed}
           />
         </ul>
+        {differing > 0 && (
+          <p class="small">
+            <OtherPrivacyLink count={differing} />
+          </p>
+        )}
         <div class="buttons">
           {!hasEnded && (
             <>
@@ -196,6 +204,7 @@ export default function Running({
                 key={report.url}
                 report={report}
                 audit={auditOf(report)}
+                hasOtherPrivacy={hasOtherPrivacy(report.job, others)}
                 hasEnded={hasEnded}
                 actions={actions}
                 onRetry={retry}
@@ -224,6 +233,11 @@ function Count({ of, name, shape, count }: CountProps) {
       <strong>{name}</strong> {formatNumber(count)}
     </li>
   );
+}
+
+/** Whether a new report has another privacy than was asked for. */
+function hasOtherPrivacy(job: Job | null, others: ReadonlySet<string>): boolean {
+  return job !== null && isDoneCreate(job) && others.has(job.state.reportId);
 }
 
 /** Whether a request is out, or is looked for. */

@@ -33,6 +33,7 @@ const reportsView: fc.Arbitrary<ReportsView> = fc.record({
   result: fc.option(fc.constantFrom(...results)),
   project: fc.option(text),
   worseSince: fc.option(fc.nat()),
+  otherPrivacy: fc.boolean(),
   sortBy: fc.constantFrom(...reportSortFields),
   report: fc.option(text),
   compare: fc.option(fc.tuple(text, text)),

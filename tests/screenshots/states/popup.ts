@@ -195,6 +195,13 @@ export const popupStates: State[] = [
     }),
     { address: 'https://app.example.com/invoices' },
   ),
+  known('other-privacy', () => {
+    const other = { privacy: 0, askedPrivacy: 1 } as const;
+    const made = newest.map((one) =>
+      Object.assign({}, one, ['44', '47'].includes(one.id) && other),
+    );
+    return { newest: made };
+  }),
   inShop(
     'long-titles',
     () => ({

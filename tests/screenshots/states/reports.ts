@@ -57,6 +57,10 @@ const withJobs = (name: string, jobs: () => Job[], more: Partial<State> = {}): S
   fill: () => keep({ jobs: jobs() }),
   ...more,
 });
+/** The newest reports, of which two are public although another privacy was asked for. */
+const others = many(10).map((one, at) =>
+  Object.assign({}, one, (at === 1 || at === 6) && ({ privacy: 0, askedPrivacy: 1 } as const)),
+);
 const narrowed = batch(many(10), { total: 1204, next: 2, last: 121 });
 const again: Task = { kind: 'run', reportId: '112', url: addresses[0]! };
 
@@ -128,6 +132,12 @@ export const reportStates: State[] = [
   {
     name: 'in the order of the service',
     answers: { ...listed, listReports: batch(many(25).toReversed()) },
+  },
+  {
+    name: 'other privacy',
+    search: '?report=106',
+    answers: { ...listed, listReports: batch(others), readReport: { report: others[6]! } },
+    fill: () => keep({ archive: others }),
   },
   { name: 'selected', answers: listed, act: selectAll },
   {
