@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
+import type { Finding } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import PrivacyFields from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
@@ -105,7 +106,7 @@ export default function CreateForm(props: Props) {
           findings={findings}
           asked={asked.url === url ? asked.times : 0}
           onWithoutQuery={
-            findings.some(({ place }) => place === 'query')
+            findings.some(({ place, name }) => place === 'query' || isOfRoute(url, place, name))
               ? () => create(address.dropQuery())
               : undefined
           }
@@ -115,4 +116,9 @@ export default function CreateForm(props: Props) {
       )}
     </>
   );
+}
+
+/** Whether a finding is in the query of a route, such as `#/reset?token=…`. */
+function isOfRoute(url: string, place: Finding['place'], name: string): boolean {
+  return place === 'fragment' && name !== '' && /#[^?]*\?/.test(url);
 }

@@ -9,7 +9,6 @@ import {
   type Job,
   type Task,
 } from '../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
@@ -24,7 +23,7 @@ import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
+import { addressOf, pageOf, type Report } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Placeholders from '../ui/Placeholders.tsx';
 import Shape from '../ui/Shape.tsx';
@@ -92,7 +91,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
     const report = row?.report;
     if (!report) return [];
     const { id } = report;
-    const about = { reportId: id, url: report.url };
+    const about = { reportId: id, url: addressOf(report) };
     const link = reportPageOf(connection, id);
     return [
       ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
@@ -197,9 +196,9 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
 function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: number] | undefined {
   const alike = new Map<string, string[]>();
   for (const { key, report } of rows)
-    if (report) alike.set(pageKey(report.url), [...(alike.get(pageKey(report.url)) ?? []), key]);
+    if (report) alike.set(pageOf(report), [...(alike.get(pageOf(report)) ?? []), key]);
   return ({ key, report }) => {
-    const keys = report ? (alike.get(pageKey(report.url)) ?? []) : [];
+    const keys = report ? (alike.get(pageOf(report)) ?? []) : [];
     return keys.length > 1 ? [keys.indexOf(key) + 1, keys.length] : undefined;
   };
 }

@@ -1,15 +1,15 @@
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
+import { pageOf, type Report } from '../../lib/domain/reports/report.ts';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
 /** A report, as far as its buttons need it. */
 export type ReportToChange = Pick<Report, 'id' | 'url' | 'privacy' | 'askedPrivacy'>;
 
 /** Whether a report is of a page, also if the service lists it under another address. */
-export function isOfPage({ url, sentPage }: Report, page: string | null): boolean {
-  return page !== null && (pageKey(url) === page || sentPage === page);
+export function isOfPage(report: Report, page: string | null): boolean {
+  return page !== null && (pageOf(report) === page || report.sentPage === page);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Job, needsPerson } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
+import { addressOf, type Report } from '../../lib/domain/reports/report.ts';
 import { addressOfJob, deletedIn, duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 import { isOfPage } from './own-report.ts';
 
@@ -50,7 +50,7 @@ export function recentRows(
 
 /** Returns the address of a row's page, or the name of a project. */
 export function addressOfRow({ report, job }: RecentRow): string {
-  return report?.url ?? (job ? addressOfJob(job) : '');
+  return report ? addressOf(report) : job ? addressOfJob(job) : '';
 }
 
 /** Whether a job is about a page, or about one of the reports with these ids. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { guardAddress, type Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { trimmedAddress } from '../../lib/domain/addresses/addresses-in-text.ts';
-import { pageKey } from '../../lib/domain/addresses/page-url.ts';
+import { pageKey, withoutQuery } from '../../lib/domain/addresses/page-url.ts';
 import { editableAddress } from '../../lib/domain/addresses/shown-address.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 
@@ -50,10 +50,9 @@ export function useAddress(
     /** Removes the query, and returns the new answer of the leak guard. */
     dropQuery: (): Guarded => {
       if ('fault' in reading) return reading;
-      const url = new URL(reading.url);
-      url.search = '';
-      set({ text: url.href, isTyped: false, whole });
-      return read(url.href);
+      const url = withoutQuery(reading.url);
+      set({ text: url, isTyped: false, whole });
+      return read(url);
     },
     putBack: () => set({ text, isTyped: false, whole: true }),
   };

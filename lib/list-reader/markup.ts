@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { decodeHTMLStrict } from 'entities/decode';
 import type { FoundIn, Kind } from '../domain/addresses/address-list.ts';
+import { isRoute } from '../domain/addresses/page-url.ts';
 import { foundIn, inOnePiece, isPath } from './found.ts';
 
 /** Beyond this many open elements the parser would take quadratic time. */
@@ -26,7 +27,9 @@ export function readMarkup(text: string): FoundIn | null {
   if (!reader) return null;
   const isCut = parse(text, reader);
   const { found, base } = reader.result();
-  const all = found.map(inOnePiece).filter((link) => link !== '' && !link.startsWith('#'));
+  const all = found
+    .map(inOnePiece)
+    .filter((link) => link !== '' && (isRoute(link) || !link.startsWith('#')));
   const addresses = all.flatMap((link) => absolute(link, base) ?? []);
   const paths = base === '' ? all.filter(isPath) : [];
   return foundIn(reader.kind, {

@@ -1,5 +1,6 @@
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
+import { addressOf } from '../../../lib/domain/reports/report.ts';
 import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -83,7 +84,7 @@ async function readCompared(connectionId: string, id: string): Promise<FoundAudi
   const audit = at === null ? own[0] : own.find((one) => one.at === at);
   return {
     reportId,
-    side: audit ? { audit, url: report.url, audits } : null,
+    side: audit ? { audit, url: addressOf(report), audits } : null,
     isToAsk: !audit?.checks && (at ?? Infinity) >= (report.generatedAt ?? 0),
   };
 }

@@ -9,7 +9,12 @@ import {
 } from '../../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import {
+  addressOf,
+  type Check,
+  importances,
+  type Report,
+} from '../../../lib/domain/reports/report.ts';
 import { nothingChanged } from '../../report/ChangesSince.tsx';
 import { checkTitle, describeCheck, lineOf, titleInLine } from '../../report/describe-check.ts';
 import { lineText } from '../../report/format-value.ts';
@@ -43,7 +48,7 @@ interface Props {
  */
 export default function PrintedReport(props: Props) {
   const { report, checks, audits, current, previous, changes, page } = props;
-  const { url, result, score, generatedAt, privacy } = report;
+  const { result, score, generatedAt, privacy } = report;
   const facts = [
     generatedAt !== null && formatTime(generatedAt),
     privacy !== null && privacyName(privacy),
@@ -55,7 +60,7 @@ export default function PrintedReport(props: Props) {
         {page !== null && <bdi>{page}</bdi>}
       </p>
       <h1>
-        <PageAddress url={url} />
+        <PageAddress url={addressOf(report)} />
       </h1>
       <div class="outcome">
         <Shape tone={result ?? 'none'} />

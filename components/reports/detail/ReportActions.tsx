@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
@@ -53,7 +53,7 @@ export default function ReportActions({
     // While busy the button is not `disabled`, so it keeps the focus. The second half of a double
     // click on a row that opened the report does nothing.
     if (!isBusy && !isSecondClick())
-      actions.ask({ kind: 'run', reportId: report.id, url: report.url });
+      actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
   };
   // A job that was done before the report opened is not shown.
   const done = job?.state.name === 'done' && job.state.at >= openedAt ? job.state : null;

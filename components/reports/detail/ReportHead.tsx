@@ -1,6 +1,6 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import { auditChangeText } from '../../report/change-text.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
@@ -16,7 +16,8 @@ interface Props {
 
 /** The head of the open report: result, score and their change, page, time and privacy. */
 export default function ReportHead({ report, previous, headingId }: Props) {
-  const { result, score, url, privacy, hasPassword, generatedAt } = report;
+  const { result, score, privacy, hasPassword, generatedAt } = report;
+  const url = addressOf(report);
   const change =
     previous && result ? auditChangeText({ ...report, result }, previous, Date.now()) : null;
   return (

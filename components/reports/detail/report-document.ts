@@ -1,7 +1,12 @@
 import { truncate } from '../../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
 import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
-import { type Check, importances, type Report } from '../../../lib/domain/reports/report.ts';
+import {
+  addressOf,
+  type Check,
+  importances,
+  type Report,
+} from '../../../lib/domain/reports/report.ts';
 import {
   adviceOf,
   checkTitle,
@@ -53,7 +58,8 @@ export function written(document: ReportDocument, markup: Markup): string {
  * importance. Failed checks come first, with their findings.
  */
 export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
-  const { url, result, checks = [] } = report;
+  const { result, checks = [] } = report;
+  const url = addressOf(report);
   return {
     title: `${isolated(shownUrl(url))}: ${resultWith(plainText, report)}`,
     labels: result === null ? '' : `result-${result}`,
@@ -77,12 +83,12 @@ export function checkDocument(check: Check, report: Report, page: string | null)
   const title = checkTitle(check);
   const { importance } = check;
   return {
-    title: `${titleInLine(title)}: ${isolated(shownUrl(report.url))}`,
+    title: `${titleInLine(title)}: ${isolated(shownUrl(addressOf(report)))}`,
     labels: `${importance}-importance`,
     heading: (markup) => markup.heading(1, markup.text(title)),
     body: (markup) => {
       const facts = [
-        `- Page: ${markup.link(report.url)}`,
+        `- Page: ${markup.link(addressOf(report))}`,
         `- Check: ${check.passed ? 'passed' : markup.strong('failed')}, ${importance} importance`,
         ...factsOf(markup, report, page),
         ...measuresOf(markup, check),

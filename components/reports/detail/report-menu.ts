@@ -2,7 +2,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { openAddress } from '../../../lib/browser/tabs.ts';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -24,7 +24,7 @@ export function rowMenu(
   const open = () => void openReport(connection, report.id);
   const runAgain = () => {
     keepFocus();
-    actions.ask({ kind: 'run', reportId: report.id, url: report.url });
+    actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
   };
   return [
     ...openPageItems(report),
@@ -63,8 +63,8 @@ export function panelMenu(
   ];
 }
 
-function openPageItems({ url }: Report): MenuItem[] {
-  const address = openableUrl(url);
+function openPageItems(report: Report): MenuItem[] {
+  const address = openableUrl(addressOf(report));
   return address
     ? [{ label: t('reportsOpenPage'), onChoose: () => void openAddress(address) }]
     : [];
@@ -76,11 +76,13 @@ function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
   return [{ label: t('sharedCopyLink'), onChoose }];
 }
 
-function watchedBy({ id, url }: Report): Watched {
-  return { kind: 'report', reportId: id, url: openableUrl(url) ?? url };
+function watchedBy(report: Report): Watched {
+  const url = addressOf(report);
+  return { kind: 'report', reportId: report.id, url: openableUrl(url) ?? url };
 }
 
-function deleteItem({ id, url }: Report, actions: Actions): MenuItem {
-  const onChoose = () => actions.ask({ kind: 'delete', reportId: id, url });
+function deleteItem(report: Report, actions: Actions): MenuItem {
+  const onChoose = () =>
+    actions.ask({ kind: 'delete', reportId: report.id, url: addressOf(report) });
   return { label: t('sharedDelete'), onChoose, danger: true };
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { pageOf, type Report } from '../../../lib/domain/reports/report.ts';
 import { readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -133,7 +132,7 @@ export default function ReportsTable(props: Props) {
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}
-              isPageRepeated={repeatedPages.has(pageKey(report.url))}
+              isPageRepeated={repeatedPages.has(pageOf(report))}
               actions={actions}
               onMore={onMore}
               onSelect={(on, withShift) => selectRow(report.id, on, withShift)}
@@ -235,6 +234,6 @@ function SortHeading(props: SortHeadingProps) {
 
 /** Returns the pages that several of these reports have in common. */
 function findRepeatedPages(reports: Report[]): Set<string> {
-  const pages = reports.map(({ url }) => pageKey(url));
+  const pages = reports.map(pageOf);
   return new Set(pages.filter((page, at) => pages.indexOf(page) !== at));
 }

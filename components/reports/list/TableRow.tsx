@@ -2,9 +2,8 @@ import { useId } from 'preact/hooks';
 import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
-import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { addressOf, pageOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { RowProgress } from '../bulk/use-bulks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { OtherPrivacyInRow } from '../../report/OtherPrivacy.tsx';
@@ -65,7 +64,8 @@ export default function TableRow(props: Props) {
   useKeptFocus();
   const isOpen = view.report === report.id;
   const isBusy = job !== null && !hasEnded(job);
-  const page = pageKey(report.url);
+  const page = pageOf(report);
+  const address = addressOf(report);
   const distinction = isPageRepeated ? timeOrId(report) : null;
   return (
     <tr
@@ -92,12 +92,12 @@ export default function TableRow(props: Props) {
           id={id}
           class="address cut"
           href={viewSearch({ ...view, report: report.id })}
-          title={report.url}
+          title={address}
           data-report={report.id}
           aria-current={isOpen ? 'true' : undefined}
           onClick={onPlainClick(onOpen)}
         >
-          <PageAddress url={report.url} />
+          <PageAddress url={address} />
           {distinction !== null && <span class="hidden">, {distinction}</span>}
         </a>
         {job ? (

@@ -8,6 +8,7 @@ import {
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
+import { addressOf } from '../../../lib/domain/reports/report.ts';
 import { readNewestOf } from '../../../lib/storage/database/search.ts';
 import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
 import { sendWithRetry } from '../use-service-data.ts';
@@ -35,7 +36,7 @@ export async function findWatched(connectionId: string, text: string): Promise<F
   if ('fault' in reading) return reading;
   const { url } = reading;
   const known = await readNewestOf(connectionId, url).catch(() => null);
-  if (known) return { of: { kind: 'report', reportId: known.id, url: known.url } };
+  if (known) return { of: { kind: 'report', reportId: known.id, url: addressOf(known) } };
   const answer = await sendWithRetry('listReports', {
     connectionId,
     parameters: {

@@ -1,7 +1,7 @@
 import { highestIdBaseline, isNewSince } from '../../domain/jobs/baseline.ts';
 import type { Baseline } from '../../domain/jobs/job.ts';
 import { afterBatch, newWalk, walkPerPage } from '../../domain/walk.ts';
-import { pageKey, pageSearch } from '../../domain/addresses/page-url.ts';
+import { pageSearch, pageWithoutRoute } from '../../domain/addresses/page-url.ts';
 import { perPages, type ReportParameters } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import { noteHighest } from '../../storage/newest-reports.ts';
@@ -49,11 +49,11 @@ export function reachesBack(rows: Report[], baseline: Baseline): boolean {
   return baseline.by === 'highest' && !rows.every((row) => isNewSince(baseline, row));
 }
 
-/** Reads the reports of one address. Throws ServiceError. */
+/** Reads the reports of one address, with any route. Throws ServiceError. */
 export async function readReportsOf(url: string, service: Service): Promise<Report[]> {
   const rows = await readBatches({ search: pageSearch(url), search_by: 'url' }, service);
-  const answered = pageKey(service.redactUrl(url));
-  return rows.filter((report) => pageKey(report.url) === answered);
+  const answered = pageWithoutRoute(service.redactUrl(url));
+  return rows.filter((report) => pageWithoutRoute(report.url) === answered);
 }
 
 /**

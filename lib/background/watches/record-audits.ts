@@ -1,7 +1,7 @@
 import { isUntried, type Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { type Audit, auditId } from '../../domain/reports/audit.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { addressOf, type Report } from '../../domain/reports/report.ts';
 import { compareAudit, startMemory } from '../../domain/watches/compare-audits.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
@@ -78,7 +78,7 @@ async function recordRun(
     await addChange(connection.id, {
       id,
       reportId,
-      url: report.url,
+      url: addressOf(report),
       at,
       ...difference,
       isSeen: false,

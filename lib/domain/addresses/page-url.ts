@@ -24,10 +24,11 @@ export type AddressFault =
 
 /**
  * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
- * and the parameters that `isLeftOut` names, unless `whole` is set. `undefined` stands for a page
- * of the browser itself, and a page stands for itself in Reader View and where its source is shown.
- * Returns the URL to send, or the reason why the address cannot be sent. `leftOut` lists the
- * removed parts for display: names of parameters, and the fragment with its `#`.
+ * and the parameters that `isLeftOut` names, unless `whole` is set. A route stays, without such
+ * parameters. `undefined` stands for a page of the browser itself, and a page stands for itself in
+ * Reader View and where its source is shown. Returns the URL to send, or the reason why the address
+ * cannot be sent. `leftOut` lists the removed parts for display: names of parameters, and the
+ * fragment with its `#`.
  */
 export function readAddress(
   text: string | undefined,
@@ -102,37 +103,74 @@ function faultOfScheme(protocol: string): AddressFault | null {
 }
 
 function removeTracking(url: URL, isLeftOut: (name: string) => boolean): string[] {
-  const parts = url.search.slice(1).split('&');
-  const names = parts.map((part) => new URLSearchParams(part).keys().next().value ?? '');
-  const gone = new Set(names.filter(isLeftOut));
-  // The other parts keep their spelling.
-  if (gone.size > 0)
-    url.search = parts.filter((_, index) => !gone.has(names[index] ?? '')).join('&');
-  const leftOut = url.hash.length > 1 ? [...gone, url.hash] : [...gone];
-  url.hash = '';
-  return leftOut;
+  const gone = new Set<string>();
+  const kept = (query: string) => {
+    const parts = query.slice(1).split('&');
+    const names = parts.map((part) => new URLSearchParams(part).keys().next().value ?? '');
+    for (const name of names) if (isLeftOut(name)) gone.add(name);
+    // The other parts keep their spelling.
+    const rest = parts.filter((_, index) => !gone.has(names[index] ?? ''));
+    return rest.length === parts.length ? query : rest.length > 0 ? `?${rest.join('&')}` : '';
+  };
+  const { search, hash } = url;
+  const query = kept(search);
+  if (query !== search) url.search = query;
+  const route = isRoute(hash) ? hash.replace(/\?[^#]*/, kept) : '';
+  if (route === '' || route !== hash) url.hash = route;
+  return hash.length > 1 && url.hash === '' ? [...gone, hash] : [...gone];
+}
+
+/**
+ * Whether a fragment, with its `#`, is a route: it begins with `/` or `!`, and scripts show a page
+ * of its own for it. Any other fragment names a part of a page.
+ */
+export function isRoute(hash: string): boolean {
+  return /^#[/!]/.test(hash);
 }
 
 /**
  * The key of a page: two URLs with the same key are the same page. Ignores scheme, `www.`, trailing
- * slash, fragment and the case of the host, because services return URLs without them (service
- * notes). Accepts URLs with and without a scheme. Returns other text trimmed.
+ * slash, the case of the host, and a fragment that is no route, because services return URLs
+ * without them (service notes). Accepts URLs with and without a scheme. Returns other text trimmed.
  */
 export function pageKey(address: string): string {
   const text = address.trim();
   const url = parseUrl(text);
   if (!url) return text;
   const host = url.host.toLowerCase().replace(/^www\.(?=.)/, '');
-  return `${host}${trimSlashes(url.pathname)}${url.search}`;
+  return `${host}${trimSlashes(url.pathname)}${url.search}${routeOf(url)}`;
+}
+
+/** The route of a URL, without slashes at its end. Empty for the first page of an app. */
+function routeOf({ hash }: URL): string {
+  if (!isRoute(hash)) return '';
+  const [path = ''] = hash.split('?', 1);
+  const route = trimSlashes(path);
+  const query = hash.slice(path.length);
+  if (query.length > 1) return `${route === '#' ? '#/' : route}${query}`;
+  return /^#!?$/.test(route) ? '' : route;
+}
+
+/**
+ * Returns the key of a page for a service that drops routes: all routes of an app have the same
+ * one.
+ */
+export function pageWithoutRoute(address: string): string {
+  return pageKey(address).replace(/#.*$/s, '');
+}
+
+/** Returns an address without its query, and without that of its route. */
+export function withoutQuery(address: string): string {
+  return address.replaceAll(/\?[^#]*/g, '');
 }
 
 /**
  * Returns a search text for the reports of a page. The service may also find reports of other
- * pages. The text has no scheme and no query, because services may store the address without its
- * scheme, or with a slash before its query.
+ * pages. The text has no scheme, query and route, because services may store the address without
+ * its scheme or its route, or with a slash before its query.
  */
 export function pageSearch(address: string): string {
-  return pageKey(address).replace(/\?.*$/s, '');
+  return pageKey(address).replace(/[?#].*$/s, '');
 }
 
 /**
@@ -150,7 +188,7 @@ export function trimSlashes(text: string): string {
  * not the default.
  */
 export function projectOfUrl(address: string): string {
-  return pageKey(address).replace(/[/?].*$/s, '');
+  return pageKey(address).replace(/[/?#].*$/s, '');
 }
 
 /**

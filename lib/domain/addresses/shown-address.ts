@@ -1,4 +1,4 @@
-import { pageKey } from './page-url.ts';
+import { pageKey, withoutQuery } from './page-url.ts';
 import { readableHost } from './readable-host.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readableHost } from './readable-host.ts';
  * sign.
  */
 export function shownAddress(url: string): [host: string, rest: string] {
-  const [host = '', rest = ''] = decodeLetters(pageKey(url), /(%(?!25)..)+/g).split(/([/?].*)/s);
+  const [host = '', rest = ''] = decodeLetters(pageKey(url), /(%(?!25)..)+/g).split(/([/?#].*)/s);
   return [readableHost(host), rest];
 }
 
@@ -18,10 +18,11 @@ export function shownUrl(url: string): string {
 }
 
 /**
- * The host and the path of a page. Notifications show only these, because a query may be private.
+ * The host, the path and the route of a page. Notifications show only these, because a query may be
+ * private.
  */
 export function shownPage(url: string): string {
-  return shownUrl(url.replace(/[?#].*/s, ''));
+  return shownUrl(withoutQuery(url));
 }
 
 /** Returns the name of a project for display. It usually is a host, and is decoded like one. */

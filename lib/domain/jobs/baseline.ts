@@ -6,8 +6,8 @@ import {
   type Job,
   type JobIn,
 } from './job.ts';
-import { pageKey, projectOfUrl } from '../addresses/page-url.ts';
-import { hasConflictingJobs, isUnanswered, ownedReports } from './scheduling.ts';
+import { pageKey, pageWithoutRoute, projectOfUrl } from '../addresses/page-url.ts';
+import { hasConflictingJobs, isRouteUnanswered, isUnanswered, ownedReports } from './scheduling.ts';
 import type { Report } from '../reports/report.ts';
 import type { JobEvent, TransitionContext } from './job-event.ts';
 import { nextDelay } from './backoff.ts';
@@ -40,7 +40,7 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
  * Picks the reports that a create made: reports of its page that are newer than its baseline and
  * belong to no other job. `rows` are a list, newest first. Returns the reports oldest first. If
  * another job of the page may own one of these reports, a create that is not done takes only the
- * first.
+ * first. It takes none by itself that may be the report of another route: that is a candidate.
  */
 export function reportsCreatedSince(
   job: Job,
@@ -51,6 +51,8 @@ export function reportsCreatedSince(
 ): Report[] {
   const owned = new Set(others.flatMap(ownedReports));
   const page = pageKey(url);
+  const isUnsure = page === pageWithoutRoute(url) && isRouteUnanswered(job, others);
+  if (job.state.name !== 'done' && isUnsure) return [];
   // Parsing addresses is slow, and most new rows of a bulk belong to its other jobs. So the page is
   // compared last.
   const came = rows
@@ -87,10 +89,11 @@ const maxCandidates = 10;
 
 /**
  * Picks the reports that a create without an answer may have made under another address, because
- * services list the address after redirects. Takes the rows of a list, newest first, and returns
- * the reports oldest first. These reports are newer than the baseline, and no known create made
- * them: no job in `others` has them, and their ids are not in `known`. They belong to the project
- * of the page, or there is only one. A duplicate of another create may be among them.
+ * services list the address after redirects, and may drop its route. Takes the rows of a list,
+ * newest first, and returns the reports oldest first. These reports are newer than the baseline,
+ * and no known create made them: no job in `others` has them, and their ids are not in `known`.
+ * They belong to the project of the page, or there is only one. A duplicate of another create may
+ * be among them.
  */
 export function candidatesOf(
   url: string,

@@ -8,7 +8,7 @@ import {
   type DoneCreate,
   type Task,
 } from './job.ts';
-import { pageKey } from '../addresses/page-url.ts';
+import { pageKey, pageWithoutRoute } from '../addresses/page-url.ts';
 import { onlyPersonMends } from '../problem.ts';
 
 /**
@@ -53,10 +53,11 @@ export function nextDue(
     jobs.find((job) => may(job) && mayGo(job) && isDue(job, jobs, now));
   const isPressing = (job: Job) =>
     !job.watch && (job.state.name !== 'done' || isDue(job, jobs, now - gatherMs));
-  const isOfClick = (job: Job) =>
-    jobsAboutSame(job, jobs).some(
-      (one) => listOf(one) === undefined && (one === job || one.state.name === 'queued'),
-    );
+  // All routes of an app are about the same, so there may be thousands of them.
+  const wanted = new Set(
+    jobs.filter((job) => isSingle(job) && job.state.name === 'queued').map(subjectOf),
+  );
+  const isOfClick = (job: Job) => isSingle(job) || wanted.has(subjectOf(job));
   return (
     first((job) => isPressing(job) && isOfClick(job)) ??
     first(isPressing) ??
@@ -64,6 +65,10 @@ export function nextDue(
     first((job) => job.watch !== undefined) ??
     null
   );
+}
+
+function isSingle(job: Job): boolean {
+  return listOf(job) === undefined;
 }
 
 /** Whether a job may go now, among all jobs. */
@@ -86,17 +91,33 @@ export function hasConflictingJobs(job: Job, jobs: Job[]): boolean {
 }
 
 /**
+ * Whether a create with another route has no answer yet. A service that drops routes may list its
+ * report under the page of this create.
+ */
+export function isRouteUnanswered(job: Job, jobs: Job[]): boolean {
+  const { task } = job;
+  return (
+    task.kind === 'create' &&
+    conflictingJobs(job, jobs).some((other) => isUnanswered(other) && !isOfPage(other, task))
+  );
+}
+
+/**
  * Whether a job waits for another job for the same page or report. Changes of one report keep their
- * order. Creates of one page go one after the other, because their reports could not be told apart.
- * For the same reason, a check for duplicates waits for all other jobs of the page.
+ * order. Creates of one page go one after the other, because their reports could not be told apart,
+ * and so do creates that differ in the route alone: a service may drop it. For the same reason, a
+ * check for duplicates waits for all other jobs of the page.
  */
 function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
+  const { task } = job;
   // A create waits while an equal create may have made its report. A change waits for an earlier
   // change that is blocked: the earlier change would otherwise overwrite the newer one later.
-  const holds =
-    job.task.kind !== 'create' ? willBeSent : job.task.another ? isUnderWay : mayHaveMade;
+  const holds = (other: Job) => {
+    if (task.kind !== 'create') return willBeSent(other);
+    return isUnderWay(other) || (!task.another && mayHaveMade(other) && isOfPage(other, task));
+  };
   const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
   return about.some((other, index) => {
@@ -159,10 +180,16 @@ export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
   );
 }
 
-/** Whether two creates of one page ask for the same, however their addresses are spelled. */
+/** Whether two creates ask for the same, however their addresses are spelled. */
 function sendsSame(one: Create, other: Create): boolean {
-  const sent = ({ url: _url, another: _another, ...fields }: Create) => JSON.stringify(fields);
+  const sent = ({ url, another: _another, ...fields }: Create) =>
+    JSON.stringify([pageKey(url), fields]);
   return sent(one) === sent(other);
+}
+
+/** Whether a job is a create of the same page, with the same route. */
+function isOfPage({ task }: Job, { url }: Create): boolean {
+  return task.kind === 'create' && pageKey(task.url) === pageKey(url);
 }
 
 function isSameClick(made: DoneCreate, job: Job): boolean {
@@ -220,7 +247,7 @@ function mayHaveMade(job: Job): boolean {
 /** The subject of each job, cached because parsing addresses is slow. */
 const subjects = new WeakMap<Job, string>();
 
-/** The page, project or report of a job, as a key. */
+/** The page without its route, the project or the report of a job, as a key. */
 export function subjectOf(job: Job): string {
   const known = subjects.get(job) ?? makeSubject(job);
   subjects.set(job, known);
@@ -228,7 +255,7 @@ export function subjectOf(job: Job): string {
 }
 
 function makeSubject({ connectionId, task }: Job): string {
-  if (task.kind === 'create') return `${connectionId} page ${pageKey(task.url)}`;
+  if (task.kind === 'create') return `${connectionId} page ${pageWithoutRoute(task.url)}`;
   if (task.kind === 'delete-project') return `${connectionId} project ${task.project}`;
   return reportSubject(connectionId, task.reportId);
 }

@@ -30,10 +30,13 @@ const assetFile = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|wa
  */
 export function findSecrets(url: URL): Secret[] {
   const [query, hash] = [url.searchParams, url.hash.slice(1)];
+  // A sign-in adds parameters to a route in any way: `#/in?token=…`, `#/in#token=…`, `#/token=…`.
+  const parts = hash.replace('?', '&').replaceAll('#', '&');
+  const ofHash = new URLSearchParams(parts.replaceAll(/(^|&)[^=&]*[/!]/g, '$1'));
   return unique([
     ...inPath(url.pathname, 'path'),
     ...inParameters(query, 'query'),
-    ...inParameters(new URLSearchParams(hash.replace(/^[^?]*\?/, '')), 'fragment'),
+    ...inParameters(ofHash, 'fragment'),
     ...inPath(hash.replace(/\?.*/s, ''), 'fragment'),
   ]);
 }

@@ -36,7 +36,7 @@ export type Guarded =
 /**
  * Decides which part of an address is sent. Every way to create a report calls it. Sign-in details
  * are never sent. Known trackers, added parameters and the fragment are left out, unless the person
- * put them back (`whole`). A service on this computer may receive private addresses.
+ * put them back (`whole`). A route stays. A service on this computer may receive private addresses.
  */
 export function guardAddress(
   text: string | undefined,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { projectOfUrl } from '../addresses/page-url.ts';
+import { pageKey, projectOfUrl } from '../addresses/page-url.ts';
 import { boundedText, Fields } from '../schema.ts';
 import { Privacy, saysOtherPrivacy } from './privacy.ts';
 import { Result } from './result.ts';
@@ -33,9 +33,9 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * Null means that the value is not known. Without `checks`, the checks are unknown; an empty list
  * means that the service was asked for the report and sent none. `further` has all other fields.
  * `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may differ
- * from `url`, because services list the address after redirects. `askedPrivacy` is the privacy that
- * this device asked for last, while the report has another one (`saysOtherPrivacy`) and the person
- * has not dismissed that.
+ * from `url`, because services list the address after redirects, and may drop its route.
+ * `askedPrivacy` is the privacy that this device asked for last, while the report has another one
+ * (`saysOtherPrivacy`) and the person has not dismissed that.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot contain half of a surrogate pair.
@@ -57,6 +57,21 @@ export const Report = v.object({
   askedPrivacy: v.optional(Privacy),
 });
 export type Report = v.InferOutput<typeof Report>;
+
+/**
+ * Returns the address of a report as the service sent it. If the service dropped the route that the
+ * create of this device was sent with, the address has it again.
+ */
+export function addressOf({ url, sentPage = '' }: Pick<Report, 'url' | 'sentPage'>): string {
+  const [page, ...route] = sentPage.split(/(?=#)/);
+  if (route.length === 0 || pageKey(url) !== page) return url;
+  return url.replace(/#.*/s, '') + route.join('');
+}
+
+/** Returns the page of a report as a `pageKey`, with a route that the service dropped. */
+export function pageOf(report: Pick<Report, 'url' | 'sentPage'>): string {
+  return pageKey(addressOf(report));
+}
 
 /** Returns the project of a report as the service sent it, else the project of its URL. */
 export function projectOf({ project, url }: Report): string {

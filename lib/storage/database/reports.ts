@@ -1,5 +1,10 @@
-import { pageKey } from '../../domain/addresses/page-url.ts';
-import { completeReport, type Report, type ReportAnswer } from '../../domain/reports/report.ts';
+import { pageKey, pageWithoutRoute } from '../../domain/addresses/page-url.ts';
+import {
+  completeReport,
+  pageOf,
+  type Report,
+  type ReportAnswer,
+} from '../../domain/reports/report.ts';
 import type { Audit } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
 import { bestEffort } from '../best-effort.ts';
@@ -46,7 +51,7 @@ async function archive(
       const kept = await transaction.objectStore('reports').get([connectionId, id]);
       const complete = completeReport(answer, parseReportRow(kept));
       const { result, score, privacy } = complete;
-      const page = pageKey(complete.url);
+      const page = pageOf(complete);
       const at = complete.generatedAt ?? 0;
       const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
       const checks = complete.checks?.length
@@ -56,6 +61,12 @@ async function archive(
       reports.set(id, report);
       await transaction.objectStore('reports').put({ ...kept, connectionId, id, report });
       const summary = parseSummaryRow(await summaries.get([connectionId, id]));
+      // The service dropped the route, and this device knows it only now.
+      if (summary && summary.page !== page && summary.page === pageWithoutRoute(page))
+        for (const row of await audits.index('report').getAll([connectionId, id])) {
+          await audits.delete([connectionId, row.page, row.at, id]);
+          await audits.put({ ...row, page });
+        }
       await summaries.put(summaryOf(connectionId, report, Date.now(), summary));
       if (result === null) return;
       const audit: AuditRow = { connectionId, page, at, reportId: id, result, score, privacy };
@@ -83,7 +94,7 @@ export async function readArchivedReport(
   limit = 100,
 ): Promise<{ report: Report; audits: Audit[] } | null> {
   const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
-  return report && { report, audits: await readHistory(connectionId, report.url, limit) };
+  return report && { report, audits: await readHistory(connectionId, pageOf(report), limit) };
 }
 
 /**
@@ -124,13 +135,13 @@ export async function readHistory(
  */
 export async function readAuditsBefore(
   connectionId: string,
-  reports: Pick<Report, 'id' | 'url' | 'generatedAt'>[],
+  reports: Pick<Report, 'id' | 'url' | 'sentPage' | 'generatedAt'>[],
   until = Infinity,
 ): Promise<Map<string, Audit | null>> {
   const { store } = (await openDatabase()).transaction('audits');
-  const found = reports.map(async ({ id, url, generatedAt: at }) => {
+  const found = reports.map(async ({ id, url, sentPage, generatedAt: at }) => {
     if (at === null) return [id, null] as const;
-    const page = pageKey(url);
+    const page = pageOf({ url, sentPage });
     const earlier = IDBKeyRange.bound(
       [connectionId, page],
       until < at ? [connectionId, page, until, []] : [connectionId, page, at, id],

@@ -1,7 +1,7 @@
 import type { BulkTarget } from '../../domain/jobs/bulk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { pageOf, type Report } from '../../domain/reports/report.ts';
 import { countResults, type Result } from '../../domain/reports/result.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
 import { readHistory, readReports } from './reports.ts';
@@ -61,7 +61,7 @@ function compareTexts(one: string, other: string): number {
 
 /**
  * Returns the text to look for, in the form of a summary's `text`. A pasted URL loses its scheme,
- * `www.`, trailing slash and fragment, because services leave them out.
+ * `www.`, trailing slash and a fragment that is no route, because services leave them out.
  */
 export function soughtText(search: string): string {
   const text = search.trim().replaceAll('\n', ' ');
@@ -122,7 +122,7 @@ export async function findReportsToSuggest(
     typed.trim() === '' ? null : readNewestOf(connectionId, typed),
   ]);
   const sought = soughtText(typed);
-  const idOfPage = new Map(exact ? [[pageKey(exact.url), exact.id]] : []);
+  const idOfPage = new Map(exact ? [[pageOf(exact), exact.id]] : []);
   const found = all.filter(({ text }) => text.includes(sought));
   for (const { page, id } of found.toSorted((one, other) => other.at - one.at)) {
     if (idOfPage.size >= count) break;

@@ -1,5 +1,4 @@
-import { pageKey } from '../../domain/addresses/page-url.ts';
-import { projectOf, type Report } from '../../domain/reports/report.ts';
+import { addressOf, pageOf, projectOf, type Report } from '../../domain/reports/report.ts';
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
 import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
 import { shownUrl } from '../../domain/addresses/shown-address.ts';
@@ -14,8 +13,9 @@ const maxAudits = 200;
  * address as pages show it, the project, and the page that its create was sent for. Leaves out each
  * of the last three if the address contains it.
  */
-function searchableText({ url, project, sentPage = '' }: Report): string {
-  const shown = /%|xn--/i.test(url) ? shownUrl(url) : '';
+function searchableText({ project, sentPage = '', ...report }: Report): string {
+  const url = addressOf({ ...report, sentPage });
+  const shown = /%|xn--|\/[?#]/i.test(url) ? shownUrl(url) : '';
   return [url, shown, project ?? '', sentPage]
     .filter((part, at) => at === 0 || !url.includes(part))
     .join('\n')
@@ -29,15 +29,15 @@ export function summaryOf(
   heardAt: number,
   before: SummaryRow | null = null,
 ): SummaryRow {
-  const { id, url, result, score, checks } = report;
-  const page = pageKey(url);
+  const { id, result, score, checks } = report;
+  const page = pageOf(report);
   const at = report.generatedAt ?? 0;
   const failing = checks?.filter(({ passed }) => !passed).map(checkName);
   const audits = before?.page === page ? before.audits : [];
   return {
     connectionId,
     id,
-    url,
+    url: addressOf(report),
     page,
     ...(report.sentPage !== undefined && report.sentPage !== page && { sentPage: report.sentPage }),
     ...(report.askedPrivacy !== undefined && { otherPrivacy: 1 }),

@@ -1,5 +1,5 @@
 import type { Audit } from '../../domain/reports/audit.ts';
-import type { Report } from '../../domain/reports/report.ts';
+import { pageOf, type Report } from '../../domain/reports/report.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { Memory } from '../../domain/watches/compare-audits.ts';
 import { bestEffort } from '../best-effort.ts';
@@ -24,7 +24,7 @@ export async function readWatchedReport(
   if (!report) return null;
   // If the report is being generated, its next audit is later than all stored audits.
   const at = report.result === null ? Infinity : (report.generatedAt ?? 0);
-  const audits = await readHistory(connectionId, report.url, maxAudits);
+  const audits = await readHistory(connectionId, pageOf(report), maxAudits);
   return {
     report,
     memory: parseOrNull(Memory, row?.watched),

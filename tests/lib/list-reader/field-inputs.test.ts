@@ -119,6 +119,16 @@ test.each<[what: string, text: string, pages: string[]]>([
     '<!doctype html><base href="https://a.example/shop/"><a href="tea">Tea</a><a href="/cup">Cup</a>',
     ['https://a.example/shop/tea', 'https://a.example/cup'],
   ],
+  [
+    'a page with routes',
+    '<!doctype html><base href="https://app.example/x"><a href="#/tea">Tea</a><a href="#top">Top</a>',
+    ['https://app.example/x#/tea'],
+  ],
+  [
+    'two routes',
+    'https://app.example/#/about\nhttps://app.example/#/contact\nhttps://app.example/#section',
+    ['https://app.example/#/about', 'https://app.example/#/contact', 'https://app.example/'],
+  ],
   ['JSON with escapes', String.raw`{"urls":["https:\/\/a.example\/x"]}`, ['https://a.example/x']],
   [
     'a sitemap with odd elements',

@@ -3,7 +3,9 @@ import {
   type AddressFault,
   looksLikeAddress,
   maxSentUrlLength,
+  pageSearch,
   readAddress,
+  withoutQuery,
 } from '../../../../lib/domain/addresses/page-url.ts';
 
 const read = (text: string, whole?: boolean) => {
@@ -67,6 +69,22 @@ test('the fragment is left out and named', () => {
   });
 });
 
+test.each([
+  ['https://app.example/#/about', 'https://app.example/#/about', []],
+  ['app.example/#!/about?tab=2', 'https://app.example/#!/about?tab=2', []],
+  ['https://app.example/#!about', 'https://app.example/#!about', []],
+  [
+    'https://app.example/?fbclid=1&q=2#/a%20b?utm_source=x&q=%7E&fbclid=3',
+    'https://app.example/?q=2#/a%20b?q=%7E',
+    ['fbclid', 'utm_source'],
+  ],
+  ['https://app.example/#!/a?utm_source=x#part', 'https://app.example/#!/a#part', ['utm_source']],
+  ['https://app.example/#about', 'https://app.example/', ['#about']],
+  ['https://app.example/#?/a', 'https://app.example/', ['#?/a']],
+])('the route of %s stays: %s', (text, url, leftOut) => {
+  expect(read(text)).toEqual({ url, leftOut });
+});
+
 test('parameters that only look like trackers stay', () => {
   expect(read('https://example.org/?utm=1&gclid_2=1&my_ga=1').leftOut).toEqual([]);
 });
@@ -123,6 +141,15 @@ test.each([
   ['View-Source:about:reader?url=http%3A%2F%2Fexample.org%2F', 'http://example.org/'],
 ])('%s is a view of the page %s', (text, url) => {
   expect(read(text).url).toBe(url);
+});
+
+test.each([
+  ['https://example.org/a?b=c#d', 'https://example.org/a#d', 'example.org/a'],
+  ['https://app.example/?a=1#/b?c=d', 'https://app.example/#/b', 'app.example'],
+  ['app.example/x#!/b?c#d', 'app.example/x#!/b#d', 'app.example/x'],
+])('%s without its query is %s, and services are asked for %s', (address, bare, search) => {
+  expect(withoutQuery(address)).toBe(bare);
+  expect(pageSearch(address)).toBe(search);
 });
 
 test('the longest address is 2048 characters, counted without what is left out', () => {

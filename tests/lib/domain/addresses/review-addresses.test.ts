@@ -36,6 +36,21 @@ test('Addresses of one page are one, and what cannot be reported says why', () =
   expect(fourth).toMatchObject({ url: null, fault: 'too-long' });
 });
 
+test('Two routes are two pages, and two parts of a page are one', () => {
+  const all = review([
+    'https://app.example/#/about',
+    'https://app.example/#/contact',
+    'https://app.example/#section',
+    'https://app.example/#other',
+  ]);
+  expect(all.map(({ url, isRepeat }) => [url, isRepeat])).toEqual([
+    ['https://app.example/#/about', false],
+    ['https://app.example/#/contact', false],
+    ['https://app.example/', false],
+    ['https://app.example/', true],
+  ]);
+});
+
 test('What is no web page has to be ticked by the person, and a doubled scheme is mended', () => {
   const [pdf, mended, page] = review([
     'https://a.example/price%20list.PDF?v=2',

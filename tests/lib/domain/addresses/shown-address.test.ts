@@ -4,6 +4,7 @@ import {
   editableAddress,
   isolated,
   shownAddress as shown,
+  shownPage,
   shownProject,
 } from '../../../../lib/domain/addresses/shown-address.ts';
 
@@ -11,6 +12,8 @@ test('Host and path of an address are told apart, whether or not it has a scheme
   expect(shown('https://www.example.com/a/b?c=d/e')).toEqual(['example.com', '/a/b?c=d/e']);
   expect(shown('example.com:8080?q=1')).toEqual(['example.com:8080', '?q=1']);
   expect(shown('https://example.com/')).toEqual(['example.com', '']);
+  expect(shown('https://app.example/#/caf%C3%A9?b=1')).toEqual(['app.example', '#/café?b=1']);
+  expect(shown('https://example.com/a#part')).toEqual(['example.com', '/a']);
   expect(shown('no address\n/at all')).toEqual(['no address\n', '/at all']);
 });
 
@@ -40,6 +43,11 @@ test('Nothing is decoded that could mislead: spaces, controls, marks that turn t
   expect(shown('https://example.com/%C3%A9%E2%80%AE')[1]).toBe('/é%E2%80%AE');
 });
 
+test('A notification shows host, path and route, and no query', () => {
+  expect(shownPage('https://app.example/x?a=1#/b?c=2')).toBe('app.example/x#/b');
+  expect(shownPage('https://example.com/x?a=1#part?c=2')).toBe('example.com/x');
+});
+
 test('A host is read in its own letters, unless they pass for others', () => {
   expect(shown('https://bücher.example/%C3%BC')).toEqual(['bücher.example', '/ü']);
   expect(shown('https://аррӏе.example/')).toEqual(['xn--80ak6aa92e.example', '']);
@@ -48,6 +56,7 @@ test('A host is read in its own letters, unless they pass for others', () => {
 test.each([
   ['https://xn--bcher-kva.test/%D9%85%D9%82%D8%A7%D9%84', 'https://bücher.test/مقال'],
   ['http://xn--bcher-kva.test:8080/?q=%C3%A4#%C3%B6', 'http://bücher.test:8080/?q=ä#ö'],
+  ['https://app.example/#/caf%C3%A9?b=%20', 'https://app.example/#/café?b=%20'],
   ['https://example.com/caf%C3%A9?b=%7E+c%20d&e=%26', 'https://example.com/café?b=%7E+c%20d&e=%26'],
   ['https://example.com/%E2%80%AEgpj.exe%C3%A9', 'https://example.com/%E2%80%AEgpj.exeé'],
 ])('In a textbox %s is %s', (url, text) => {

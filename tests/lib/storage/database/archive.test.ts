@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import {
   archiveReports,
+  countReports,
   readArchivedReport,
+  readAuditsBefore,
   readHistory,
 } from '../../../../lib/storage/database/reports.ts';
 import {
@@ -11,6 +13,7 @@ import {
   forgetProject,
   forgetReport,
 } from '../../../../lib/storage/database/forget-reports.ts';
+import { readSummaries } from '../../../../lib/storage/database/summaries.ts';
 import { aReport } from '../../../support/builders/values.ts';
 
 const report = (id: string, url: string, generatedAt: number, more: Partial<Report> = {}): Report =>
@@ -31,6 +34,45 @@ test('The history of a page is its audits, newest first, whatever form its addre
   ).toEqual(['2', '3', '1']);
   expect(await readHistory('c1', 'https://example.com/a', 1)).toHaveLength(1);
   expect(await readHistory('c2', 'https://example.com/a')).toEqual([]);
+});
+
+/** The reports of the pages of an app, by their routes, newest first. */
+const pagesOf = async (connectionId: string) =>
+  Promise.all(
+    ['#/a', '#/b', ''].map(async (route) => {
+      const address = `https://app.example/${route}`;
+      const audits = await readHistory(connectionId, address);
+      expect(await countReports(connectionId, address)).toBe(audits.length);
+      return audits.map(({ reportId }) => reportId);
+    }),
+  );
+
+test('Pages with other routes are other pages, also where only this device knows the route', async () => {
+  await archiveReports('kept', [
+    report('1', 'app.example/#/a', 10),
+    report('2', 'app.example/#/b', 20),
+  ]);
+  expect(await pagesOf('kept')).toEqual([['1'], ['2'], []]);
+  const dropped = ['1', '2', '3'].map((id) => report(id, 'app.example', Number(id) * 10));
+  await archiveReports('dropped', dropped);
+  expect(await pagesOf('dropped')).toEqual([[], [], ['3', '2', '1']]);
+  await archiveReports('dropped', [
+    { ...dropped[0]!, sentPage: 'app.example#/a' },
+    { ...dropped[1]!, sentPage: 'app.example#/b' },
+  ]);
+  // The service lists them anew, without routes.
+  await archiveReports('dropped', dropped);
+  expect(await pagesOf('dropped')).toEqual([['1'], ['2'], ['3']]);
+  expect((await readArchivedReport('dropped', '1'))?.audits).toHaveLength(1);
+  expect(await readSummaries('dropped')).toMatchObject([
+    { id: '1', url: 'app.example#/a', page: 'app.example#/a' },
+    { id: '2' },
+    { id: '3', url: 'app.example', page: 'app.example' },
+  ]);
+  const later = report('1', 'app.example', 40);
+  await archiveReports('dropped', [later]);
+  const before = await readAuditsBefore('dropped', [{ ...later, sentPage: 'app.example#/a' }]);
+  expect(before.get('1')).toMatchObject({ reportId: '1', at: 10 });
 });
 
 test('A report that runs again adds an audit, one that is only seen again adds none, and a row of a list keeps its checks', async () => {
