@@ -94,7 +94,7 @@ async function isOver(problem: Problem, connection: Connection, now: number): Pr
 
 /** The connections whose last call was answered, as far as this background knows. */
 const answering = new Set<string>();
-/** The connections that nothing waits for, since no call failed after an answer ended the waiting. */
+/** The connections of which no call failed since an answer last ended the waiting. */
 const resumed = new Set<string>();
 /** By connection, when an answer last ended the waiting (milliseconds since 1970). */
 const endedWaitAt = new Map<string, number>();

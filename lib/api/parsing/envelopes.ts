@@ -9,9 +9,9 @@ export interface FoundList {
 
 /**
  * Finds the list in an answer: a bare array, `data`, or an array under any other key. Looks one
- * envelope deeper, too (service notes, envelope of a list). An object with numbers as keys counts as
- * an array, and an empty object in `data` as an empty one. Reads page counts from `meta`, or from
- * the fields beside the rows. Returns null if there is no array.
+ * envelope deeper, too (service notes, envelope of a list). An object with numbers as keys counts
+ * as an array, and an empty object in `data` as an empty one. Reads page counts from `meta`, or
+ * from the fields beside the rows. Returns null if there is no array.
  */
 export function findList(raw: unknown, depth = 0): FoundList | null {
   const bare = rowsOf(raw);

@@ -216,8 +216,7 @@ function fromUnknown(job: JobIn<'unknown'>, event: JobEvent, at: TransitionConte
       const settled = sentAt + (answer?.ended ? Math.min(at.settle, endedSettleMs) : at.settle);
       const left = { ...rest, ...(answer && !traitsOf(answer).affectsAll && { problem: answer }) };
       const unanswered = { ...job, sends: job.sends + 1, first: state.baseline };
-      // If other creates without an answer may own the candidates, the person is asked only after
-      // `settle`.
+      // Until `settle`, other creates without an answer may own the candidates.
       const question =
         event.contested && at.now < settled ? job : asked(unanswered, left, event.candidates);
       if (question.state.name === 'undecided') return question;
