@@ -76,8 +76,8 @@ async function happen(w: World, ledger: Ledger, one: RandomEvent): Promise<void>
     case 'click':
       count += 1;
       await ledger.click(taskOf(w, one), `j${count}`);
-      if (one.then === null || (one.then === 'create') !== (one.kind === 'create')) return;
-      return ledger.click(taskOf(w, { ...one, kind: one.then }), `j${count}c`);
+      if (one.also === null || (one.also === 'create') !== (one.kind === 'create')) return;
+      return ledger.click(taskOf(w, { ...one, kind: one.also }), `j${count}c`);
     case 'two windows':
       return clickInTwo(w, ledger, one);
     case 'press':

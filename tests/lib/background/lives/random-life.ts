@@ -71,7 +71,7 @@ const click = fc.record({
   at: place,
   another: fc.boolean(),
   /** Another click about the same page or report. */
-  then: fc.option(kind, { freq: 2 }),
+  also: fc.option(kind, { freq: 2 }),
 });
 const twoWindows = fc.record({
   what: fc.constant('two windows' as const),
