@@ -2,6 +2,7 @@ import { maxTextLength, truncate } from '../../domain/limits.ts';
 import { ServiceError } from '../../domain/problem.ts';
 import { type ApiRequest, endpointUrl, requestInit, type RequestTarget } from './build-request.ts';
 import { boundData, redactMarkup } from '../parsing/bound-data.ts';
+import { findJson } from '../parsing/find-json.ts';
 import { createRedactor, type Redact } from '../parsing/redact.ts';
 import { statusInBody } from '../parsing/status-in-body.ts';
 
@@ -122,9 +123,11 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Answer
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
-    if (/^\s*</.test(text)) return { kind: 'markup', text: titleOf(text) };
+    const found = findJson(text);
+    if (found !== null && found !== 'broken') return { kind: 'json', ...found };
+    if (!found && /^\s*</.test(text)) return { kind: 'markup', text: titleOf(text) };
     // Text that begins like JSON but does not parse was cut off on its way.
-    return /^\s*[[{"]/.test(text)
+    return found || /^\s*"/.test(text)
       ? { kind: 'fault', code: 'broken-answer' }
       : { kind: 'text', text };
   }

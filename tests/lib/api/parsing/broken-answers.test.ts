@@ -37,6 +37,38 @@ test.each(['{"data":[{"id":7', '[', '"text', 'nothing', '{"data":[]}}', '\u0000'
   },
 );
 
+const notice = '<br />\n<b>Notice</b>: Undefined index in /a.php on line 3<br />\n';
+const list = '{"data":[{"id":7,"url":"example.org/a?b=]}<"}]}';
+
+test.each([
+  ['two byte order marks', `\uFEFF\uFEFF${list}`],
+  ['a notice of PHP before it', `${notice}${list}`],
+  ['a notice in plain text before it', `\nNotice: Undefined index [a] in /a.php\n\n${list}`],
+  ['a comment behind it', `${list}\n<!-- cached {1} -->`],
+  ['a notice behind it', `${list}\n${notice}`],
+  ['a script of a hosting behind it', `${list}<script>{"a":1}</script>`],
+  ['all of them', `\uFEFF${notice}\uFEFF ${list}\n<!-- cached -->`],
+])('JSON is read with %s', async (_what, raw) => {
+  expect((await listReports(await to({ raw }), {})).rows).toMatchObject([{ id: '7' }]);
+});
+
+test.each([
+  ['in a script', `<!DOCTYPE html><html><script>\n${list}\n</script></html>`],
+  ['in a script of a page without a head', `<div></div><script>\n${list}\n</script>`],
+  ['in a line of text', `<p>The answer was ${list}</p>`],
+])('a web page with JSON %s is a web page', async (_what, raw) => {
+  await expect(listReports(await to({ raw }), {})).rejects.toMatchObject(failsAs('web-page'));
+});
+
+test.each([
+  ['cut off', list.slice(0, -5)],
+  ['cut off behind a notice', `${notice}${list.slice(0, -5)}`],
+  ['cut off behind a row', '{"data":[{"id":7},\n{"id":8}'],
+  ['followed by more JSON', `${list}\n${list}`],
+])('JSON that is %s is broken', async (_what, raw) => {
+  await expect(listReports(await to({ raw }), {})).rejects.toMatchObject(failsAs('broken-answer'));
+});
+
 test('an answer of no bytes has nothing that was asked for', async () => {
   await expect(listReports(await to({}), {})).rejects.toMatchObject(
     failsAs('unusable-answer', 200),
