@@ -1,4 +1,5 @@
 import { isTracker } from '../leak-guard/tracking-parameters.ts';
+import { unwrappedAddress } from './wrapped-address.ts';
 
 /** The longest URL that services take, in characters (service notes). */
 export const maxSentUrlLength = 2048;
@@ -26,9 +27,9 @@ export type AddressFault =
  * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
  * and the parameters that `isLeftOut` names, unless `whole` is set. A route stays, without such
  * parameters. `undefined` stands for a page of the browser itself, and a page stands for itself in
- * Reader View and where its source is shown. Returns the URL to send, or the reason why the address
- * cannot be sent. `leftOut` lists the removed parts for display: names of parameters, and the
- * fragment with its `#`.
+ * a reader view, where its source is shown and where its tab is suspended. Returns the URL to send,
+ * or the reason why the address cannot be sent. `leftOut` lists the removed parts for display:
+ * names of parameters, and the fragment with its `#`.
  */
 export function readAddress(
   text: string | undefined,
@@ -36,7 +37,7 @@ export function readAddress(
   isLeftOut: (name: string) => boolean = isTracker,
 ): { url: string; leftOut: string[] } | { fault: AddressFault } {
   if (text === undefined) return { fault: 'browser' };
-  const typed = pageShownBy(text.trim());
+  const typed = unwrappedAddress(text.trim());
   if (typed === '') return { fault: 'none' };
   if (typed.length > maxReadLength) return { fault: 'too-long' };
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
@@ -52,16 +53,6 @@ export function readAddress(
   const leftOut = whole ? [] : removeTracking(url, isLeftOut);
   if (url.href.length > maxSentUrlLength) return { fault: 'too-long' };
   return { url: url.href, leftOut };
-}
-
-/**
- * Returns the address of the page that Reader View of Firefox (`about:reader?url=…`) or
- * `view-source:` shows. Returns any other text as it is.
- */
-function pageShownBy(text: string): string {
-  const [, source = text] = /^view-source:(.+)$/is.exec(text) ?? [];
-  if (!/^about:reader\?/i.test(source)) return source;
-  return new URL(source).searchParams.get('url') || source;
 }
 
 /**
