@@ -1,4 +1,4 @@
-/** The tags of a whole web page. A notice that a server prints before its answer has none of them. */
+/** The tags of a whole web page. A notice that a server prints has none of them. */
 const pageTags = /<(?:!doctype|html|head|body|title|meta|link|script|style|form|iframe)\b/i;
 
 /** The beginning of an object or an array, at the beginning of a line or behind a tag. */
