@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
 import { onAlarm } from '../lib/browser/alarms.ts';
+import { closeConnectionsAfterUse } from '../lib/browser/close-connections.ts';
 import { t } from '../lib/browser/i18n.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
@@ -138,6 +139,8 @@ async function start(): Promise<void> {
   run(closeToContentScripts());
   run(copyPolicy());
   run(keepOnDisk());
+  // The connection check asks the service from a page.
+  run(closeConnectionsAfterUse());
   setFirstLine(t('omniboxFirstLine'));
   // If storage is full, nothing can be set aside. Readable jobs run anyway.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
