@@ -14,6 +14,8 @@ export async function refreshReports(
   connectionId: MessageData<'refresh'>,
   environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'refresh'>> {
+  // The connection may have been removed meanwhile.
+  if (!(await readConnection(connectionId))) return null;
   const answer = await ask(connectionId, environment, async (service) => ({
     refreshed: await service.refreshNewest(),
   }));
