@@ -128,7 +128,9 @@ export function readRetryAfter(
 
 /** Returns the milliseconds from a time to the one that a header says; NaN for other text. */
 function readWait(text: string, from: number): number {
-  if (!/^\d+(\.\d+)?$/.test(text)) return (readHttpDate(text) ?? NaN) - from;
-  const ms = Number(text) * 1000;
-  return Number(text) > minUnixTime ? ms - from : ms;
+  // Two servers in a row may each send the header, which makes a list.
+  const [, number] = /^(\d+(?:\.\d+)?)(?:\s*,.*)?$/.exec(text) ?? [];
+  if (number === undefined) return (readHttpDate(text) ?? NaN) - from;
+  const ms = Number(number) * 1000;
+  return Number(number) > minUnixTime ? ms - from : ms;
 }

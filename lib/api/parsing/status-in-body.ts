@@ -5,18 +5,27 @@ import { faultNames, readRefusal } from './read-refusal.ts';
 
 /**
  * Returns the status that the body of a 2xx answer says, or null (service notes, "a 2xx whose body
- * says that it failed"). Such a body has a `status` or `code` of 400 to 599, or `success: false`,
- * which alone counts as 400. It has a message and no report. With `isList`, a list is no failure
- * either, even an empty one.
+ * says that it failed"). Such a body has a `status` or `code` of 400 to 599, or says only that it
+ * failed (`saysFailed`), which counts as 400. It has a message and no report. With `isList`, a list
+ * is no failure either, even an empty one.
  */
 export function statusInBody(raw: unknown, isList: boolean): number | null {
   if (!isRecord(raw)) return null;
   const said = [raw['status'], raw['code']].map(readFailure).find((one) => one !== null);
-  const status = said ?? (raw['success'] === false ? 400 : null);
+  const status = said ?? (saysFailed(raw) ? 400 : null);
   if (status === null) return null;
   const { text, fields } = readRefusal(raw);
   if (text === undefined && fields === undefined) return null;
   return findItem(raw, parseReport) || (isList && hasList(raw)) ? null : status;
+}
+
+/** Whether a body says that it failed, in the words of JSend and of frameworks. */
+function saysFailed({ success, ok, status, error }: Record<string, unknown>): boolean {
+  return (
+    [success, ok, status].includes(false) ||
+    error === true ||
+    (typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status.trim()))
+  );
 }
 
 function readFailure(raw: unknown): number | null {

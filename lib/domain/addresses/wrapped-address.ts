@@ -7,9 +7,9 @@ const wrappers: [pattern: RegExp, parameter?: string][] = [
   [/^about:reader\?/i, 'url'],
   [/^read:\/\/[^/]*\/\?/i, 'url'],
   // Suspended tabs: The Great Suspender and its forks, which write the address last and as it is.
-  [/^(?:chrome|moz)-extension:\/\/[^/]+\/suspended\.html#(?:[^#]*?&)?uri=(https?:.+)$/is],
+  [/^(?:(?:chrome|moz)-)?extension:\/\/[^/]+\/suspended\.html#(?:[^#]*?&)?uri=(https?:.+)$/is],
   // Suspended tabs: Tab Suspender.
-  [/^(?:chrome|moz)-extension:\/\/[^/]+\/suspend\.html\?/i, 'url'],
+  [/^(?:(?:chrome|moz)-)?extension:\/\/[^/]+\/suspend\.html\?/i, 'url'],
 ];
 
 /**

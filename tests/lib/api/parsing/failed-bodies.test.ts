@@ -56,6 +56,16 @@ describe.each(requests)('200 to %s', (_, send) => {
       { success: false, message: 'No.' },
       { code: 'refused', status: 400, text: 'No.' },
     ],
+    ...[
+      { ok: false },
+      { status: false },
+      { error: true },
+      { status: 'error' },
+      { status: 'Fail' },
+    ].map((said): [object, object] => [
+      { ...said, message: 'No.' },
+      { code: 'refused', status: 400, text: 'No.' },
+    ]),
     [
       { success: false, code: 410, errors: ['Gone.'] },
       { code: 'not-found', text: 'Gone.' },

@@ -19,6 +19,7 @@ test.each<[string, string | null, number | undefined]>([
   ['1', null, 1000],
   ['120', null, 120_000],
   [' 120 ', null, 120_000],
+  ['120, 30', null, 120_000],
   ['1.5', null, 1500],
   ['3600', null, hour],
   ['7200', null, hour],

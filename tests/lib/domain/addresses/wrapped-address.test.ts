@@ -18,6 +18,8 @@ test.each([
     'https://app.example/#/about',
   ],
   [`chrome-extension://${id}/suspended.html#uri=http://a.example/`, 'http://a.example/'],
+  // Edge.
+  [`extension://${id}/suspended.html#uri=http://a.example/`, 'http://a.example/'],
   [
     `chrome-extension://${id}/suspend.html?title=T&url=https%3A%2F%2Fa.example%2Fx`,
     'https://a.example/x',
