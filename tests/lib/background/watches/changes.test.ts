@@ -64,12 +64,15 @@ describe('a run that differs from the one before', () => {
     expect(world.around.notified).toMatchObject([
       { id: 'watch-changes', title: 'watchesFromTo', message: 'site.example/a' },
     ]);
+    // A background that starts anew does not announce it again.
+    expect((await changes())[0]).not.toHaveProperty('isUnannounced');
   });
 
   test('is not notified of unless the person wants that', async () => {
     await nextDay(60);
     expect(await changes()).toHaveLength(1);
     expect(world.around.notified).toEqual([]);
+    expect((await changes())[0]).not.toHaveProperty('isUnannounced');
     await changePreferences({ notifications: true });
     await wake();
     expect(world.around.notified).toEqual([]);
