@@ -1,6 +1,6 @@
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
-import type { Audit } from '../../lib/domain/reports/audit.ts';
+import { type Audit, isAuditOf } from '../../lib/domain/reports/audit.ts';
 import { pageOf, type Report } from '../../lib/domain/reports/report.ts';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
@@ -21,7 +21,7 @@ export function auditsOf(archived: Audit[] | null, listed: Report | null): Audit
   const { id: reportId, generatedAt, result, score, privacy } = listed;
   const own: Audit = { reportId, at: generatedAt ?? 0, result, score, privacy };
   const [latest] = archived ?? [];
-  const isThere = archived?.some(({ reportId: id, at }) => id === reportId && at === own.at);
+  const isThere = archived?.some((audit) => isAuditOf(audit, listed));
   if (isThere || (latest && latest.at > own.at)) return archived;
   return [own, ...(archived ?? [])];
 }

@@ -113,7 +113,7 @@ function describeAudit(audit: Audit): string {
 }
 
 function dateOf({ at }: Audit): string {
-  return at === 0 ? '' : formatTime(at);
+  return at <= 0 ? '' : formatTime(at);
 }
 
 function shownScore({ score }: Audit): string {
@@ -220,12 +220,12 @@ function percent({ x }: Point): string {
 }
 
 /**
- * Returns the texts below the ends of the chart: the days, or the times if both are on one day. 0
- * is an unknown time.
+ * Returns the texts below the ends of the chart: the days, or the times if both are on one day. A
+ * time that is not above 0 is unknown.
  */
 export function axisDates(first: number, last: number): [string, string] {
-  if (first === 0 || formatDay(first) !== formatDay(last))
-    return [first === 0 ? '' : formatDay(first), last === 0 ? '' : formatDay(last)];
+  if (first <= 0 || formatDay(first) !== formatDay(last))
+    return [first <= 0 ? '' : formatDay(first), last <= 0 ? '' : formatDay(last)];
   return formatTime(first) === formatTime(last)
     ? ['', formatDay(last)]
     : [formatTime(first), formatTimeOfDay(last)];

@@ -120,7 +120,7 @@ function resultOf({ audit: { result, score } }: ComparedAudit) {
 }
 
 function timeOf({ at }: Audit) {
-  return at === 0 ? '–' : <RelativeTime at={at} />;
+  return at <= 0 ? '–' : <RelativeTime at={at} />;
 }
 
 function privacyOf({ audit: { privacy } }: ComparedAudit) {
@@ -146,10 +146,10 @@ function optionsOf(
 
 function describeAudit(audit: Audit): string {
   const { at, result, score, reportId } = audit;
-  const when = at === 0 ? reportId : dateOf(audit);
+  const when = at <= 0 ? reportId : dateOf(audit);
   return `${when} · ${resultName(result)}${score === null ? '' : ` ${Math.round(score)}`}`;
 }
 
 function dateOf({ at }: Audit): string {
-  return at === 0 ? '–' : formatTime(at);
+  return at <= 0 ? '–' : formatTime(at);
 }

@@ -40,7 +40,7 @@ function factsOf({ audit }: ComparedAudit): string[] {
   const { at, privacy } = audit;
   return [
     resultWith(markdown, audit),
-    ...(at === 0 ? [] : [new Date(at).toISOString()]),
+    ...(at <= 0 ? [] : [new Date(at).toISOString()]),
     ...(privacy === null ? [] : [privacyNames[privacy]]),
   ];
 }

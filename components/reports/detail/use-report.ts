@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Audit } from '../../../lib/domain/reports/audit.ts';
+import { type Audit, isAuditOf } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { type Listing, sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -59,10 +59,11 @@ export function useReport(
  * Null if this device does not know the audit.
  */
 export function currentAndPreviousAudit(
-  { id, generatedAt }: Report,
+  report: Report,
   audits: Audit[],
 ): { current: Audit | null; previous: Audit | null } {
-  const at = audits.findIndex((audit) => audit.reportId === id && audit.at === (generatedAt ?? 0));
+  const { generatedAt } = report;
+  const at = audits.findIndex((audit) => isAuditOf(audit, report));
   if (at !== -1) return { current: audits[at] ?? null, previous: audits[at + 1] ?? null };
   // Without a time, no audit is known to be earlier.
   const previous = generatedAt === null ? null : audits.find((audit) => audit.at < generatedAt);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Privacy } from './privacy.ts';
-import { Check, Score } from './report.ts';
+import { Check, type Report, Score } from './report.ts';
 import { Result, results, resultTable } from './result.ts';
 import { Time } from '../time.ts';
 
 /**
- * One audit of a page. `at` is its time in milliseconds since 1970, or 0 if the service does not
- * tell the time. `score` is 0 to 100 or null.
+ * One audit of a page. `at` is its time in milliseconds since 1970. It is not above 0 if the time
+ * is not known (`unknownTime`). `score` is 0 to 100 or null.
  */
 export const Audit = v.object({
   reportId: v.string(),
@@ -17,6 +17,22 @@ export const Audit = v.object({
   checks: v.exactOptional(v.array(Check)),
 });
 export type Audit = v.InferOutput<typeof Audit>;
+
+/**
+ * Returns the `at` of an audit of unknown time that this device saw at `seenAt` (milliseconds since
+ * 1970). Such audits come before all others, in the order in which they were seen.
+ */
+export function unknownTime(seenAt: number): number {
+  return Math.min(seenAt - 1e13, 0);
+}
+
+/** Whether an audit is of a report and, as far as is known, of its time. */
+export function isAuditOf(
+  { reportId, at }: Audit,
+  { id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>,
+): boolean {
+  return reportId === id && (generatedAt === null ? at <= 0 : at === generatedAt);
+}
 
 /**
  * Returns an id of an audit for use in addresses, made from its report and its time. Without a

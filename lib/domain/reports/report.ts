@@ -141,10 +141,12 @@ function askedOtherwise(answer: ReportAnswer, known: Report | null): Privacy | u
 }
 
 /** Whether an answer is of the audit that is known, as far as it says. */
-function isOfAudit({ generatedAt, result }: ReportAnswer, known: Report): boolean {
+function isOfAudit({ generatedAt, result, score }: ReportAnswer, known: Report): boolean {
   return (
     (generatedAt === undefined || generatedAt === known.generatedAt) &&
-    (result === undefined || result === known.result)
+    (result === undefined || result === known.result) &&
+    // Without a time, only the score may tell two audits apart.
+    (generatedAt !== null || score === undefined || score === known.score)
   );
 }
 

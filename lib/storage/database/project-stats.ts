@@ -29,7 +29,7 @@ function statsOf(reports: SummaryRow[]): ProjectStats {
   const audits = reports
     .flatMap((report) => report.audits)
     // The trend cannot show an audit of unknown time.
-    .filter((code) => timeOfCode(code) !== 0)
+    .filter((code) => timeOfCode(code) > 0)
     .toSorted((one, other) => one - other);
   return { ...countResults(reports), trend: trendOf(audits.slice(-maxAudits)) };
 }

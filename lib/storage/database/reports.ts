@@ -5,7 +5,7 @@ import {
   type Report,
   type ReportAnswer,
 } from '../../domain/reports/report.ts';
-import type { Audit } from '../../domain/reports/audit.ts';
+import { type Audit, unknownTime } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
 import { bestEffort } from '../best-effort.ts';
 import { openDatabase } from './database.ts';
@@ -52,7 +52,9 @@ async function archive(
       const complete = completeReport(answer, parseReportRow(kept));
       const { result, score, privacy } = complete;
       const page = pageOf(complete);
-      const at = complete.generatedAt ?? 0;
+      const at =
+        complete.generatedAt ??
+        unknownTimeOf(complete, await audits.index('report').getAll([connectionId, id]));
       const knownAudit = parseAuditRow(await audits.get([connectionId, page, at, id]));
       const checks = complete.checks?.length
         ? complete.checks
@@ -67,7 +69,7 @@ async function archive(
           await audits.delete([connectionId, row.page, row.at, id]);
           await audits.put({ ...row, page });
         }
-      await summaries.put(summaryOf(connectionId, report, Date.now(), summary));
+      await summaries.put(summaryOf(connectionId, report, Date.now(), summary, at));
       if (result === null) return;
       const audit: AuditRow = { connectionId, page, at, reportId: id, result, score, privacy };
       await audits.put({ ...audit, ...(checks && { checks }) });
@@ -75,6 +77,16 @@ async function archive(
   );
   await transaction.done;
   return reports;
+}
+
+/**
+ * Returns the `at` of the audit of a report without a time. It is that of the last one of `known`,
+ * the audits of the report, if both say the same. Else it is a new one.
+ */
+function unknownTimeOf({ result, score }: Report, known: AuditRow[]): number {
+  const last = known.findLast(({ at }) => at <= 0);
+  if (last && last.result === result && last.score === score) return last.at;
+  return Math.max(unknownTime(Date.now()), (last?.at ?? -Infinity) + 1);
 }
 
 /** Reads these reports, in this order. Leaves out reports that are gone or cannot be read. */

@@ -22,16 +22,19 @@ function searchableText({ project, sentPage = '', ...report }: Report): string {
     .toLowerCase();
 }
 
-/** Summarizes a report that the service listed at `heardAt`. `before` is its previous summary. */
+/**
+ * Summarizes a report that the service listed at `heardAt`. `before` is its previous summary, and
+ * `auditAt` the `at` of its audit.
+ */
 export function summaryOf(
   connectionId: string,
   report: Report,
   heardAt: number,
-  before: SummaryRow | null = null,
+  before: SummaryRow | null,
+  auditAt: number,
 ): SummaryRow {
   const { id, result, score, checks } = report;
   const page = pageOf(report);
-  const at = report.generatedAt ?? 0;
   const failing = checks?.filter(({ passed }) => !passed).map(checkName);
   const audits = before?.page === page ? before.audits : [];
   return {
@@ -44,12 +47,12 @@ export function summaryOf(
     project: projectOf(report),
     text: searchableText(report),
     heardAt,
-    at,
+    at: report.generatedAt ?? 0,
     result,
     score,
     failing: checks?.length ? [...new Set(failing)].join('\n') : null,
     ...(!checks && { unread: 1 }),
-    audits: result === null ? audits : withAudit(audits, auditCode({ at, result })),
+    audits: result === null ? audits : withAudit(audits, auditCode({ at: auditAt, result })),
   };
 }
 

@@ -22,8 +22,9 @@ export async function readWatchedReport(
   const row = await (await openDatabase()).get('reports', [connectionId, id]);
   const report = parseReportRow(row);
   if (!report) return null;
-  // If the report is being generated, its next audit is later than all stored audits.
-  const at = report.result === null ? Infinity : (report.generatedAt ?? 0);
+  // If the report is being generated, its next audit is later than all stored audits. Without a
+  // time, no audit is known to be earlier.
+  const at = report.result === null ? Infinity : (report.generatedAt ?? -Infinity);
   const audits = await readHistory(connectionId, pageOf(report), maxAudits);
   return {
     report,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { resultOfCode } from '../../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import {
   archiveReports,
@@ -131,4 +132,28 @@ test('Forgetting removes what it names, and nothing else', async () => {
   expect(await readArchivedReport('forget', '3')).toBeNull();
   expect(await readHistory('forget', 'c.example')).toEqual([]);
   expect(await readHistory('forget2', 'c.example')).toHaveLength(1);
+});
+
+test('An audit whose time is not known is kept beside the others; what says the same is one audit', async () => {
+  const untimed = (result: Report['result'], score: number) =>
+    report('1', 'example.com/untimed', 0, { generatedAt: null, result, score });
+  const answers = [untimed('bad', 20), untimed('bad', 20), untimed('bad', 30), untimed('good', 90)];
+  for (const answer of [...answers, untimed('bad', 20)]) await archiveReports('c4', [answer]);
+  await archiveReports('c4', [report('2', 'example.com/untimed', 10, { score: 50 })]);
+  const history = await readHistory('c4', 'https://example.com/untimed');
+  expect(history.map(({ score }) => score)).toEqual([50, 20, 90, 30, 20]);
+  expect(history.filter(({ at }) => at > 0)).toHaveLength(1);
+  const [summary] = await readSummaries('c4');
+  expect(summary?.audits.map(resultOfCode)).toEqual(['bad', 'bad', 'good', 'bad']);
+  expect(summary?.at).toBe(0);
+});
+
+test('Checks of an audit whose time is not known do not pass to the next audit', async () => {
+  const checks = [{ title: 'A', passed: false, importance: 'high' as const }];
+  const untimed = report('1', 'example.com/checks', 0, { generatedAt: null, score: 20 });
+  await archiveReports('c5', [{ ...untimed, checks }]);
+  const [same] = await archiveReports('c5', [untimed]);
+  expect(same?.checks).toEqual(checks);
+  const [next] = await archiveReports('c5', [{ ...untimed, score: 30 }]);
+  expect(next?.checks).toBeUndefined();
 });
