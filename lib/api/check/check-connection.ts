@@ -25,6 +25,7 @@ type CheckCause =
   | 'connection-forbidden' // a policy allows only its own connections
   | 'no-access'
   | 'unreachable'
+  | 'noise' // a warning: the service prints something around its answers
   | 'wrong-path' // the interface is at `suggestion`
   | 'no-key';
 
@@ -136,7 +137,9 @@ async function* checkService(
       ...(await explainMismatch(judgement, to, call)),
       ...answered,
     };
-  yield { name: 'interface', outcome: 'ok', ...tried };
+  yield answer.body.kind === 'json' && answer.body.isNoisy
+    ? { name: 'interface', outcome: 'warning', cause: 'noise', ...tried }
+    : { name: 'interface', outcome: 'ok', ...tried };
   if (to.apiKey === '') return yield failed('key', noKey, 'edit-key', tried);
   if (judgement !== 'list') return yield failed('key', judgement, 'edit-key', answered);
   yield { name: 'key', outcome: 'ok', ...tried };

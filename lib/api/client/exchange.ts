@@ -101,11 +101,12 @@ function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): Answer
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 /**
- * The content of an answer. The `text` of markup is the title of its page. The kind 'fault' means
- * that the content could not be read to its end; `code` says why.
+ * The content of an answer. `isNoisy` is present for JSON with something around it (`findJson`). The
+ * `text` of markup is the title of its page. The kind 'fault' means that the content could not be
+ * read to its end; `code` says why.
  */
 type AnswerBody =
-  | { kind: 'json'; value: unknown }
+  | { kind: 'json'; value: unknown; isNoisy?: true }
   | { kind: 'empty' }
   | { kind: 'markup'; text: string }
   | { kind: 'text'; text: string }
@@ -124,7 +125,7 @@ async function readBody(response: Response, signal: AbortSignal): Promise<Answer
     return { kind: 'json', value: JSON.parse(text) };
   } catch {
     const found = findJson(text);
-    if (found !== null && found !== 'broken') return { kind: 'json', ...found };
+    if (found !== null && found !== 'broken') return { kind: 'json', ...found, isNoisy: true };
     if (!found && /^\s*</.test(text)) return { kind: 'markup', text: titleOf(text) };
     // Text that begins like JSON but does not parse was cut off on its way.
     return found || /^\s*"/.test(text)

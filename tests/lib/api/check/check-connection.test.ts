@@ -120,6 +120,13 @@ test('http to another machine warns that the key travels in clear, and goes on',
   expect(steps[0]).toMatchObject({ cause: 'key-in-clear' });
 });
 
+test('what a service prints around its answers is told once, and the check goes on', async () => {
+  const text = `<b>Notice</b>: Undefined index in /srv/app.php on line 3<br />\n[]`;
+  const { steps } = await check({ raw: text });
+  expect(outcomes(steps)).toBe('address ok, access ok, service ok, interface warning, key ok');
+  expect(steps[3]).toMatchObject({ cause: 'noise' });
+});
+
 test('a service that is not there is unreachable', async () => {
   const steps = await checkConnection(
     { baseUrl: 'http://127.0.0.1:1', apiKey: key, headers: [] },
