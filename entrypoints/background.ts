@@ -53,6 +53,7 @@ import { quarantineUnreadable } from '../lib/storage/quarantine.ts';
 import { storedReadings } from '../lib/storage/check-readings.ts';
 import { storedBulks } from '../lib/storage/bulks.ts';
 import { storedJobs, keepUnwritten } from '../lib/storage/jobs.ts';
+import { storedMoves } from '../lib/storage/moves.ts';
 import { noteUpdate } from '../lib/storage/news.ts';
 import { copyPolicy, readLimits, watchPolicy } from '../lib/storage/copy-policy.ts';
 import { limitsDiffer } from '../lib/storage/policy.ts';
@@ -121,6 +122,7 @@ export default defineBackground(() => {
           storedReadings.is(key) ||
           storedWatches.is(key) ||
           storedChanges.is(key) ||
+          storedMoves.is(key) ||
           key === preferencesKey,
       )
     )

@@ -15,6 +15,7 @@ import { leakGuardOf } from '../../lib/storage/leak-guard.ts';
 import { preferencesOf } from '../../lib/storage/preferences.ts';
 import { hasBroken, quarantinedKeys } from '../../lib/storage/quarantine.ts';
 import { parsePauses } from '../../lib/storage/pauses.ts';
+import { storedMoves } from '../../lib/storage/moves.ts';
 import { type Bulk, hasBulkEnded } from '../../lib/domain/jobs/bulk.ts';
 import { hasEnded, type Job, countNeedingPerson, listOf } from '../../lib/domain/jobs/job.ts';
 import { onlyPersonMends } from '../../lib/domain/problem.ts';
@@ -34,10 +35,14 @@ export async function readSettings() {
   const active = usableConnections(all)?.active ?? null;
   const limits = limitsOf(all);
   const lists = await readLeft(all);
-  const keptOf = async (connection: Connection) => {
+  const keptOf = async (saved: Connection) => {
+    const move = storedMoves.parseOne(all, saved.id);
+    const connection = { ...saved, ...move };
     const access = await hasAccess(connection.baseUrl);
     return {
       connection,
+      /** The address that a connection has until it moves; null if it is not to move. */
+      movesFrom: move && saved.baseUrl,
       isActive: connection.id === active,
       isForbidden: isForbidden(connection, limits),
       access,

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { Connection, type Connections, noConnections } from '../domain/connections/connection.ts';
 import { parseOrNull } from '../domain/schema.ts';
-import { connectionsKey, quarantineKey, readKey, withLock, write } from './extension-storage.ts';
+import {
+  connectionsKey,
+  quarantineKey,
+  readAll,
+  readKey,
+  remove,
+  withLock,
+  write,
+} from './extension-storage.ts';
+import { storedMoves } from './moves.ts';
 
 const Kept = v.object({
   v: v.literal(1),
@@ -64,22 +73,53 @@ export function hasUnreadConnection(all: Record<string, unknown>): boolean {
 
 /**
  * Saves a connection. A new connection becomes the connection in use. A connection with a known id
- * is replaced, and the connection in use stays, if it has a key. Only the policy decides which
- * connections are managed.
+ * is replaced, and the connection in use stays, if it has a key. With another address, it only
+ * moves there once no request is without its answer (`moveConnection`). Only the policy decides
+ * which connections are managed.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
-  await changeConnections(({ list, active }) => {
-    const known = list.some(({ id }) => id === connection.id);
-    if (!known) return { list: [...list, connection], active: connection.id };
+  const { id, baseUrl, apiKey, headers } = connection;
+  await withLock(async () => {
+    const found = await readKey(connectionsKey);
+    const { list, active } = parseConnections(found) ?? noConnections;
+    const before = list.find((other) => other.id === id);
+    if (!before) return write(storedInPlaceOf(found, { list: [...list, connection], active: id }));
+    const isMove = before.baseUrl !== baseUrl;
+    const saved = isMove ? withRequestsOf(before, connection) : connection;
     // A connection without a key cannot be in use.
-    const isUsable = list.some(({ id, apiKey }) => id === active && apiKey !== '');
-    return {
-      list: list.map((other) =>
-        other.id === connection.id ? withManagedOf(other, connection) : other,
-      ),
-      active: isUsable ? active : connection.id,
-    };
+    const isUsable = list.some((other) => other.id === active && other.apiKey !== '');
+    await remove(storedMoves.key(id));
+    await write({
+      ...storedInPlaceOf(found, {
+        list: list.map((other) => (other === before ? withManagedOf(other, saved) : other)),
+        active: isUsable ? active : id,
+      }),
+      ...(isMove && { [storedMoves.key(id)]: { baseUrl, apiKey, headers } }),
+    });
   });
+}
+
+/** Moves a connection to the address that waits for it, if one does. */
+export async function moveConnection(id: string): Promise<void> {
+  const move = await storedMoves.read(id);
+  if (!move) return;
+  await changeConnections(({ list, active }) => ({
+    list: list.map((other) => (other.id === id ? { ...other, ...move } : other)),
+    active,
+  }));
+  await storedMoves.remove(id);
+}
+
+/** Reads every address that a connection has or is to move to. */
+export async function readBaseUrls(): Promise<string[]> {
+  const all = await readAll();
+  const kept = parseConnections(all[connectionsKey])?.list ?? [];
+  return [...kept, ...storedMoves.parseAll(all)].map(({ baseUrl }) => baseUrl);
+}
+
+/** Returns a connection with that on which the requests of another depend. */
+function withRequestsOf({ baseUrl, apiKey, headers }: Connection, labels: Labels): Connection {
+  return { ...labels, baseUrl, apiKey, headers };
 }
 
 function withManagedOf(
@@ -89,20 +129,18 @@ function withManagedOf(
   return { ...next, ...(managed && { managed }) };
 }
 
+/** The fields of a connection on which no request depends. */
+type Labels = Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>;
+
 /**
  * Replaces the name, report page, hosts and privacy of a connection. Keeps everything that its
  * requests depend on, because another window may have replaced the key.
  */
-export async function relabelConnection(
-  labels: Omit<Connection, 'baseUrl' | 'apiKey' | 'headers'>,
-): Promise<void> {
+export async function relabelConnection(labels: Labels): Promise<void> {
   await changeConnections(({ list, active }) => ({
-    list: list.map((other) => {
-      const { baseUrl, apiKey, headers } = other;
-      return other.id === labels.id
-        ? withManagedOf(other, { ...labels, baseUrl, apiKey, headers })
-        : other;
-    }),
+    list: list.map((other) =>
+      other.id === labels.id ? withManagedOf(other, withRequestsOf(other, labels)) : other,
+    ),
     active,
   }));
 }

@@ -4,6 +4,7 @@ import { readingId, storedReadings } from './check-readings.ts';
 import { changeConnections, hasUnreadConnection, parseConnections } from './connections.ts';
 import { connectionsKey, readAll, remove, withLock } from './extension-storage.ts';
 import { storedJobs } from './jobs.ts';
+import { storedMoves } from './moves.ts';
 import { quarantinedKeys } from './quarantine.ts';
 import { isRecord } from '../domain/schema.ts';
 import { storedListForms, storedNewest } from './newest-reports.ts';
@@ -12,7 +13,14 @@ import { storedChanges } from './watch-changes.ts';
 import { storedWatches } from './watches.ts';
 
 /** The families that have one value for each connection. */
-const ofConnections = [storedNewest, storedBackfills, storedChanges, storedListForms, storedVisits];
+const ofConnections = [
+  storedNewest,
+  storedBackfills,
+  storedChanges,
+  storedListForms,
+  storedVisits,
+  storedMoves,
+];
 
 /**
  * Removes a connection and all its data in extension storage. Its jobs are removed too, because a

@@ -10,7 +10,7 @@ type Address = {
 };
 
 const malformed = /This isn’t a valid address/;
-const savedAsNew = /Another address is saved as a new connection\. row-\d+ stays as it is\./;
+const savedAsNew = /Another host is saved as a new connection\. row-\d+ stays as it is\./;
 const onlyWeb = /The address must start with https:\/\/ or http:\/\//;
 
 const address = (

@@ -42,9 +42,10 @@ interface Props {
   /** Whether the saved API key and headers are used for the typed address. */
   keeps: boolean;
   /**
-   * Whether the typed address differs from the saved address. If so, saving makes a new connection.
+   * Where the typed address differs from the saved one: whether the connection moves there, or
+   * saving makes a new connection. Null if it does not differ.
    */
-  moved: boolean;
+  move: 'same-host' | 'new' | null;
   brief: boolean;
   inputs: Inputs;
 }
@@ -57,7 +58,7 @@ export default function ConnectionFields({
   warn,
   saved,
   keeps,
-  moved,
+  move,
   brief,
   inputs,
 }: Props) {
@@ -132,7 +133,7 @@ export default function ConnectionFields({
           autocomplete="off"
           spellcheck={false}
           placeholder={t('connectionAddressExample')}
-          hint={addressHint(saved, moved)}
+          hint={addressHint(saved, move)}
           onBeforeInput={(event) => {
             // A paste or a drop arrives as one event. The text never reaches the field, so "Undo"
             // cannot bring the API key back.
@@ -158,7 +159,7 @@ export default function ConnectionFields({
         hint={t(
           keyKept
             ? 'connectionSavedHint'
-            : moved
+            : move
               ? 'connectionMovedKeyHint'
               : 'connectionApiKeyHint',
         )}
@@ -212,7 +213,9 @@ export default function ConnectionFields({
   );
 }
 
-function addressHint(saved: Connection | null, moved: boolean): string | undefined {
+function addressHint(saved: Connection | null, move: Props['move']): string | undefined {
   if (!saved) return t('connectionAddressHint');
-  return moved ? t('connectionNewAddress', isolated(connectionName(saved))) : undefined;
+  if (!move) return undefined;
+  const name = isolated(connectionName(saved));
+  return t(move === 'new' ? 'connectionNewAddress' : 'connectionMoves', name);
 }

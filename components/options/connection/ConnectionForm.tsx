@@ -18,6 +18,7 @@ import {
   equalDrafts,
   keepsSecrets,
   savedHostsFault,
+  staysOnHost,
 } from './connection-draft.ts';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -117,7 +118,12 @@ export default function ConnectionForm(props: Props) {
   const outcome = clean ? null : read(draft);
   const typing = outcome && 'fault' in outcome && !outcome.fault.late ? outcome.fault : null;
   const live = clean && own ? savedHostsFault(own) : typing;
-  const moved = own !== null && 'baseUrl' in base && base.baseUrl !== own.baseUrl;
+  const move =
+    own === null || !('baseUrl' in base) || base.baseUrl === own.baseUrl
+      ? null
+      : staysOnHost(own, base.baseUrl)
+        ? 'same-host'
+        : 'new';
 
   const focus = (field: DraftField) => {
     const input = inputs.current[field];
@@ -195,7 +201,7 @@ export default function ConnectionForm(props: Props) {
         warn={!progress || stale}
         saved={own}
         keeps={keepsSecrets(draft.address, own)}
-        moved={moved}
+        move={move}
         brief={brief}
         inputs={inputs.current}
       />

@@ -69,7 +69,7 @@ export function editId(connectionId: string): string {
 }
 
 function States({
-  entry: { connection, isActive, isForbidden, access, keyRejected, open, needy },
+  entry: { connection, movesFrom, isActive, isForbidden, access, keyRejected, open, needy },
   hostsFault,
 }: {
   entry: ConnectionState;
@@ -90,6 +90,9 @@ function States({
       {connection.apiKey === '' && <Warning text={t('connectionNeedsKey')} />}
       {hostsFault && <Warning text={draftFaultText(hostsFault)} />}
       {keyRejected && <Warning text={t('connectionKeyRejected')} />}
+      {movesFrom !== null && open > 0 && (
+        <li class="muted">{t('connectionMovesFrom', isolated(movesFrom))}</li>
+      )}
       {needy > 0 && <Warning text={plural('badgeNeedsPerson', needy)} />}
       {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}
     </ul>

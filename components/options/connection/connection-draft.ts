@@ -1,5 +1,6 @@
 import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
+  canMove,
   type Connection,
   connectionName,
   defaultReportPage,
@@ -70,16 +71,21 @@ export function draftOf(connection: Connection | null): Draft {
 }
 
 /**
- * Whether the saved API key and headers are used for an address: only for the saved address, or for
- * the same address over https. Another path is another service, because one host may serve several
- * people.
+ * Whether the saved API key and headers are used for an address: while the connection stays on its
+ * host (`staysOnHost`), but not from https to http, where others on the network could read them.
  */
 export function keepsSecrets(address: string, saved: Connection | null): saved is Connection {
   const read = readBaseUrl(address);
-  if (!saved || 'fault' in read) return false;
-  return (
-    read.baseUrl === saved.baseUrl || read.baseUrl === saved.baseUrl.replace(/^http:/, 'https:')
-  );
+  if (!saved || 'fault' in read || !staysOnHost(saved, read.baseUrl)) return false;
+  return saved.baseUrl.startsWith('http:') || read.baseUrl.startsWith('https:');
+}
+
+/**
+ * Whether a saved connection keeps its identity with this base URL: it has it, or can move there.
+ * The address of a policy's connection is not the person's to move.
+ */
+export function staysOnHost(saved: Connection, baseUrl: string): boolean {
+  return saved.managed ? saved.baseUrl === baseUrl : canMove(saved.baseUrl, baseUrl);
 }
 
 /**
@@ -103,8 +109,8 @@ export function readDraft(
   if (apiKey.length > maxApiKeyLength)
     return { fault: faultIn('apiKey', 'connectionTooLong', maxApiKeyLength) };
   if (!/^[\x21-\x7e]*$/.test(apiKey)) return { fault: faultIn('apiKey', 'connectionKeyShape') };
-  // Another address is another service. Jobs, archive and names stay with the old connection.
-  const left = saved && saved.baseUrl !== baseUrl ? saved : null;
+  // Another host is another service. Jobs, archive and names stay with the old connection.
+  const left = saved && !staysOnHost(saved, baseUrl) ? saved : null;
   const before = left && draftOf(left);
   const typed = readHeaders(draft.headers === before?.headers ? '' : draft.headers);
   if ('fault' in typed) {

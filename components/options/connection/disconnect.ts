@@ -1,7 +1,7 @@
 import { revokeAccess, revokeUnusedAccess } from '../../../lib/browser/access.ts';
 import { accessPattern, type Connection } from '../../../lib/domain/connections/connection.ts';
 import { forgetConnection } from '../../../lib/storage/database/forget-reports.ts';
-import { hasUnreadConnection, readConnections } from '../../../lib/storage/connections.ts';
+import { hasUnreadConnection, readBaseUrls } from '../../../lib/storage/connections.ts';
 import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { removeConnection } from '../../../lib/storage/remove-connection.ts';
 
@@ -23,15 +23,12 @@ export async function releaseUnusedAccess(): Promise<void> {
   try {
     // A connection that cannot be read may need any of the granted hosts.
     if (hasUnreadConnection(await readAll())) return;
-    await revokeUnusedAccess(async () =>
-      (await readConnections()).list.map(({ baseUrl }) => baseUrl),
-    );
+    await revokeUnusedAccess(readBaseUrls);
   } catch {}
 }
 
 /** Gives back access to the host of an address unless a connection needs it. */
 async function releaseAccess(baseUrl: string): Promise<void> {
-  const { list } = await readConnections();
-  if (!list.some((other) => accessPattern(other.baseUrl) === accessPattern(baseUrl)))
-    await revokeAccess(baseUrl);
+  const needed = (await readBaseUrls()).map(accessPattern);
+  if (!needed.includes(accessPattern(baseUrl))) await revokeAccess(baseUrl);
 }

@@ -5,6 +5,7 @@ import { hasUnreadConnection } from '../../storage/connections.ts';
 import { forgetConnection } from '../../storage/database/forget-reports.ts';
 import { pausesKey } from '../../storage/extension-storage.ts';
 import { parsePauses } from '../../storage/pauses.ts';
+import { storedMoves } from '../../storage/moves.ts';
 import { removeAllOf } from '../../storage/remove-connection.ts';
 import { readSnapshot, type Snapshot } from '../../storage/snapshot.ts';
 import { backfillIfDue } from '../backfill/backfill.ts';
@@ -14,12 +15,13 @@ import { failHopeless } from '../lists/fail-hopeless.ts';
 import { collectBulks, endBulks } from '../lists/bulks.ts';
 import { recordRuns, skipFresh } from '../watches/record-audits.ts';
 import { beginDueRound, runRounds, stopUnwantedRounds } from '../watches/rounds.ts';
+import { holdsMove, move } from './move.ts';
 import { runJob } from './run-job.ts';
 
 /**
  * Does the next thing that is due at a connection. The order is: single changes, bulk changes,
- * rounds of watches, then downloads for the archive. Needs the connection's lock. Returns whether
- * anything was done.
+ * rounds of watches, then downloads for the archive. Before a connection moves, only requests
+ * without an answer go on. Needs the connection's lock. Returns whether anything was done.
  */
 export async function takeNextStep(
   connectionId: string,
@@ -34,10 +36,16 @@ export async function takeNextStep(
     return false;
   }
   const jobs = snapshot.jobs.filter((job) => job.connectionId === connectionId);
+  const isMoving = storedMoves.parseOne(snapshot.all, connectionId) !== null;
+  const toEnd = isMoving ? jobs.filter(holdsMove) : jobs;
+  if (isMoving && toEnd.length === 0) {
+    await move(connection, snapshot);
+    return true;
+  }
   if (await endBulks(connection, snapshot, jobs, environment)) return true;
   const now = environment.now();
   const until = parsePauses(snapshot.all[pausesKey], now).get(connectionId) ?? 0;
-  const line = inLine({ jobs, bulks: snapshot.bulks, watches: snapshot.watches }, now);
+  const line = inLine({ jobs: toEnd, bulks: snapshot.bulks, watches: snapshot.watches }, now);
   const next = nextDue([...line.keys()], now, (job) => (line.get(job) ?? 0) <= now);
   const takeOn = async (job: Job) => {
     await runJob(job, jobs, connection, environment);
@@ -45,7 +53,8 @@ export async function takeNextStep(
     return true;
   };
   const isNext = next !== null && until <= now;
-  if (isNext && next.watch === undefined) return takeOn(next);
+  if (isNext && (isMoving || next.watch === undefined)) return takeOn(next);
+  if (isMoving) return false;
   if (await recordRuns(jobs, connection, environment)) return true;
   if (await collectBulks(connection, snapshot, environment)) return true;
   if (await beginDueRound(connection, snapshot, environment)) return true;

@@ -9,8 +9,10 @@ import { parsePauses } from '../../storage/pauses.ts';
 import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
 import { nextReadings } from '../backfill/read-missing-checks.ts';
+import { holdsMove } from './move.ts';
 import { nextRounds } from '../watches/rounds.ts';
 import { openReadings } from '../../storage/check-readings.ts';
+import { storedMoves } from '../../storage/moves.ts';
 import { pausesKey } from '../../storage/extension-storage.ts';
 
 /** After how many milliseconds a connection is checked again while its drain is under way. */
@@ -19,8 +21,8 @@ const recheckDrainMs = 30_000;
 const recheckDueMs = 1_000;
 
 /**
- * Returns the ids of the connections with work: jobs, bulk changes, watches, checks to read, or an
- * archive to fill. Includes removed connections whose data remains.
+ * Returns the ids of the connections with work: jobs, bulk changes, watches, checks to read, an
+ * archive to fill, or a move to another address. Includes removed connections whose data remains.
  */
 export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): string[] {
   const backfill = nextBackfill(all);
@@ -31,7 +33,13 @@ export function connectionsWithWork({ all, jobs, bulks, watches }: Snapshot): st
     ...openReadings(all),
     ...(backfill ? [backfill] : []),
   ];
-  return [...new Set([...work.map(({ connectionId }) => connectionId), ...goneConnections(all)])];
+  return [
+    ...new Set([
+      ...work.map(({ connectionId }) => connectionId),
+      ...storedMoves.ids(all),
+      ...goneConnections(all),
+    ]),
+  ];
 }
 
 /**
@@ -53,18 +61,20 @@ export function nextWakeUp(
     const time = Math.max(due, pauses.get(connectionId) ?? 0);
     return [time <= now && draining.has(connectionId) ? now + recheckDrainMs : time];
   };
+  const stays = ({ connectionId }: { connectionId: string }) =>
+    storedMoves.parseOne(all, connectionId) === null;
   const backfill = nextBackfill(all, now);
   const times = [
     // A job in "sending" has no time of its own. This wake-up finds it if its sender died.
     ...(jobs.some(({ state }) => state.name === 'sending') ? [now + recheckDrainMs] : []),
     ...jobTimes(snapshot, now).flatMap(({ connectionId, at }) => wakeUps(connectionId, at)),
-    ...[...bulks, ...watches].flatMap((list) =>
-      wakeUps(list.connectionId, listTime(list, snapshot, now)),
-    ),
-    ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)].flatMap(
-      ({ connectionId, at }) => wakeUps(connectionId, at),
-    ),
-    ...(backfill ? wakeUps(backfill.connectionId, backfill.at) : []),
+    ...[...bulks, ...watches]
+      .filter(stays)
+      .flatMap((list) => wakeUps(list.connectionId, listTime(list, snapshot, now))),
+    ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)]
+      .filter(stays)
+      .flatMap(({ connectionId, at }) => wakeUps(connectionId, at)),
+    ...(backfill && stays(backfill) ? wakeUps(backfill.connectionId, backfill.at) : []),
     ...others.flatMap((time) => time ?? []),
   ];
   if (times.length === 0) return null;
@@ -76,9 +86,10 @@ export function nextWakeUp(
 }
 
 /** Returns when each job may go, with the id of its connection. */
-function jobTimes({ jobs: all, bulks, watches }: Snapshot, now: number) {
-  return [...Map.groupBy(all, (job) => job.connectionId)].flatMap(([connectionId, jobs]) => {
-    const line = inLine({ jobs, bulks, watches }, now);
+function jobTimes({ all, jobs, bulks, watches }: Snapshot, now: number) {
+  return [...Map.groupBy(jobs, (job) => job.connectionId)].flatMap(([connectionId, own]) => {
+    const toEnd = storedMoves.parseOne(all, connectionId) ? own.filter(holdsMove) : own;
+    const line = inLine({ jobs: toEnd, bulks, watches }, now);
     const inTurn = [...line.keys()];
     return [...line].flatMap(([job, from]) => {
       const at = turnTime(job, inTurn, now);

@@ -111,6 +111,14 @@ export function sendsKeyInClear(baseUrl: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
+/**
+ * Whether a connection can move from one base URL to another: to another scheme or path of the same
+ * host. Another host, or another port, is another service.
+ */
+export function canMove(from: string, to: string): boolean {
+  return URL.parse(from)?.host === URL.parse(to)?.host;
+}
+
 /** Whether the service runs on this computer, and so can reach its private addresses. */
 export function isOnThisMachine(baseUrl: string): boolean {
   return isLoopback(URL.parse(baseUrl)?.hostname ?? '');

@@ -108,6 +108,7 @@ export function completeFakeBrowser(): Surroundings {
   Object.assign(fakeBrowser.management, { getSelf: async () => ({ installType: 'normal' }) });
   Object.assign(fakeBrowser.permissions, {
     contains: async () => around.access,
+    getAll: async () => ({}),
     onAdded: event,
     onRemoved: event,
   });

@@ -60,20 +60,40 @@ test('A changed key, name or header keeps the id, so that jobs and archive stay'
 /** Another address needs a key of its own. */
 const keyed = { apiKey: 'typed' };
 
-test('Another address is another connection', () => {
-  const moved = read('https://reports.example.org', keyed);
-  expect(moved).toMatchObject({ baseUrl: 'https://reports.example.org', name: '' });
+test('An address on another host is another connection', () => {
+  const moved = read('https://reports.example.com', keyed);
+  expect(moved).toMatchObject({ baseUrl: 'https://reports.example.com', name: '' });
   expect(moved).not.toMatchObject({ id: 'kept' });
-  expect(read('https://reports.example.org', { ...keyed, name: 'Theirs' })).toMatchObject({
+  expect(read('https://reports.example.com', { ...keyed, name: 'Theirs' })).toMatchObject({
     name: 'Theirs',
   });
 });
 
 test.each([
+  ['another path', kept, 'https://reports.example.org/reports'],
+  ['no path', kept, 'https://reports.example.org'],
+  [
+    'https',
+    { ...kept, baseUrl: 'http://reports.example.org:8080' },
+    'https://reports.example.org:8080',
+  ],
+])('To %s of the same host a connection moves, with all it has', (_, saved, baseUrl) => {
+  expect(read(baseUrl, {}, saved)).toEqual({ ...saved, baseUrl });
+});
+
+test('From https to http a connection moves with its name, and its key is typed again', () => {
+  const baseUrl = 'http://reports.example.org/tools';
+  expect(read(baseUrl, keyed)).toEqual({ ...kept, baseUrl, apiKey: 'typed', headers: [] });
+});
+
+test('The connection of a policy moves nowhere', () => {
+  const managed = { ...kept, managed: true } as const;
+  expect(read('https://reports.example.org', keyed, managed)).not.toMatchObject({ id: 'kept' });
+});
+
+test.each([
   'https://reports.example.com/tools',
-  'https://reports.example.org',
-  'https://reports.example.org/tools/more',
-  'https://reports.example.org/theirs',
+  'https://sub.reports.example.org/tools',
   'https://reports.example.org:8443/tools',
   'http://reports.example.org/tools',
 ])('The kept key never goes along to %s, which asks for a key of its own', (address) => {
@@ -207,12 +227,6 @@ test.each([
   ['verdict+ftp://example.org#key=secret', 'connectionLine_address'],
 ])('The line %j that was typed is pointed out at the address, without its key', (address, key) => {
   expect(read(address)).toEqual({ field: 'address', key, substitutions: [], late: true });
-});
-
-test('The key of an http service goes along to the same address over https, and nowhere else', () => {
-  const clear = { ...kept, baseUrl: 'http://reports.example.org/tools' };
-  expect(keepsSecrets('https://reports.example.org/tools/', clear)).toBe(true);
-  expect(keepsSecrets('https://reports.example.org/other', clear)).toBe(false);
 });
 
 test.each([
