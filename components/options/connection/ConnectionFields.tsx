@@ -42,8 +42,8 @@ interface Props {
   /** Whether the saved API key and headers are used for the typed address. */
   keeps: boolean;
   /**
-   * Where the typed address differs from the saved one: whether the connection moves there, or
-   * saving makes a new connection. Null if it does not differ.
+   * Whether the connection moves to a typed address that differs from the saved one, or saving
+   * makes a new connection. Null if the address does not differ.
    */
   move: 'same-host' | 'new' | null;
   brief: boolean;

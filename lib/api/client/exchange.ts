@@ -101,9 +101,9 @@ function boundBody(body: AnswerBody, redact: Redact, isRefusal: boolean): Answer
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 /**
- * The content of an answer. `isNoisy` is present for JSON with something around it (`findJson`). The
- * `text` of markup is the title of its page. The kind 'fault' means that the content could not be
- * read to its end; `code` says why.
+ * The content of an answer. `isNoisy` is present for JSON with something around it (`findJson`).
+ * The `text` of markup is the title of its page. The kind 'fault' means that the content could not
+ * be read to its end; `code` says why.
  */
 type AnswerBody =
   | { kind: 'json'; value: unknown; isNoisy?: true }

@@ -41,16 +41,25 @@ test('What was typed stays with its connection while another one’s form is ope
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue('');
 });
 
-test('Another path of the same host wants its own key and headers, and says so', async ({
+test('Another address says whether the connection moves there, and whether its key goes along', async ({
   harness,
 }) => {
   const page = await openWithOthers(harness);
   await button(page, 'example.com', 'Edit').click();
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
+  const kept = page.getByText('Leave empty to keep the saved key.');
+  const typed = page.getByText('Enter the API key for this address.');
+  const moves = page.getByText('example.com moves to this address');
+  await expect(kept).toBeVisible();
+  await expect(moves).toHaveCount(0);
   await address(page).fill('https://example.com/another');
-  await expect(page.getByText('Enter the API key for this address.')).toBeVisible();
-  await address(page).fill('https://example.com/tools/');
-  await expect(page.getByText('Leave empty to keep the saved key.')).toBeVisible();
+  await expect(moves).toBeVisible();
+  await expect(kept).toBeVisible();
+  await address(page).fill('http://example.com/tools');
+  await expect(moves).toBeVisible();
+  await expect(typed).toBeVisible();
+  await address(page).fill('https://example.net:8443');
+  await expect(page.getByText('Another host is saved as a new connection.')).toBeVisible();
+  await expect(typed).toBeVisible();
 });
 
 test('What was typed for one connection goes to no other, whichever is taken into use meanwhile', async ({

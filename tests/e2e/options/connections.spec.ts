@@ -1,6 +1,10 @@
+import { newJob } from '../../../lib/domain/jobs/job.ts';
 import { expect, test } from '../../support/browser/test.ts';
 import type { Page } from '@playwright/test';
+import { startServer } from '../../support/service/server.ts';
+import { oddAnswers } from './odd-answers.ts';
 import {
+  address,
   agree,
   button,
   checkItem,
@@ -10,6 +14,7 @@ import {
   fillConnection,
   openOptions,
   openWithOthers,
+  stored,
 } from '../../support/pages/options-page.ts';
 
 const origins = (page: Page) =>
@@ -21,11 +26,11 @@ test(
   { tag: '@options' },
   async ({ harness, service }) => {
     const page = await openOptions(harness);
-    const address = service.url.replace('127.0.0.1', 'localhost');
-    await fillConnection(page, address, service.key);
+    const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+    await fillConnection(page, elsewhere, service.key);
     await expect(checkItem(page, 'have access to localhost')).toBeVisible();
     expect(service.requests).toEqual([]);
-    await agree(harness, page, address);
+    await agree(harness, page, elsewhere);
     await page.getByRole('button', { name: 'Grant access' }).click();
     await connected(page);
   },
@@ -114,4 +119,35 @@ test('What needs the person for another connection is told on the badge, in the 
   await popup.getByRole('button', { name: 'Discard' }).click();
   await expect(told).toHaveCount(0);
   await expect.poll(badge).toBe('');
+});
+
+test('A connection moves to another path once its lost answer is found or given up, and the settings say so', async ({
+  harness,
+}) => {
+  const odd = await startServer(oddAnswers);
+  const page = await openWithOthers(harness, `${odd.url}/empty-list`);
+  const now = Date.now();
+  const job = {
+    ...newJob('1', { kind: 'run', reportId: '1', url: 'https://example.org/' }, now, 'lost'),
+    state: {
+      name: 'unknown',
+      sentAt: now,
+      baseline: { by: 'generated', at: null },
+      notBefore: now + 60_000,
+    },
+  };
+  await page.evaluate(`chrome.storage.local.set({ 'job:lost': ${JSON.stringify(job)} })`);
+  await button(page, odd.url, 'Edit').click();
+  await page.getByLabel('Name', { exact: true }).fill('Ours');
+  await address(page).fill(`${odd.url}/empty-list/b`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await connected(page);
+  await expect(connectionRow(page, 'Ours')).toContainText(`Still at ${odd.url}/empty-list,`);
+  expect((await stored(page)).list[0]).toMatchObject({ baseUrl: `${odd.url}/empty-list` });
+  await page.evaluate(`chrome.storage.local.remove('job:lost')`);
+  await expect(connectionRow(page, 'Ours')).not.toContainText('Still at');
+  await expect
+    .poll(async () => (await stored(page)).list[0])
+    .toMatchObject({ id: '1', name: 'Ours', baseUrl: `${odd.url}/empty-list/b` });
+  await odd.close();
 });
