@@ -20,7 +20,7 @@ import {
   done,
   doneOther,
 } from './enter-state.ts';
-import { fromDone } from './baseline.ts';
+import { fromDone } from './from-done.ts';
 
 /**
  * Returns the job after an event: the whole state machine of the outbox (docs/outbox.md) as one
