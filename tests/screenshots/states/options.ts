@@ -75,6 +75,21 @@ export const optionStates: Record<string, Show> = {
     await fillConnection(page, stage.service.url, stage.service.key);
     await connected(page);
   },
+  'to move': async (page, { odd }) => {
+    await putConnections(page, aConnection({ baseUrl: `${odd}/empty-list`, name: 'Ours' }));
+    await editConnection(page);
+    await page.getByLabel('Service address').fill(`${odd}/empty-list/reports`);
+    await page.getByText('moves to this address').waitFor();
+  },
+  moving: async (page, { odd }) => {
+    await putConnections(page, aConnection({ baseUrl: `${odd}/empty-list`, name: 'Ours' }));
+    await putJobs(page, aJob(create, failed({ code: 'timeout' })));
+    await editConnection(page);
+    await page.getByLabel('Service address').fill(`${odd}/empty-list/reports`);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await connected(page);
+    await connectionRow(page, 'Still at').waitFor();
+  },
   reopened: async (page, stage) => {
     await optionStates.connected?.(page, stage);
     await page.reload();
