@@ -118,10 +118,11 @@ async function paste(page: Page): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-/** The text in the clipboard, pasted into the first textbox of a page. */
+/** The text in the clipboard, pasted over what the first textbox of a page has. */
 export async function pasted(page: Page): Promise<string> {
   const area = (await page.waitForSelector('textarea'))!;
   await area.focus();
+  await area.evaluate((element) => element.select());
   await paste(page);
   await appears(page, 'a pasted text', () => document.querySelector('textarea')?.value !== '');
   return area.evaluate(({ value }) => value);
