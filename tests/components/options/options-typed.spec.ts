@@ -46,14 +46,14 @@ test('Another address says whether the connection moves there, and whether its k
 }) => {
   const page = await openWithOthers(harness);
   await button(page, 'example.com', 'Edit').click();
-  const kept = page.getByText('Leave empty to keep the saved key.');
+  const keyStays = page.getByText('Leave empty to keep the saved key.');
   const typed = page.getByText('Enter the API key for this address.');
   const moves = page.getByText('example.com moves to this address');
-  await expect(kept).toBeVisible();
+  await expect(keyStays).toBeVisible();
   await expect(moves).toHaveCount(0);
   await address(page).fill('https://example.com/another');
   await expect(moves).toBeVisible();
-  await expect(kept).toBeVisible();
+  await expect(keyStays).toBeVisible();
   await address(page).fill('http://example.com/tools');
   await expect(moves).toBeVisible();
   await expect(typed).toBeVisible();
