@@ -112,24 +112,34 @@ function isHeldBack(job: Job, jobs: Job[]): boolean {
   if (job.state.name === 'done') return hasConflictingJobs(job, jobs);
   if (job.state.name !== 'queued') return false;
   const { task } = job;
+  const about = jobsAboutSame(job, jobs);
   // A create waits while an equal create may have made its report. A change waits for an earlier
   // change that is blocked: the earlier change would otherwise overwrite the newer one later.
-  const holds = (other: Job) => {
+  const holds = (other: Job, index: number) => {
     if (task.kind !== 'create') return willBeSent(other);
-    return isUnderWay(other) || (!task.another && mayHaveMade(other) && isOfPage(other, task));
+    if (isUnderWay(other) && !waitsForDecision(other, about.slice(0, index))) return true;
+    return !task.another && mayHaveMade(other) && isOfPage(other, task);
   };
-  const about = jobsAboutSame(job, jobs);
   const own = about.findIndex(({ id }) => id === job.id);
   return about.some((other, index) => {
     if (index === own) return false;
     // A change by the person goes before the run of a watch, even if the run is older.
     const isOfWatch = job.watch !== undefined;
     const isAhead = isOfWatch === (other.watch !== undefined) ? index < own : isOfWatch;
-    if (isAhead) return holds(other);
+    if (isAhead) return holds(other, index);
     // A later job may have gone first while this job waited for a key. The run of a watch is never
     // sent again, so the person's job need not wait for its outcome.
     return other.state.name === 'unknown' && (other.watch === undefined || isOfWatch);
   });
+}
+
+/**
+ * Whether a create waits until the person decides on an equal one before it. Other routes and "New
+ * report" do not wait with it.
+ */
+function waitsForDecision({ task, state }: Job, before: Job[]): boolean {
+  if (task.kind !== 'create' || task.another || state.name !== 'queued') return false;
+  return before.some((one) => one.state.name === 'undecided' && isOfPage(one, task));
 }
 
 /**

@@ -33,6 +33,15 @@ describe('creates that differ in the route alone', () => {
     expect(nextDue([asks, queued(one)], now)).toBeNull();
   });
 
+  test('do not wait with an equal one for a question to the person, and nor does "New report"', () => {
+    const jobs = [jobOf(states.undecided, one), queued(one)];
+    for (const task of [other, { ...one, another: true }]) {
+      const waits = queued(task);
+      expect(nextDue([...jobs, waits], now)).toBe(waits);
+    }
+    expect(nextDue([...jobs, queued(one)], now)).toBeNull();
+  });
+
   test('of a click go before those of a list, and first those that hold it back', () => {
     const ofList = (task: Task) => ({ ...queued(task), bulk: 'b1' });
     const jobs = [ofList(elsewhere), ofList(one), queued(other)];
