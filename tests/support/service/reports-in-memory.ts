@@ -8,6 +8,8 @@ export interface Row {
   result?: string | null;
   score?: number | null;
   privacy?: number;
+  /** Whether one is set. */
+  password?: boolean;
   project?: string | null;
   /** As a text, or in milliseconds since 1970. */
   generated_at?: string | number | null;

@@ -8,6 +8,8 @@ export interface Disk {
   alarms: Map<string, { at: number; every: number }>;
   isFull: boolean;
   isDatabaseFull: boolean;
+  /** How many writes it had no room for. */
+  refused: number;
   /** Called with each job that is on disk now, alone or as a row of a list. */
   watching: ((job: Job) => void)[];
 }
@@ -33,6 +35,7 @@ export async function newDisk(): Promise<Disk> {
     alarms: new Map(),
     isFull: false,
     isDatabaseFull: false,
+    refused: 0,
     watching: [],
   };
   const { items } = disk;
@@ -47,7 +50,7 @@ export async function newDisk(): Promise<Disk> {
     get: async (keys: string | string[] | null) => reading(async () => read(keys)),
     set: async (values: Record<string, unknown>) =>
       effect(`set ${kindsOf(values).join(' ')}`, async () => {
-        if (disk.isFull) throw new Error('QUOTA_BYTES quota exceeded');
+        if (disk.isFull) refuse(disk, new Error('QUOTA_BYTES quota exceeded'));
         for (const [key, value] of Object.entries(values)) {
           items.set(key, JSON.stringify(value));
           if (key.startsWith('job:')) tell(disk, value as Job);
@@ -75,6 +78,11 @@ export async function newDisk(): Promise<Disk> {
 
 function tell({ watching }: Disk, job: Job): void {
   for (const watch of watching) watch(job);
+}
+
+function refuse(disk: Disk, error: Error): never {
+  disk.refused += 1;
+  throw error;
 }
 
 /** Deletes every row of every store, as if the database were new. */
@@ -117,7 +125,7 @@ function guardDatabase(disk: Disk): void {
     const life = lifeNow();
     if (life?.isDead) throw new Error('The background is dead.');
     if (mode === 'readwrite' && disk.isDatabaseFull)
-      throw new DOMException('No room', 'QuotaExceededError');
+      refuse(disk, new DOMException('No room', 'QuotaExceededError'));
     const begun = openTransaction.call(this, stores, mode, options);
     if (mode !== 'readwrite') return begun;
     const kinds = new Set<string>();

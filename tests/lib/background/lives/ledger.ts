@@ -93,7 +93,7 @@ export function ledgerOf(w: World) {
     // A job that waits goes on by itself.
     if (!isEnded(job)) return;
     tracks.get(job.id)?.again.push(w.time.passed + w.startTime);
-    for (const id of askedAbout(job)) declined.add(id);
+    for (const id of askedAbout(w, job)) declined.add(id);
   };
 
   return {

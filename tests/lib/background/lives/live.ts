@@ -3,16 +3,14 @@ import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { policyKey, write } from '../../../../lib/storage/extension-storage.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
-import { moved } from './faulty-service.ts';
 import type { Ledger } from './ledger.ts';
 import * as face from './list-face.ts';
 import type { Kept, Kind, RandomEvent, RandomLife } from './random-life.ts';
+import { pagesOf } from './site.ts';
 import { connection, type World } from './world.ts';
 
 /** How many reports there are before a life begins. */
 const reportsBefore = 8;
-const ownPages = Array.from({ length: 10 }, (_, at) => `https://one.example/${at}`);
-const pages = [...ownPages.slice(0, 2), moved.from, moved.to, ...ownPages.slice(2)];
 const dayMs = 24 * 60 * 60_000;
 let count = 0;
 
@@ -45,6 +43,7 @@ export async function endWell(w: World, ledger: Ledger, goesOn: boolean): Promis
   deaths.splice(0);
   service.faults.change.splice(0);
   service.faults.read.splice(0);
+  service.faults.privacy.splice(0);
   service.faults.of.clear();
   // The life that is there may still die, and would not hear that the key is mended.
   w.end();
@@ -78,6 +77,8 @@ async function happen(w: World, ledger: Ledger, one: RandomEvent): Promise<void>
       await ledger.click(taskOf(w, one), `j${count}`);
       if (one.also === null || (one.also === 'create') !== (one.kind === 'create')) return;
       return ledger.click(taskOf(w, { ...one, kind: one.also }), `j${count}c`);
+    case 'correct':
+      return correct(w, ledger, one.kept);
     case 'two windows':
       return clickInTwo(w, ledger, one);
     case 'press':
@@ -86,6 +87,7 @@ async function happen(w: World, ledger: Ledger, one: RandomEvent): Promise<void>
       return void (w.closes.after = null);
     case 'fail':
       service.faults.change.push(...one.change);
+      service.faults.privacy.push(...one.privacy);
       return void service.faults.read.push(...one.read);
     case 'fail at':
       return void service.faults.of.set(
@@ -177,6 +179,15 @@ async function clickInTwo(
   if (!meanwhile) await second();
 }
 
+/** Changes the privacy of a report that may have another one than was asked for. */
+async function correct({ service }: World, ledger: Ledger, kept: Kept): Promise<void> {
+  const reportId = [...service.asks.keys()].findLast((id) => service.kept.has(id));
+  if (reportId === undefined) return;
+  const { url } = service.kept.get(reportId)!;
+  count += 1;
+  await ledger.click({ kind: 'privacy', reportId, url, ...kept }, `j${count}`);
+}
+
 /** Does something as the person, at a list or at one of its rows. */
 async function touchList(
   w: World,
@@ -211,9 +222,11 @@ function taskOf(
 }
 
 /** The pages of creates, or the reports, which may have been made since the life began. */
-function targetsOf({ service }: World, name: Kind, places: number[]): face.ListTarget[] {
+function targetsOf(w: World, name: Kind, places: number[]): face.ListTarget[] {
+  const pages = pagesOf(w.service.site);
   if (name === 'create') return places.map((one) => ({ id: pages[one]!, url: pages[one]! }));
-  const { made } = service;
+  // The person knows only those that are there.
+  const made = w.service.made.filter(({ at }) => at <= w.startTime + w.time.passed);
   const reports = new Set(places.map((one) => made[one % made.length]!));
   return [...reports].map(({ id, url }) => ({ id: String(id), url }));
 }

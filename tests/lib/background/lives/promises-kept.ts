@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 import { type DoneCreate, isDoneCreate, type Job } from '../../../../lib/domain/jobs/job.ts';
 import { traitsOf } from '../../../../lib/domain/problem.ts';
 import { readJobs } from '../../../../lib/storage/jobs.ts';
-import { landingOf, moved } from './faulty-service.ts';
 import type { Known, Ledger } from './ledger.ts';
 import * as face from './list-face.ts';
 import { countedOf, nameOf, settleOf } from './promises-sent.ts';
+import { isSamePage, withoutRoute } from './site.ts';
 import { askedAbout, type Track } from './tracks.ts';
 import type { World } from './world.ts';
 
@@ -20,6 +19,7 @@ const ends = ['done', 'failed', 'undecided'];
 export async function nothingLost(w: World, ledger: Ledger): Promise<void> {
   const jobs = await readJobs();
   const asking = await askingPages(ledger, jobs);
+  const apps = new Set([...asking].map(withoutRoute));
   const kept = new Set(jobs.map(({ id }) => id));
   for (const wish of ledger.wishes.filter(({ list }) => list === undefined)) {
     const track = ledger.tracks.get(wish.id!);
@@ -28,10 +28,12 @@ export async function nothingLost(w: World, ledger: Ledger): Promise<void> {
   }
   for (const job of jobs) {
     const { state, task } = job;
-    const waits = task.kind === 'create' && asking.has(landingOf(task.url));
+    const waits = task.kind === 'create' && asking.has(task.url);
     if (job.bulk !== undefined || (waits && state.name === 'queued')) continue;
     expect(['done', 'refused', 'undecided'], `a ${task.kind} alone`).toContain(state.name);
-    if (isDoneCreate(job) && !waits) expect(job.state.duplicateCheck).toBeUndefined();
+    // A check for duplicates waits for each route of its app.
+    const isAsked = isDoneCreate(job) && apps.has(withoutRoute(job.task.url));
+    if (isDoneCreate(job) && !isAsked) expect(job.state.duplicateCheck).toBeUndefined();
   }
   for (const track of ledger.tracks.values()) hasReason(w, track);
   for (const list of ledger.lists.values()) await listKept(w, ledger, list, asking);
@@ -45,12 +47,14 @@ function hasReason(w: World, { job, sent, reopenedAt }: Track): void {
     expect(traitsOf(state.problem).affectsAll, `${nameOf(job.task)}: ${state.problem.code}`).toBe(
       false,
     );
-  // A request that was written down before a death may have left. "Create anyway" sends one.
-  if (state.name === 'undecided' && w.deathsDied() === 0)
-    expect(
-      sent.some(({ counts, at }) => counts && at >= reopenedAt),
-      `${nameOf(job.task)} was sent`,
-    ).toBe(true);
+  if (state.name !== 'undecided' || w.deathsDied() > 0) return;
+  // A request that was written down before a death may have left. "Create anyway" sends one. If
+  // that is refused, the reports that may be of an earlier one are asked about again.
+  const since = state.candidates ? 0 : reopenedAt;
+  expect(
+    sent.some(({ counts, at }) => counts && at >= since),
+    `${nameOf(job.task)} was sent`,
+  ).toBe(true);
 }
 
 /** Each row of a list has ended, needs the person, or is held. */
@@ -86,19 +90,19 @@ async function listKept(w: World, ledger: Ledger, list: Known, asking: Set<strin
   const isStopped = list.state === 'paused' || list.state === 'cancelled';
   for (const row of rows) {
     // A create waits for another one of its page that the person has to decide on.
-    if (row.state === 'waiting' && asking.has(landingOf(row.url))) continue;
+    if (row.state === 'waiting' && asking.has(row.url)) continue;
     expect(isStopped ? [...ends, 'held'] : ends, `${change.kind} ${row.id}`).toContain(row.state);
     if (row.state === 'failed') expect(row.problem).toBeDefined();
     if (row.state === 'done') isAsSaid(w, list, row);
   }
 }
 
-/** The pages of the creates that wait for a decision of the person. */
+/** The pages, with their routes, of the creates that wait for a decision of the person. */
 async function askingPages({ lists }: Ledger, jobs: Job[]): Promise<Set<string>> {
   const rows = await Promise.all([...lists.keys()].map(face.jobsOf));
   return new Set(
     [...jobs, ...rows.flat()].flatMap(({ task, state }) =>
-      state.name === 'undecided' && task.kind === 'create' ? landingOf(task.url) : [],
+      state.name === 'undecided' && task.kind === 'create' ? task.url : [],
     ),
   );
 }
@@ -113,20 +117,27 @@ function isAsSaid(w: World, { change, at }: Known, row: face.Row): void {
   expect(did.some((one) => one.at - w.startTime >= at)).toBe(true);
 }
 
-const doneCreates = ({ tracks }: Ledger) =>
+export const doneCreates = ({ tracks }: Ledger) =>
   [...tracks.values()].map(({ job }) => job).filter(isDoneCreate);
 
 /**
  * A done create has a report of its page that was made after the click: its own, or the one of an
- * equal create that was clicked at the same moment or was under way. Each duplicate is named once,
+ * equal create that was clicked at the same moment or was under way. Neither that nor a duplicate
+ * was made for another route, unless the person discarded its job. Each duplicate is named once,
  * and is the report of no job.
  */
 export function ownsReports(w: World, ledger: Ledger): void {
   const done = doneCreates(ledger);
   for (const { state, task } of done) {
     const report = w.service.made.find(({ id }) => String(id) === state.reportId);
-    expect(report && pageKey(report.url)).toBe(landingOf(task.url));
-    expect(report?.by).not.toBe('before');
+    expect(report?.url).toBe(w.service.landingOf(task.url));
+    const own = new Set([state.reportId, ...state.duplicates]);
+    for (const { id, by } of w.service.made) {
+      const maker = ledger.tracks.get(by);
+      if (!own.has(String(id)) || maker?.isDiscarded) continue;
+      const made = maker?.job.task.kind === 'create' ? maker.job.task.url : by;
+      expect(isSamePage(made, task.url), `${task.url} has a report of ${made}`).toBe(true);
+    }
   }
   for (const [id, all] of Map.groupBy(done, ({ state }) => state.reportId)) {
     const owners = all.filter((job) => !all.some((other) => other !== job && mayShare(job, other)));
@@ -141,6 +152,7 @@ export function ownsReports(w: World, ledger: Ledger): void {
 function mayShare(job: DoneCreate, other: DoneCreate): boolean {
   return (
     !job.task.another &&
+    isSamePage(job.task.url, other.task.url) &&
     job.task.privacy === other.task.privacy &&
     (other.state.at >= job.createdAt || Math.abs(other.createdAt - job.createdAt) <= 2_000)
   );
@@ -180,7 +192,7 @@ export async function nothingUnexplained(w: World, ledger: Ledger): Promise<void
   const known = new Set([
     ...done.map(({ state }) => state.reportId),
     ...done.flatMap(({ state }) => state.duplicates),
-    ...all.flatMap(({ job }) => askedAbout(job)),
+    ...all.flatMap(({ job }) => askedAbout(w, job)),
     ...ledger.declined,
   ]);
   const putAway = new Set(
@@ -195,7 +207,7 @@ export async function nothingUnexplained(w: World, ledger: Ledger): Promise<void
     (isDoneCreate(job) && job.state.duplicateCheck !== undefined);
   const isUntold = ({ job }: Track) =>
     isDoneCreate(job) &&
-    job.task.url === moved.from &&
+    w.service.landingOf(job.task.url) !== job.task.url &&
     (!w.service.isNumbered ||
       !w.service.kept.has(job.state.reportId) ||
       all.some((other) => other.job !== job && other.lookedAt > 0));

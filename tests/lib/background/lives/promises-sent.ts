@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { isDoneCreate, type Task } from '../../../../lib/domain/jobs/job.ts';
+import { isEnding } from './faults.ts';
+import type { Sent } from './faulty-service.ts';
 import type { Ledger } from './ledger.ts';
 import type { Track } from './tracks.ts';
 import type { World } from './world.ts';
@@ -7,7 +9,7 @@ import type { World } from './world.ts';
 const settle = 180_000;
 /** The settle time where the service said that its work ended, in milliseconds. */
 const endedSettle = 20_000;
-export const settleOf = ({ isEnded }: { isEnded: boolean }) => (isEnded ? endedSettle : settle);
+export const settleOf = ({ fault }: Sent) => (isEnding(fault) ? endedSettle : settle);
 
 /** The requests of a job after which its change may have been made. */
 export const countedOf = ({ sent }: Track) => sent.filter(({ counts }) => counts);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { changeFaults, readFaults } from './faulty-service.ts';
+import { changeFaults, lies, readFaults } from './faults.ts';
+import { sites } from './site.ts';
 
 type One<Many> = Many extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -85,7 +86,7 @@ const twoWindows = fc.record({
   laterMs: fc.constantFrom(-300, 0, 0, 300, 1_900),
   meanwhile: fc.option(point, { freq: 5 }),
 });
-/** The faults of the next requests, and of the next requests about one page or report. */
+/** The faults and lies of the next requests, and of the next about one page or report. */
 const fail = fc.record({
   what: fc.constant('fail' as const),
   change: fc.array(fc.constantFrom('none' as const, ...changeFaults), { maxLength: 6 }),
@@ -93,6 +94,7 @@ const fail = fc.record({
     fc.oneof(fc.constant('none' as const), fc.constantFrom('none' as const, ...readFaults)),
     { maxLength: 4 },
   ),
+  privacy: fc.array(fc.constantFrom('none' as const, ...lies), { maxLength: 3 }),
 });
 const failAt = fc.record({
   what: fc.constant('fail at' as const),
@@ -131,6 +133,8 @@ const plain = fc.record({
     'a day back' as const,
   ),
 });
+/** Another privacy for the report whose privacy was asked for last. */
+const correct = fc.record({ what: fc.constant('correct' as const), kept });
 /** Turns "Ask before retrying" on or off. */
 const never = fc.record({ what: fc.constant('never' as const) });
 const event = fc.oneof(
@@ -145,6 +149,7 @@ const event = fc.oneof(
   { weight: 5, arbitrary: pass },
   { weight: 3, arbitrary: plain },
   { weight: 2, arbitrary: never },
+  { weight: 3, arbitrary: correct },
 );
 /** Any event that wishes for nothing more. */
 const sequel = fc.oneof(
@@ -154,6 +159,35 @@ const sequel = fc.oneof(
   { weight: 6, arbitrary: pass },
   { weight: 2, arbitrary: plain },
   { weight: 3, arbitrary: never },
+);
+
+/** A create of one of few pages, and faults after which its report may be there late or twice. */
+const create = fc.record({
+  what: fc.constant('click' as const),
+  kind: fc.constant('create' as const),
+  kept,
+  at: fc.nat(3),
+  another: fc.boolean(),
+  also: fc.constant(null),
+});
+const delay = fc.record({
+  what: fc.constant('fail' as const),
+  change: fc.array(
+    fc.oneof(
+      fc.constantFrom('none' as const, 'lost after' as const, '403 page after' as const),
+      fc.constantFrom('lost late' as const, 'lost much later' as const, 'good late' as const),
+    ),
+    { minLength: 1, maxLength: 2 },
+  ),
+  read: fc.constant([]),
+  privacy: fc.constant([]),
+});
+const makeOrDelay = fc.oneof(
+  { weight: 4, arbitrary: create },
+  { weight: 4, arbitrary: delay },
+  { weight: 4, arbitrary: pass },
+  { weight: 2, arbitrary: press },
+  { weight: 1, arbitrary: never },
 );
 
 /** A first wish, and the events after it, at rest or while the background is busy. */
@@ -167,13 +201,18 @@ const lifeOf = (first: fc.Arbitrary<RandomEvent>, events: fc.Arbitrary<RandomEve
     goesOn: fc.boolean(),
     neverResend: fc.nat(2).map((one) => one === 0),
     isNumbered: fc.nat(2).map((one) => one > 0),
+    site: fc.constantFrom(...sites),
   });
-/** A life of many wishes, or of a few creates and all that may become of them. */
+/**
+ * A life of many wishes, of a few creates and all that may become of them, or of many creates of
+ * few pages.
+ */
 export const randomLife = fc.oneof(
   { weight: 2, arbitrary: lifeOf(fc.oneof(add, click, twoWindows), event) },
   { weight: 1, arbitrary: lifeOf(fc.oneof(click, twoWindows), sequel) },
+  { weight: 1, arbitrary: lifeOf(create, makeOrDelay) },
 );
 export type RandomLife = One<typeof randomLife>;
-export type RandomEvent = One<typeof event>;
+export type RandomEvent = One<typeof event> | One<typeof makeOrDelay>;
 export type Kept = One<typeof kept>;
 export type Kind = One<typeof kind>;

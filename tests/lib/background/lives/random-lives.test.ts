@@ -11,6 +11,7 @@ import {
   passwordsForgotten,
 } from './promises-kept.ts';
 import { inOrder, nothingTwice, nothingUnwanted } from './promises-sent.ts';
+import { answersTold, privacyTold, routesKnown } from './promises-told.ts';
 import { randomLife } from './random-life.ts';
 import { newWorld } from './world.ts';
 import { samples } from '../../../random.ts';
@@ -18,11 +19,11 @@ import { samples } from '../../../random.ts';
 const numRuns = samples(150, 2_000);
 
 test(
-  'Over any faults and deaths no click and no row of a list is lost, none leaves twice unasked or after it was taken back, no report is unexplained, and every job ends',
+  'Over any faults and deaths no click and no row of a list is lost, none leaves twice unasked or after it was taken back, no report is unexplained, each answer is told, and every job ends',
   async () => {
     await fc.assert(
       fc.asyncProperty(randomLife, async (life) => {
-        const w = await newWorld(undefined, true, life.isNumbered);
+        const w = await newWorld(undefined, true, life);
         const ledger = ledgerOf(w);
         await live(w, ledger, life);
         await endWell(w, ledger, life.goesOn);
@@ -33,6 +34,9 @@ test(
         ownsReports(w, ledger);
         oneForTwo(w, ledger);
         await nothingUnexplained(w, ledger);
+        answersTold(w, ledger);
+        await privacyTold(w, ledger);
+        await routesKnown(w, ledger);
         await passwordsForgotten(w, ledger);
         expect(w.errors).toEqual([]);
       }),

@@ -1,11 +1,13 @@
 import { isDoneCreate, type Job, type StateName } from '../../../../lib/domain/jobs/job.ts';
 import { preferencesKey } from '../../../../lib/storage/extension-storage.ts';
-import { landingOf, type Sent } from './faulty-service.ts';
+import type { Sent } from './faulty-service.ts';
 import type { World } from './world.ts';
-import { pageKey } from '../../../../lib/domain/addresses/page-url.ts';
 
-/** A request of a job, with what was known when "sending" was written down before it. */
-interface SentBy extends Sent {
+/**
+ * A request of a job, with what was known when "sending" was written down before it, and what was
+ * written of its answer.
+ */
+export interface SentBy extends Sent {
   /** The state before. */
   from: StateName;
   /** When the service was last asked for what the requests before had done. */
@@ -14,6 +16,10 @@ interface SentBy extends Sent {
   isAsked: boolean;
   /** Whether "Ask before retrying" was on. */
   isNever: boolean;
+  /** How many deaths and writes without room there were before it. */
+  cuts: number;
+  /** The state that was written next; null if a death or a write without room came between. */
+  heard?: Job['state'] | null;
 }
 
 /** All that happened to one job, a click or a row of a list. */
@@ -41,6 +47,8 @@ const maxDuplicateChecks = 6;
 /** Whether the checks for duplicates of a job have failed so often that there is none any more. */
 const gaveUp = ({ state }: Job) =>
   state.name === 'done' && (state.duplicateCheck?.failures ?? 0) >= maxDuplicateChecks;
+
+const cutsOf = ({ deathsDied, disk }: World) => deathsDied() + disk.refused;
 
 /** Follows each job by what is written of it, and tells which job sends each request. */
 export function followJobs(w: World) {
@@ -73,6 +81,7 @@ export function followJobs(w: World) {
     if (gaveUp(job)) vain.add(job.id);
     track.wasBlocked ||= job.state.name === 'blocked';
     track.job = job;
+    noteAnswer(w, track);
     const { lookedAt, enteredAt } = track;
     const now = w.time.passed + w.startTime;
     if (job.state.name !== before.state.name) track.enteredAt = now;
@@ -83,7 +92,8 @@ export function followJobs(w: World) {
     };
     const { name: from } = before.state;
     const isAsked = job.first === undefined || lastLook(w, job) >= enteredAt;
-    sending = { track, about: { from, lookedAt, isAsked, isNever: neverResend } };
+    const isNever = neverResend;
+    sending = { track, about: { from, lookedAt, isAsked, isNever, cuts: cutsOf(w) } };
   });
 
   w.service.watching.push((one) => {
@@ -96,6 +106,13 @@ export function followJobs(w: World) {
   });
 
   return { tracks, vain, watching };
+}
+
+/** Notes what was written of the answer to the last request of a job. */
+function noteAnswer(w: World, { job: { state }, sent }: Track): void {
+  const last = sent.at(-1);
+  if (last && last.heard === undefined && state.name !== 'sending')
+    last.heard = cutsOf(w) === last.cuts ? state : null;
 }
 
 /** Whether a job does nothing more unless the person asks. */
@@ -131,8 +148,8 @@ function isLook({ state, first, sends, task }: Job, next: Job): boolean {
 }
 
 /** The reports that a job asks about and that its request may have made. */
-export function askedAbout({ task, state }: Job): string[] {
+export function askedAbout({ service }: World, { task, state }: Job): string[] {
   if (task.kind !== 'create' || state.name !== 'undecided') return [];
-  const page = landingOf(task.url);
-  return (state.candidates ?? []).flatMap(({ id, url }) => (pageKey(url) === page ? id : []));
+  const page = service.landingOf(task.url);
+  return (state.candidates ?? []).flatMap(({ id, url }) => (url === page ? id : []));
 }

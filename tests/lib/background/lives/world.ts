@@ -12,7 +12,7 @@ import {
   letLivesEnd,
   mortal,
 } from './life.ts';
-import { faultyService, type FaultyService } from './faulty-service.ts';
+import { faultyService, type FaultyService, type Ways } from './faulty-service.ts';
 import { aConnection } from '../../../support/builders/values.ts';
 
 /** The time at which each world begins, in milliseconds since 1970. */
@@ -94,7 +94,7 @@ export const connection = aConnection({ baseUrl: 'https://service.example', apiK
 export async function newWorld(
   mayDie?: Life['mayDie'],
   isRestartedByItself = true,
-  isNumbered = true,
+  ways?: Ways,
 ): Promise<World> {
   const around = completeFakeBrowser();
   const network = letLivesEnd();
@@ -117,7 +117,7 @@ export async function newWorld(
   let busy = 0;
   let died = 0;
   const wrong: string[] = [];
-  const service = faultyService(() => startTime + time.passed, isNumbered);
+  const service = faultyService(() => startTime + time.passed, ways);
   /** Until when the service wants no requests, and the life that was told. */
   let quiet: { until: number; life: Life | undefined } | null = null;
   let life: Background | null = null;
