@@ -147,7 +147,7 @@ describe('the shortcut “Create report”', () => {
     await connect();
     // A service elsewhere, which may not get private addresses.
     const { list } = await readConnections();
-    await saveConnection({ ...list[0]!, baseUrl: 'https://reports.example.org' });
+    await saveConnection({ ...list[0]!, id: 'c2', baseUrl: 'https://reports.example.org' });
     await fakeBrowser.storage.local.set({ 'leak-guard': guard });
     await start();
     world.around.press('report-page', { ...tab, url });
