@@ -4,6 +4,7 @@ import { workingMark } from '../../lib/browser/toolbar.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
+import { keepTaken } from '../../lib/storage/asked-privacy.ts';
 import { applyEvent, discardJob } from '../../lib/storage/job-events.ts';
 import { readJobsOf } from '../../lib/storage/jobs.ts';
 import { readOwners, readRowsBy } from '../../lib/storage/database/job-rows.ts';
@@ -76,7 +77,11 @@ async function takeCandidate(job: Job, candidate?: string): Promise<void> {
   const isGone =
     deletedIn(jobs).has(reportId) ||
     jobs.some((other) => isDoneCreate(other) && other.state.reportId === reportId);
-  await applyEvent(job, isGone ? { type: 'check' } : { type: 'found', reportId, duplicates: [] }, {
-    onlyIn: 'undecided',
-  });
+  const after = await applyEvent(
+    job,
+    isGone ? { type: 'check' } : { type: 'found', reportId, duplicates: [] },
+    { onlyIn: 'undecided' },
+  );
+  if (after?.state.name === 'done' && after.task.kind === 'create')
+    await keepTaken(connectionId, reportId, after.task);
 }

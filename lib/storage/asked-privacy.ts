@@ -1,6 +1,9 @@
+import { pageKey } from '../domain/addresses/page-url.ts';
+import type { Privacy } from '../domain/reports/privacy.ts';
+import { archiveReports, readReports } from './database/reports.ts';
 import { connectionRange, openDatabase } from './database/database.ts';
 import { parseReportRow, parseSummaryRow } from './database/rows.ts';
-import { storedNewest } from './newest-reports.ts';
+import { storedNewest, updateNewest } from './newest-reports.ts';
 
 /**
  * Returns the ids of the reports of a connection that have another privacy than was asked for, and
@@ -9,6 +12,24 @@ import { storedNewest } from './newest-reports.ts';
 export async function readOtherPrivacy(connectionId: string): Promise<Set<string>> {
   const rows = await (await openDatabase()).getAll('summaries', connectionRange(connectionId));
   return new Set(rows.filter(({ otherPrivacy }) => otherPrivacy === 1).map(({ id }) => id));
+}
+
+/**
+ * Keeps that a report on this device was made by a create of this address, which the person said of
+ * it, and the privacy that was asked for, if the report has another. Never rejects.
+ */
+export async function keepTaken(
+  connectionId: string,
+  id: string,
+  { url, privacy }: { url: string; privacy: Privacy },
+): Promise<void> {
+  const [report] = await readReports(connectionId, [id]).catch(() => []);
+  if (!report) return;
+  // Lists may leave out whether a password is set.
+  const { hasPassword: _hasPassword, ...listed } = report;
+  const taken = { ...listed, sentPage: pageKey(url), askedPrivacy: privacy };
+  for (const kept of await archiveReports(connectionId, [taken]))
+    await updateNewest(connectionId, kept, Date.now(), false);
 }
 
 /**

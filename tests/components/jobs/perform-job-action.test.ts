@@ -4,7 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { performJobAction } from '../../../components/jobs/perform-job-action.ts';
 import { defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { type Candidate, newJob, type Job, type State } from '../../../lib/domain/jobs/job.ts';
+import { archiveReports, readReports } from '../../../lib/storage/database/reports.ts';
 import { storedJobs, readJobs } from '../../../lib/storage/jobs.ts';
+import { aReport } from '../../support/builders/values.ts';
 import { jobIn, states } from '../../lib/domain/jobs/jobs.ts';
 
 const connection = {
@@ -48,6 +50,15 @@ describe('“Yes, that’s it”', () => {
 
   test('makes the report the one of the create', async () => {
     expect(await after()).toMatchObject({ name: 'done', reportId: '43' });
+  });
+
+  test('keeps the page that was sent, and tells a privacy that was not asked for', async () => {
+    const listed = aReport({ id: '43', url: 'example.com/landed', privacy: 0 });
+    await archiveReports('c1', [listed]);
+    await after();
+    expect(await readReports('c1', ['43'])).toMatchObject([
+      { url: 'example.com/landed', sentPage: 'example.com/go', privacy: 0, askedPrivacy: 1 },
+    ]);
   });
 
   test('asks the service anew where another create has that report by now, or a person deleted it', async () => {
