@@ -1,6 +1,6 @@
 import type { Baseline, Task } from '../../domain/jobs/job.ts';
 import { isNewSince } from '../../domain/jobs/baseline.ts';
-import { ServiceError } from '../../domain/problem.ts';
+import { asksToPause, type Problem, ServiceError } from '../../domain/problem.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Service } from '../service.ts';
@@ -46,23 +46,25 @@ export async function sendChange(
 }
 
 /**
- * Sends an update, and returns the report. Throws 'not-found' for a 403 if the report is gone,
- * because some services answer that way (service notes).
+ * Sends an update, and returns the report. After a 403, reads the report, because some services
+ * answer that way if the report is gone (service notes). Then throws 'not-found'. Also throws what
+ * asks to wait meanwhile.
  */
 async function update(id: string, fields: UpdateFields, service: Service): Promise<Report> {
   try {
     return await service.updateReport(id, fields);
   } catch (error) {
-    if (hasProblem(error, 'forbidden'))
+    if (problemOf(error)?.code === 'forbidden')
       await service.readReport(id).catch((reading: unknown) => {
-        if (hasProblem(reading, 'not-found')) throw reading;
+        const problem = problemOf(reading);
+        if (problem && (problem.code === 'not-found' || asksToPause(problem))) throw reading;
       });
     throw error;
   }
 }
 
-function hasProblem(error: unknown, code: 'forbidden' | 'not-found'): boolean {
-  return error instanceof ServiceError && error.problem.code === code;
+function problemOf(error: unknown): Problem | null {
+  return error instanceof ServiceError ? error.problem : null;
 }
 
 /** Returns the ids of the reports that a run generated again: its report, or none yet. */

@@ -33,14 +33,14 @@ function refuseOnce(seconds: number, status = 429): void {
     left-- > 0 ? Response.json({}, { status, headers: { 'retry-after': String(seconds) } }) : null;
 }
 
-/** Has one of them refused, and waits until the pause is written down. */
-async function hear(asker: string): Promise<void> {
+/** Has one of them refused after so many requests, and waits until the pause is written down. */
+async function hear(asker: string, requests = 1): Promise<void> {
   await askers[asker]?.();
   await vi.waitFor(
     async () => expect((await fakeBrowser.storage.local.get(pausesKey))[pausesKey]).toBeTruthy(),
     3_000,
   );
-  expect(world.sent).toHaveLength(1);
+  expect(world.sent).toHaveLength(requests);
 }
 
 describe('a service that asks for a pause', () => {
@@ -58,6 +58,16 @@ describe('a service that asks for a pause', () => {
       expect(world.sent).toHaveLength(1);
     },
   );
+
+  test('is heard where it says so to the question after a 403', async () => {
+    await startWith(1);
+    const wait = { status: 429, headers: { 'retry-after': '60' } };
+    world.instead = (request) =>
+      Response.json({}, request.startsWith('PUT') ? { status: 403 } : wait);
+    await hear('a job', 2);
+    await some(400);
+    expect(world.sent).toEqual(['PUT /reports/1', 'GET /reports/1']);
+  });
 
   test('gets requests from all of them when the pause is over', async () => {
     await startWith(5);
