@@ -1,4 +1,5 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
+import { categoriesText } from '../report/categories.ts';
 import { auditChangeText } from '../report/change-text.ts';
 import { privacyName } from '../report/Privacy.tsx';
 import { scoreOf } from '../report/trend.ts';
@@ -52,6 +53,9 @@ export default function PageResult({ page }: { page: PageModel }) {
           {at > 0 && report.privacy !== null && ' · '}
           {report.privacy !== null && privacyName(report.privacy)}
         </div>
+        {latest.categories && (
+          <div class="small muted cut">{categoriesText(latest.categories)}</div>
+        )}
       </div>
       {oldestFirst.length >= minAuditsForLine && (
         <TrendLine

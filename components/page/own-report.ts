@@ -1,6 +1,6 @@
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
-import { type Audit, isAuditOf } from '../../lib/domain/reports/audit.ts';
+import { type Audit, auditOf, isAuditOf } from '../../lib/domain/reports/audit.ts';
 import { pageOf, type Report } from '../../lib/domain/reports/report.ts';
 import { duplicatesOf, reportOf } from '../jobs/job-reports.ts';
 
@@ -17,9 +17,8 @@ export function isOfPage(report: Report, page: string | null): boolean {
  * archive, because the archive is read later, or not at all. Null if nothing is known yet.
  */
 export function auditsOf(archived: Audit[] | null, listed: Report | null): Audit[] | null {
-  if (!listed?.result) return archived;
-  const { id: reportId, generatedAt, result, score, privacy } = listed;
-  const own: Audit = { reportId, at: generatedAt ?? 0, result, score, privacy };
+  const own = listed && auditOf(listed);
+  if (!listed || !own) return archived;
   const [latest] = archived ?? [];
   const isThere = archived?.some((audit) => isAuditOf(audit, listed));
   if (isThere || (latest && latest.at > own.at)) return archived;

@@ -180,7 +180,7 @@ function useHistory(
       const [latest = null] = audits[0]
         ? await archive.readReports(connectionId, [audits[0].reportId])
         : [];
-      return { audits, reports, latest };
+      return { audits: latest ? archive.withPlaces(audits, latest) : audits, reports, latest };
     };
     const begin = () =>
       void read().then(show, () => show({ audits: [], reports: 0, latest: null }));

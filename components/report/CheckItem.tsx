@@ -69,8 +69,8 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
           <LongText text={value} />
         </p>
       )}
-      <Parts parts={findings} open={!passed} copy={tools?.copy} />
-      <Parts parts={contents} open={false} copy={tools?.copy} />
+      <Parts parts={findings} open={!passed} describedBy={id} copy={tools?.copy} />
+      <Parts parts={contents} open={false} describedBy={id} copy={tools?.copy} />
       <Advice check={check} isShown={tools?.showsAdvice ?? false} />
     </li>
   );
@@ -79,18 +79,20 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
 interface PartsProps {
   parts: Part[];
   open: boolean;
+  /** The id of the title of the check. */
+  describedBy: string;
   copy: CheckTools['copy'] | undefined;
 }
 
 /** The parts of the findings or of the value of a check. Many parts are drawn in pieces. */
-function Parts({ parts, open, copy }: PartsProps) {
+function Parts({ parts, open, describedBy, copy }: PartsProps) {
   const { shown, list, more } = usePieces(parts);
   if (parts.length === 0) return null;
   return (
     <div>
       <div ref={list}>
         {shown.map((part, index) => (
-          <CheckPart key={index} part={part} open={open} copy={copy} />
+          <CheckPart key={index} part={part} open={open} describedBy={describedBy} copy={copy} />
         ))}
       </div>
       {more}

@@ -1,8 +1,10 @@
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
+import { t } from '../../lib/browser/i18n.ts';
+import Button from '../ui/Button.tsx';
 import CopyButton from '../ui/CopyButton.tsx';
 import LongText from '../ui/LongText.tsx';
 import type { Part } from './describe-value.ts';
-import type { Line } from './format-value.ts';
+import { lineText, type Line } from './format-value.ts';
 import { usePieces } from './use-pieces.tsx';
 
 const firstLines = 5;
@@ -12,28 +14,47 @@ type Copy = ((text: string) => void) | undefined;
 interface Props {
   part: Part;
   open: boolean;
+  /** The id of the title of the check. */
+  describedBy: string;
   /** Copies an element or an address. */
   copy: Copy;
 }
 
 /** One part of a check's findings: its name, with its lines folded below. */
-export default function CheckPart({ part, open, copy }: Props) {
+export default function CheckPart({ part, open, describedBy, copy }: Props) {
   const { name, lines } = part;
+  const [isOpen, setOpen] = useState(open);
+  const id = useId();
   const text = <LongText text={name} />;
   if (lines.length === 0) return <p class="small muted">{text}</p>;
-  if (name === '') return <Lines {...part} copy={copy} />;
+  if (name === '') return <Lines {...part} describedBy={describedBy} copy={copy} />;
+  // A closed list may have thousands of lines, so it is drawn when it opens.
   return (
-    <details class="small" open={open}>
-      <summary>{text}</summary>
-      <Lines {...part} copy={copy} />
+    <details
+      class="small"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary id={id}>{text}</summary>
+      {isOpen && <Lines {...part} describedBy={`${describedBy} ${id}`} copy={copy} />}
     </details>
   );
 }
 
-function Lines({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Copy }) {
+interface LinesProps extends Pick<Part, 'lines' | 'look'> {
+  /** The ids of what says which list this is. */
+  describedBy: string;
+  copy: Copy;
+}
+
+function Lines({ lines, look, describedBy, copy }: LinesProps) {
   return (
     <div class="found small">
-      {look === 'table' ? <Table lines={lines} /> : <List lines={lines} look={look} copy={copy} />}
+      {look === 'table' ? (
+        <Table lines={lines} />
+      ) : (
+        <List lines={lines} look={look} describedBy={describedBy} copy={copy} />
+      )}
     </div>
   );
 }
@@ -66,7 +87,7 @@ function indentOf(level: string) {
   return { marginInlineStart: `${(Number(level.slice(1)) - 1) * 12}px` };
 }
 
-function List({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Copy }) {
+function List({ lines, look, describedBy, copy }: LinesProps) {
   const { shown, list, more } = usePieces(lines, firstLines);
   return (
     <>
@@ -76,6 +97,15 @@ function List({ lines, look, copy }: Pick<Part, 'lines' | 'look'> & { copy: Copy
         ))}
       </ul>
       {more}
+      {copy && lines.length > 1 && (
+        <Button
+          kind="quiet small"
+          aria-describedby={describedBy}
+          onClick={() => copy(lines.map(lineText).join('\n'))}
+        >
+          {t('checkCopyList')}
+        </Button>
+      )}
     </>
   );
 }

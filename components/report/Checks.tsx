@@ -2,24 +2,36 @@ import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
-import { type Check, importances } from '../../lib/domain/reports/report.ts';
+import { type Check, importances, type Unchecked } from '../../lib/domain/reports/report.ts';
+import { type Categories, lowestFirst } from '../../lib/domain/reports/result.ts';
 import Shape from '../ui/Shape.tsx';
+import { categoryName, scoreText } from './categories.ts';
+import GroupBy from './GroupBy.tsx';
 import { adviceOf, checkTitle, describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
+import { uncheckedTitle } from './unchecked.ts';
+import UncheckedChecks from './UncheckedChecks.tsx';
 import CheckItem, { type CheckTools } from './CheckItem.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 interface Props {
   checks: Check[];
+  unchecked: Unchecked[];
+  /** The categories of the report, by which the failed checks can be grouped. */
+  categories: Categories;
+  byCategory: boolean;
+  onByCategory: (byCategory: boolean) => void;
   loading: boolean;
   tools: CheckTools;
 }
 
 /**
- * The checks of a report: what to fix first, the other failed checks by importance, then what
- * passed, folded. The filter searches the full text of all checks, including those not drawn yet.
+ * The checks of a report: what to fix first, the other failed checks by importance or by category,
+ * then, folded, the checks that passed and those that were not checked. The filter searches the
+ * full text of all checks, including those not drawn yet.
  */
-export default function Checks({ checks, loading, tools }: Props) {
+export default function Checks(props: Props) {
+  const { checks, unchecked, categories, byCategory, onByCategory, loading, tools } = props;
   const id = useId();
   const [filter, setFilter] = useState('');
   const searched = filter.trim().toLowerCase();
@@ -28,7 +40,15 @@ export default function Checks({ checks, loading, tools }: Props) {
     searched === '' ? checks : checks.filter((check) => textOf(check).includes(searched));
   const failed = matching.filter(({ passed }) => !passed);
   const passed = matching.filter((check) => check.passed);
+  const uncheckedFound = unchecked.filter((check) =>
+    [uncheckedTitle(check), check.explanation ?? ''].join('\n').toLowerCase().includes(searched),
+  );
   const first = fixFirst(checks);
+  const names = lowestFirst(categories).filter(([name]) =>
+    checks.some(({ category }) => category === name),
+  );
+  const isByCategory = byCategory && names.length > 0;
+  const groups = isByCategory ? groupsOfCategories(names) : groupsOfImportance;
   return (
     <section class="checks" aria-labelledby="checks">
       <div class="row">
@@ -38,31 +58,34 @@ export default function Checks({ checks, loading, tools }: Props) {
         {checks.length > 0 && <span class="small muted">{passedText(checks)}</span>}
       </div>
       {checks.length > 0 && (
-        <div class="field">
-          <label for={id}>{t('detailFilterChecks')}</label>
-          <input
-            id={id}
-            type="search"
-            class="input"
-            dir="auto"
-            autocomplete="off"
-            spellcheck={false}
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              // The first Escape clears the filter. The next one closes the report.
-              if (event.key === 'Escape' && filter !== '') {
-                event.preventDefault();
-                setFilter('');
-              }
-            }}
-          />
+        <div class="row wrap tools">
+          <div class="field grow">
+            <label for={id}>{t('detailFilterChecks')}</label>
+            <input
+              id={id}
+              type="search"
+              class="input"
+              dir="auto"
+              autocomplete="off"
+              spellcheck={false}
+              value={filter}
+              onInput={(event) => setFilter(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                // The first Escape clears the filter. The next one closes the report.
+                if (event.key === 'Escape' && filter !== '') {
+                  event.preventDefault();
+                  setFilter('');
+                }
+              }}
+            />
+          </div>
+          {names.length > 0 && <GroupBy byCategory={byCategory} onChange={onByCategory} />}
         </div>
       )}
       <p role="status" class="small muted">
         {checks.length === 0
           ? !loading && t('detailNoChecks')
-          : matching.length === 0 && t('detailNoCheckFound')}
+          : matching.length + uncheckedFound.length === 0 && t('detailNoCheckFound')}
       </p>
       {checks.length > 0 && first.length === 0 && (
         <p class="check-line">
@@ -77,13 +100,12 @@ export default function Checks({ checks, loading, tools }: Props) {
         hasImportance
         tools={tools}
       />
-      {importances.map((importance) => (
+      {groups.map(({ name, title, has }) => (
         <FailedChecks
-          key={`${importance} ${searched}`}
-          title={<Importance of={importance} />}
-          checks={failed.filter(
-            (check) => check.importance === importance && !first.includes(check),
-          )}
+          key={`${name} ${searched}`}
+          title={title}
+          checks={failed.filter((check) => has(check) && !first.includes(check))}
+          hasImportance={isByCategory}
           tools={tools}
         />
       ))}
@@ -93,8 +115,39 @@ export default function Checks({ checks, loading, tools }: Props) {
           <CheckItems checks={passed} hasImportance tools={tools} />
         </details>
       )}
+      <UncheckedChecks
+        key={`unchecked ${searched}`}
+        unchecked={uncheckedFound}
+        open={searched !== ''}
+      />
     </section>
   );
+}
+
+/** A group of failed checks. */
+interface Group {
+  name: string;
+  title: ComponentChildren;
+  has: (check: Check) => boolean;
+}
+
+const groupsOfImportance: Group[] = importances.map((importance) => ({
+  name: importance,
+  title: <Importance of={importance} />,
+  has: (check) => check.importance === importance,
+}));
+
+/** The groups of the categories with these names, and of what belongs to none of them. */
+function groupsOfCategories(categories: [name: string, score: number | null][]): Group[] {
+  const names = new Set<string | undefined>(categories.map(([name]) => name));
+  return [
+    ...categories.map(([name, score]): Group => ({
+      name,
+      title: t('categoryScore', categoryName(name), scoreText(score)),
+      has: ({ category }) => category === name,
+    })),
+    { name: '', title: t('categoryOther'), has: ({ category }) => !names.has(category) },
+  ];
 }
 
 /** Returns how many checks passed, such as "9 of 14 passed". */

@@ -3,6 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { formatDay, formatTime, formatTimeOfDay, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
+import { categoriesText } from './categories.ts';
 import Result from './Result.tsx';
 import { usePieces } from './use-pieces.tsx';
 import { scoreOf } from './trend.ts';
@@ -78,6 +79,7 @@ interface TableProps {
 
 function HistoryTable({ labelledBy, audits, current }: TableProps) {
   const { shown, list, more } = usePieces(audits, maxCharted);
+  const hasCategories = audits.some(({ categories }) => categories);
   return (
     <>
       <table aria-labelledby={labelledBy}>
@@ -86,6 +88,7 @@ function HistoryTable({ labelledBy, audits, current }: TableProps) {
             <th scope="col">{t('sharedAudited')}</th>
             <th scope="col">{t('reportsResult')}</th>
             <th scope="col">{t('detailScore')}</th>
+            {hasCategories && <th scope="col">{t('detailCategories')}</th>}
           </tr>
         </thead>
         <tbody ref={list}>
@@ -99,6 +102,7 @@ function HistoryTable({ labelledBy, audits, current }: TableProps) {
                 <Result result={audit.result} />
               </td>
               <td>{shownScore(audit)}</td>
+              {hasCategories && <td>{audit.categories && categoriesText(audit.categories)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,16 @@
 import { t } from '../../lib/browser/i18n.ts';
+import type { Compared } from '../../lib/domain/reports/real-change.ts';
 import { sinceWhen } from '../ui/RelativeTime.tsx';
-import { changeOf, type Compared, trendOf } from './trend.ts';
+import { changeOf, trendOf } from './trend.ts';
 
-const marks = { better: '▲', worse: '▼' } as const;
-const tones = { better: 'good', worse: 'bad', same: 'muted', none: 'muted' } as const;
+export const changeMarks = { better: '▲', worse: '▼', about: '≈', same: '=' } as const;
+export const changeTones = {
+  better: 'good',
+  worse: 'bad',
+  about: 'muted',
+  same: 'muted',
+  none: 'muted',
+} as const;
 
 /**
  * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown`, and
@@ -20,9 +27,9 @@ export function auditChangeText(
   const isOpposed =
     (overall === 'better' || overall === 'worse') && change !== null && change.trend !== overall;
   const trend = isOpposed ? overall : (change?.trend ?? 'none');
-  const tone = tones[trend];
+  const tone = changeTones[trend];
   const hasPoints = change !== null && change.points > 0 && !isOpposed;
-  if (!before || !hasPoints || trend === 'none' || trend === 'same') {
+  if (!before || !hasPoints || (trend !== 'better' && trend !== 'worse')) {
     const words = t(`resultTrend_${trend}`);
     return { tone, words, shown: words };
   }
@@ -31,6 +38,6 @@ export function auditChangeText(
   return {
     tone,
     words: t(`resultBy_${trend}`, points) + since,
-    shown: `${marks[trend]} ${points}${since}`,
+    shown: `${changeMarks[trend]} ${points}${since}`,
   };
 }

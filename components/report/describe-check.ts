@@ -1,4 +1,4 @@
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import {
   isErrorCode,
   isLimitCode,
@@ -14,7 +14,7 @@ import {
   type ValueKind,
 } from '../../lib/domain/checks/known-checks.ts';
 import { truncate } from '../../lib/domain/limits.ts';
-import type { Check } from '../../lib/domain/reports/report.ts';
+import type { Check, Place } from '../../lib/domain/reports/report.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 import {
   amountOf,
@@ -44,9 +44,9 @@ export function describeCheck(check: Check): Description {
   const key = keyOf(check);
   const kind = isCheckKey(key) ? (knownChecks[key].value ?? 'text') : null;
   const { text, contents } = describeValue(check.value, kind);
-  const found = entriesOf(check.errors).map(([code, detail]) =>
-    findingOf(check, code, detail, kind),
-  );
+  const found = check.places
+    ? [findingOfPlaces(check.places)]
+    : entriesOf(check.errors).map(([code, detail]) => findingOf(check, code, detail, kind));
   const counts = found.flatMap(({ count = null }) => count ?? []);
   return {
     value: found.some(({ saysValue }) => saysValue) ? '' : text,
@@ -129,6 +129,26 @@ interface Finding extends Partial<Part> {
   count?: number | null;
   /** Whether the name contains the value of the check. */
   saysValue?: boolean;
+}
+
+/** Describes the places of a check: how many there are, and those that the service sent. */
+function findingOfPlaces({ count, items }: NonNullable<Check['places']>): Finding {
+  const all = plural('checkPlaces', count);
+  const isCut = items.length > 0 && items.length < count;
+  return {
+    name: isCut ? t('checkPlacesFirst', all, formatNumber(items.length)) : all,
+    lines: items.map(lineOfPlace),
+    count,
+  };
+}
+
+/** Returns a place as a line: what is there, and what else is known of it. */
+function lineOfPlace({ selector, snippet, url, line, text }: Place): Line {
+  const address = url === undefined || line === undefined ? url : `${url}:${line}`;
+  const [first = '', ...more] = [snippet, address, selector, text].filter(
+    (one) => one !== undefined,
+  );
+  return more.length > 0 ? [first, more.join(' · ')] : [first];
 }
 
 function findingOf(check: Check, code: string, detail: unknown, kind: ValueKind | null): Finding {

@@ -1,15 +1,18 @@
-import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
+import {
+  changedCategories,
+  type Compared,
+  hasOtherCategories,
+  isTelling,
+  resultChange,
+  scoreChange,
+} from '../../lib/domain/reports/real-change.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
-import { compareResults, defaultTolerance, resultTable } from '../../lib/domain/reports/result.ts';
-
-/** The parts of an audit that are compared. The checks may be unknown. */
-export type Compared = Pick<Audit, 'result' | 'score'> & { checks?: Check[] | undefined };
+import { resultTable } from '../../lib/domain/reports/result.ts';
 
 /**
  * Compares an audit with the audit before it. Null if there is no earlier audit. The audit is
- * better or worse if the result differs, if the score differs by more than `defaultTolerance`, or
- * if a check of high importance has changed between passed and failed.
+ * better or worse if its result, its scores or telling checks really differ (`real-change.ts`).
  */
 export function trendOf(
   latest: Compared,
@@ -17,51 +20,61 @@ export function trendOf(
 ): 'better' | 'worse' | 'same' | null {
   if (!before) return null;
   const change =
-    compareResults(latest.result, before.result) ||
-    pointsBetween(latest, before) ||
-    turnsBetween(latest, before);
+    resultChange(latest, before) || pointsBetween(latest, before) || turnsBetween(latest, before);
   if (change === 0) return 'same';
   return change > 0 ? 'better' : 'worse';
 }
 
-/** How an audit differs from the audit before it. `points` is at least 0. */
+/**
+ * How an audit differs from the audit before it. `points` is at least 0. `about` is the same except
+ * for what varies from run to run.
+ */
 interface Change {
-  trend: 'better' | 'worse' | 'same';
+  trend: 'better' | 'worse' | 'about' | 'same';
   points: number;
 }
 
 /**
  * Returns how an audit differs from the audit before it, in whole points where both have a score.
- * Without a difference in points, the trend decides. Null if there is no earlier audit.
+ * If the categories are known, points that are noise or say the opposite are left out. Without
+ * categories, the points decide, and the trend where there are none. Null if there is no earlier
+ * audit.
  */
 export function changeOf(latest: Compared, before: Compared | undefined): Change | null {
   const trend = trendOf(latest, before);
   if (!before || trend === null) return null;
-  if (latest.score === null || before.score === null) return { trend, points: 0 };
-  const points = Math.round(latest.score) - Math.round(before.score);
-  return points === 0
-    ? { trend, points }
-    : { trend: points > 0 ? 'better' : 'worse', points: Math.abs(points) };
+  const points =
+    latest.score === null || before.score === null
+      ? 0
+      : Math.round(latest.score) - Math.round(before.score);
+  const byPoints = points > 0 ? 'better' : 'worse';
+  if (!changedCategories(latest, before))
+    return points === 0 ? { trend, points } : { trend: byPoints, points: Math.abs(points) };
+  if (trend === 'same')
+    return { trend: hasOtherCategories(latest, before) ? 'about' : 'same', points: 0 };
+  return { trend, points: trend === byPoints ? Math.abs(points) : 0 };
 }
 
 /**
- * Returns the difference of the scores. 0 if a score is unknown or the difference is within the
- * tolerance.
+ * Returns the real difference of the categories where they are known, or else of the scores. As
+ * many points up as down count as worse.
  */
 function pointsBetween(latest: Compared, before: Compared): number {
-  if (latest.score === null || before.score === null) return 0;
-  const points = latest.score - before.score;
-  return Math.abs(points) > defaultTolerance ? points : 0;
+  const changed = changedCategories(latest, before);
+  if (!changed) return scoreChange(latest, before);
+  const points = Object.values(changed);
+  return points.reduce((sum, one) => sum + one, 0) || Math.min(0, ...points);
 }
 
+/**
+ * Returns how many telling checks more turned good than bad: of high importance, or else of any.
+ */
 function turnsBetween(latest: Compared, before: Compared): number {
   if (!latest.checks || !before.checks) return 0;
   const { turnedGood, turnedBad } = changesBetween(before.checks, latest.checks);
-  return countHigh(turnedGood) - countHigh(turnedBad);
-}
-
-function countHigh(checks: Check[]): number {
-  return checks.filter(({ importance }) => importance === 'high').length;
+  const surplus = (counts: (check: Check) => boolean) =>
+    turnedGood.filter(counts).length - turnedBad.filter(counts).length;
+  return surplus((check) => isTelling(check) && check.importance === 'high') || surplus(isTelling);
 }
 
 /**

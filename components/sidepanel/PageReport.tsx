@@ -7,6 +7,7 @@ import type { PageState, PublicConnection } from '../../lib/storage/page-state.t
 import { JobInRow } from '../jobs/JobSummary.tsx';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
 import type { PageModel } from '../page/use-page.ts';
+import { whatDecided } from '../report/categories.ts';
 import ChangesSince from '../report/ChangesSince.tsx';
 import FixFirst from '../report/FixFirst.tsx';
 import History from '../report/History.tsx';
@@ -36,6 +37,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
   const latest = audits[0]!;
   const previous = audits[1] ?? null;
   const { checks, reportId } = latest;
+  const decided = whatDecided(latest);
   const { otherConnection } = page;
   // The panel stays open while other pages come to the front. Checks are not read for jobs that are
   // older than the panel.
@@ -51,6 +53,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
       <h2 id="report" class="hidden">
         {t('detailReport')}
       </h2>
+      {decided !== null && <p class="small">{decided}</p>}
       <FixFirst
         checks={checks ?? []}
         heading="h3"

@@ -9,13 +9,20 @@ interface Item {
   project: string;
   result: string | null;
   score: number | null;
+  categories?: Record<string, number | null>;
   generated_at: string | null;
   privacy: number;
   password: boolean;
   created_by: string;
   results?: Record<
     string,
-    { title: string; passed: boolean; importance: string; value?: unknown; errors?: unknown }
+    {
+      title: string;
+      passed: boolean | null;
+      importance: string;
+      value?: unknown;
+      errors?: unknown;
+    }
   >;
 }
 

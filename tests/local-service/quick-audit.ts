@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnloadableError } from '../../local-service/src/base/audit.ts';
-import type { Audit } from '../../local-service/src/base/audit.ts';
+import type { Audit, AuditOutcome } from '../../local-service/src/base/audit.ts';
 
 /**
  * Options of a quick audit. `delay` is in milliseconds. `score` is 0 to 100; by default it follows
@@ -9,6 +9,8 @@ import type { Audit } from '../../local-service/src/base/audit.ts';
 export interface QuickAudit {
   delay?: number | ((url: string) => number);
   score?: number | ((url: string) => number);
+  /** Further parts of the outcome. */
+  more?: () => Partial<AuditOutcome>;
   /** Whether no page can be loaded. */
   unloadable?: boolean;
 }
@@ -20,6 +22,7 @@ export interface QuickAudit {
 export function quickAudit({
   delay = 0,
   score = scoreOf,
+  more = () => ({}),
   unloadable = false,
 }: QuickAudit = {}): Audit {
   return async (url, signal) => {
@@ -52,6 +55,7 @@ export function quickAudit({
         },
       },
       html: `<!doctype html><html lang="en"><title>Quick report</title><h1>Quick report</h1><p id="address">${escape(url)}</p>`,
+      ...more(),
     };
   };
 }

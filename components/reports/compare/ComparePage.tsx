@@ -12,7 +12,7 @@ import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
 import type { ReportsView, TabProps } from '../view.ts';
 import { compareMarkdown } from './compare-markdown.ts';
-import { comparisonOf } from './comparison.ts';
+import { comparisonOf, describeGap } from './comparison.ts';
 import ComparisonTable from './ComparisonTable.tsx';
 import { useComparison } from './use-comparison.ts';
 
@@ -49,6 +49,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
     const [before, after] = sides?.map(({ audit }) => audit.checks) ?? [];
     return before?.length && after?.length ? comparisonOf(before, after) : null;
   }, [sides]);
+  const gap = sides ? describeGap(sides[0].audit, sides[1].audit) : '';
   return (
     <section ref={section} class="comparing" tabIndex={-1} aria-labelledby="compare">
       <div class="row wrap">
@@ -89,6 +90,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
       {comparison && comparison.unmatched > 0 && (
         <p class="muted">{plural('compareUnmatched', comparison.unmatched)}</p>
       )}
+      {gap !== '' && <p class="muted">{gap}</p>}
       <Toast jobs={state.jobs} bulks={bulks} actions={actions} />
     </section>
   );

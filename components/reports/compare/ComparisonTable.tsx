@@ -1,6 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { formatTime, t, resultName } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
+import { categoryName, scoreText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
@@ -77,6 +78,14 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
           of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}
         />
         <Fact name={t('privacyLabel')} sides={sides} of={privacyOf} />
+        {categoriesOf(sides).map((category) => (
+          <Fact
+            key={category}
+            name={categoryName(category)}
+            sides={sides}
+            of={({ audit }) => scoreText(audit.categories?.[category])}
+          />
+        ))}
       </tbody>
       {comparison && (
         // For other audits, long groups start again at their first piece.
@@ -91,6 +100,12 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       )}
     </table>
   );
+}
+
+/** The categories that either audit has, in the order of the later one. */
+function categoriesOf([earlier, later]: Props['sides']): string[] {
+  const all = [later, earlier].flatMap(({ audit }) => Object.keys(audit.categories ?? {}));
+  return [...new Set(all)];
 }
 
 interface FactProps {

@@ -2,9 +2,10 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
+import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import { changeWords, markdown, resultWith } from '../markup.ts';
-import { type Comparison, describeDifference, inShort } from './comparison.ts';
+import { type Comparison, describeDifference, describeGap, inShort } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 const groups = ['turnedBad', 'turnedGood', 'differing', 'came', 'went'] as const;
@@ -31,17 +32,20 @@ export function compareMarkdown(
     describeDifference(earlier.audit, later.audit, isOfOnePage),
     facts.join('\n'),
     ...(comparison ? checksOf(comparison) : [t('compareNoChecks')]),
+    describeGap(earlier.audit, later.audit),
   ]
+    .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
 }
 
 function factsOf({ audit }: ComparedAudit): string[] {
-  const { at, privacy } = audit;
+  const { at, privacy, categories } = audit;
   return [
     resultWith(markdown, audit),
     ...(at <= 0 ? [] : [new Date(at).toISOString()]),
     ...(privacy === null ? [] : [privacyNames[privacy]]),
+    ...(categories ? [markdown.text(categoriesText(categories))] : []),
   ];
 }
 

@@ -5,9 +5,11 @@ import {
 } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { describeCheck, partTexts, placesOf } from '../../report/describe-check.ts';
+import { changeOf } from '../../report/trend.ts';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { compareResults } from '../../../lib/domain/reports/result.ts';
+import { resultChange } from '../../../lib/domain/reports/real-change.ts';
 
 /**
  * All checks of two audits. Checks with the same outcome are split into differing and equal ones.
@@ -22,17 +24,24 @@ export interface Comparison extends Omit<PairedChecks, 'kept'> {
 /** Compares the checks of two audits by everything that the page "Compare" shows. */
 export function comparisonOf(before: Check[], after: Check[]): Comparison {
   const { kept, ...changed } = compareChecks(before, after);
-  const byContent = Map.groupBy(kept, (pair) => contentOf(pair.before!) === contentOf(pair.after!));
+  const byContent = Map.groupBy(kept, ({ before: earlier, after: later }) => {
+    // Places that one report lists and the other only names cannot be compared.
+    const hasPlaces = !earlier!.places === !later!.places;
+    return contentOf(earlier!, hasPlaces) === contentOf(later!, hasPlaces);
+  });
   return { ...changed, differing: byContent.get(false) ?? [], same: byContent.get(true) ?? [] };
 }
 
 /**
- * Returns importance, value and findings of a check as a text to compare. Values are compared as
- * they are shown. The order of fields and findings is ignored.
+ * Returns importance and value of a check, and its findings or the number of its places, as a text
+ * to compare. Values are compared as they are shown. The order of fields and findings is ignored.
  */
-function contentOf(check: Check): string {
+function contentOf({ places, ...check }: Check, hasFindings: boolean): string {
+  if (!hasFindings) return contentOf({ ...check, errors: undefined }, true);
   const { value, contents, findings, count } = describeCheck({
     ...check,
+    // Only the latest audit still has the places themselves.
+    ...(places && { places: { ...places, items: [] } }),
     value: inOrder(check.value),
     errors: inOrder(check.errors),
   });
@@ -53,14 +62,27 @@ function inOrder(value: unknown): unknown {
 
 /** Returns the difference of two audits in words, such as "6 points worse in 7 days". */
 export function describeDifference(earlier: Audit, later: Audit, isSamePage: boolean): string {
-  const change = describeChange(earlier, later);
+  const change = isSamePage
+    ? describeChange(earlier, later)
+    : describePoints(earlier, later, compareResults(later.result, earlier.result));
   // The time between audits of different pages says nothing.
   const time = isSamePage ? timeBetween(earlier.at, later.at) : null;
   return time === null ? change : t('compareIn', change, time);
 }
 
+/** Describes how two audits of a page differ, as the list of reports does. */
 function describeChange(earlier: Audit, later: Audit): string {
-  const steps = compareResults(later.result, earlier.result);
+  const change = earlier.categories && later.categories ? changeOf(later, earlier) : null;
+  if (!change) return describePoints(earlier, later, resultChange(later, earlier));
+  const { trend, points } = change;
+  if (trend === 'about') return t('compareAbout');
+  if (trend === 'same') return t('compareSameScore');
+  if (points === 0) return t(trend === 'worse' ? 'compareWorse' : 'compareBetter');
+  return plural(trend === 'worse' ? 'compareWorseBy' : 'compareBetterBy', points);
+}
+
+/** Describes how the scores of two audits differ, or else their results, by so many steps. */
+function describePoints(earlier: Audit, later: Audit, steps: number): string {
   if (earlier.score !== null && later.score !== null) {
     const points = Math.round(later.score) - Math.round(earlier.score);
     if (points !== 0)
@@ -68,6 +90,11 @@ function describeChange(earlier: Audit, later: Audit): string {
     if (steps === 0) return t('compareSameScore');
   } else if (steps === 0) return t('compareSameResult');
   return t(steps < 0 ? 'compareWorse' : 'compareBetter');
+}
+
+/** Says what two audits do not both have. Empty if that is nothing. */
+export function describeGap(earlier: Audit, later: Audit): string {
+  return !earlier.categories === !later.categories ? '' : t('compareNoCategories');
 }
 
 /** Each unit: its length in milliseconds, and how many of it make the next unit. */

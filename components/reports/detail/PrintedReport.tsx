@@ -14,14 +14,18 @@ import {
   type Check,
   importances,
   type Report,
+  type Unchecked,
+  uncheckedReasons,
 } from '../../../lib/domain/reports/report.ts';
 import { nothingChanged } from '../../report/ChangesSince.tsx';
 import { checkTitle, describeCheck, lineOf, titleInLine } from '../../report/describe-check.ts';
 import { lineText } from '../../report/format-value.ts';
 import History from '../../report/History.tsx';
+import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
 import Importance from '../../report/Importance.tsx';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
+import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
 import Shape from '../../ui/Shape.tsx';
 
 /** The maximum on paper: checks per importance, changes per kind, and findings per check. */
@@ -48,10 +52,15 @@ interface Props {
  */
 export default function PrintedReport(props: Props) {
   const { report, checks, audits, current, previous, changes, page } = props;
-  const { result, score, generatedAt, privacy } = report;
+  const { result, score, generatedAt, privacy, categories } = report;
   const facts = [
     generatedAt !== null && formatTime(generatedAt),
     privacy !== null && privacyName(privacy),
+  ].filter(Boolean);
+  const notes = [
+    whatDecided(report),
+    categories && categoriesText(categories),
+    ...unscoredReasons(report),
   ].filter(Boolean);
   return (
     <article class="paper">
@@ -67,6 +76,9 @@ export default function PrintedReport(props: Props) {
         <div>
           <strong>{resultName(result)}</strong>
           <div>{facts.join(' · ')}</div>
+          {notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
         </div>
         {score !== null && <strong>{t('detailScoreOf', Math.round(score))}</strong>}
       </div>
@@ -102,6 +114,7 @@ export default function PrintedReport(props: Props) {
           </ul>
         )}
       </PrintedChecks>
+      <PrintedUnchecked unchecked={report.unchecked ?? []} />
     </article>
   );
 }
@@ -182,6 +195,19 @@ function PrintedChecks({ title, checks, children }: PrintedChecksProps) {
       })}
     </section>
   );
+}
+
+/** The checks that were neither passed nor failed, a paragraph for each reason. */
+function PrintedUnchecked({ unchecked }: { unchecked: Unchecked[] }) {
+  return uncheckedReasons.map((reason) => {
+    const titles = unchecked.filter((check) => check.reason === reason).map(uncheckedInLine);
+    if (titles.length === 0) return null;
+    return (
+      <p key={reason}>
+        <strong>{t(uncheckedGroups[reason])}:</strong> <bdi>{titles.join(', ')}</bdi>
+      </p>
+    );
+  });
 }
 
 function FailedCheck({ check }: { check: Check }) {

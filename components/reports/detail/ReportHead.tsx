@@ -1,6 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
+import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
 import { auditChangeText } from '../../report/change-text.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
@@ -16,7 +17,8 @@ interface Props {
 
 /** The head of the open report: result, score and their change, page, time and privacy. */
 export default function ReportHead({ report, previous, headingId }: Props) {
-  const { result, score, privacy, hasPassword, generatedAt } = report;
+  const { result, score, privacy, hasPassword, generatedAt, categories } = report;
+  const decided = whatDecided(report);
   const url = addressOf(report);
   const change =
     previous && result ? auditChangeText({ ...report, result }, previous, Date.now()) : null;
@@ -35,6 +37,13 @@ export default function ReportHead({ report, previous, headingId }: Props) {
         <h2 id={headingId} title={url}>
           <PageAddress url={url} />
         </h2>
+        {decided !== null && <p class="small">{decided}</p>}
+        {categories && <p class="small">{categoriesText(categories)}</p>}
+        {unscoredReasons(report).map((reason) => (
+          <p key={reason} class="small muted">
+            {reason}
+          </p>
+        ))}
         <p class="small muted facts-line">
           {generatedAt !== null && <RelativeTime at={generatedAt} />}
           {privacy !== null && (

@@ -45,6 +45,9 @@ interface Props {
   tracker: string;
   takesFocus: boolean;
   width: ReadingWidth;
+  /** Whether the failed checks are grouped by category. */
+  byCategory: boolean;
+  onByCategory: (byCategory: boolean) => void;
   /** Forgets that the report has another privacy than was asked for. */
   onDismiss: () => Promise<void>;
   onClose: () => void;
@@ -59,7 +62,7 @@ interface Props {
  */
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
-  const { width, onDismiss, onClose, onCompare, onDeleted } = props;
+  const { width, byCategory, onByCategory, onDismiss, onClose, onCompare, onDeleted } = props;
   const panel = usePanelFocus(id, takesFocus);
   useReadingPlace(panel, width.isFull);
   const showsAdvice = useNarrow() || width.isFull;
@@ -180,7 +183,15 @@ export default function ReportPanel(props: Props) {
                   changes={changes}
                   loading={loading || isAsking}
                 />
-                <Checks checks={checks ?? []} loading={loading} tools={tools} />
+                <Checks
+                  checks={checks ?? []}
+                  unchecked={report.unchecked ?? []}
+                  categories={report.categories ?? {}}
+                  byCategory={byCategory}
+                  onByCategory={onByCategory}
+                  loading={loading}
+                  tools={tools}
+                />
               </div>
               <div>
                 <History

@@ -6,7 +6,10 @@ import {
   type Check,
   importances,
   type Report,
+  type Unchecked,
+  uncheckedReasons,
 } from '../../../lib/domain/reports/report.ts';
+import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
 import {
   adviceOf,
   checkTitle,
@@ -15,6 +18,7 @@ import {
   placesOf,
   titleInLine,
 } from '../../report/describe-check.ts';
+import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
 import { changeWords, type Markup, plainText, resultWith, markdown } from '../markup.ts';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
@@ -58,7 +62,7 @@ export function written(document: ReportDocument, markup: Markup): string {
  * importance. Failed checks come first, with their findings.
  */
 export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
-  const { result, checks = [] } = report;
+  const { result, checks = [], unchecked = [] } = report;
   const url = addressOf(report);
   return {
     title: `${isolated(shownUrl(url))}: ${resultWith(plainText, report)}`,
@@ -69,6 +73,7 @@ export function reportDocument(report: Report, { page, changes }: ReportContext)
         factsOf(markup, report, page).join('\n'),
         ...changesOf(markup, changes),
         ...importances.flatMap((importance) => checksOf(markup, checks, importance)),
+        ...uncheckedOf(markup, unchecked),
       ]
         .join('\n\n')
         .concat('\n'),
@@ -124,9 +129,13 @@ function adviceLines(markup: Markup, check: Check): string[] {
 }
 
 function factsOf(markup: Markup, report: Report, page: string | null): string[] {
-  const { generatedAt, project } = report;
+  const { generatedAt, project, categories } = report;
   return [
     `- Result: ${resultWith(markup, report)}`,
+    ...(categories ? [`- Categories: ${markup.text(categoriesText(categories))}`] : []),
+    ...[whatDecided(report) ?? [], unscoredReasons(report)]
+      .flat()
+      .map((reason) => `- ${markup.text(reason)}`),
     ...(generatedAt === null ? [] : [`- Audited: ${new Date(generatedAt).toISOString()}`]),
     ...(project === null ? [] : [`- Project: ${markup.text(project)}`]),
     ...(page === null ? [] : [`- Report: ${markup.link(page)}`]),
@@ -157,6 +166,16 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
       )
       .join('\n'),
   ];
+}
+
+/** Returns a paragraph for each reason why checks were not checked, with their titles. */
+function uncheckedOf(markup: Markup, unchecked: Unchecked[]): string[] {
+  return uncheckedReasons.flatMap((reason) => {
+    const titles = unchecked.filter((check) => check.reason === reason).map(uncheckedInLine);
+    return titles.length === 0
+      ? []
+      : [markup.heading(2, t(uncheckedGroups[reason])), titles.map(markup.text).join(', ')];
+  });
 }
 
 /** Returns the value and the first findings of a failed check, each as a list item. */

@@ -2,6 +2,9 @@ import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { t } from '../../../lib/browser/i18n.ts';
+import { categoriesText, categoryName } from '../../report/categories.ts';
+import { uncheckedGroups, uncheckedTitle } from '../../report/unchecked.ts';
 import {
   checkTitle,
   describeCheck,
@@ -35,14 +38,16 @@ export function csvRow(values: (string | number | boolean | null | undefined)[])
 }
 
 /** The first row of the file: the interface's names of the fields of `reportCsv`, and `link`. */
-export const reportCsvHeader = 'id,url,result,score,generated_at,privacy,password,project,link\r\n';
+export const reportCsvHeader =
+  'id,url,result,score,generated_at,privacy,password,project,link,categories\r\n';
 
 /**
  * Returns a report as a row of a CSV file. The time is ISO 8601 in UTC, and privacy is a word.
- * `password` says whether one is set. `link` is the address of the report at the service, or null.
+ * `categories` are in words, lowest first. `password` says whether one is set. `link` is the
+ * address of the report at the service, or null.
  */
 export function reportCsv(
-  { id, url, result, score, generatedAt, privacy, hasPassword, project }: Report,
+  { id, url, result, score, categories, generatedAt, privacy, hasPassword, project }: Report,
   link: string | null,
 ): string {
   const time = generatedAt === null ? null : new Date(generatedAt).toISOString();
@@ -56,6 +61,7 @@ export function reportCsv(
     hasPassword,
     project,
     link,
+    categories ? categoriesText(categories) : null,
   ]);
 }
 
@@ -65,37 +71,53 @@ const maxCellLength = 31_999;
 /**
  * The header row of a file with one row per check. The fields of the report come first. `key`
  * identifies the check. `found` is the number of `errors`, if known. `check`, `value` and `errors`
- * are in words.
+ * are in words. A check that was not checked has neither `passed` nor a failure, but a `reason`.
  */
 export const checkCsvHeader =
-  'id,url,result,score,generated_at,project,link,key,check,passed,importance,value,found,errors\r\n';
+  'id,url,result,score,generated_at,project,link,key,check,passed,importance,value,found,errors,category,reason\r\n';
 
 /**
  * Returns the checks of a report, each as a row of a CSV file. A list in a cell has one line per
  * item. A report without checks is one row with empty check columns.
  */
 export function checksCsv(report: Report, link: string | null): string {
-  const { id, url, result, score, generatedAt, project, checks = [] } = report;
+  const { id, url, result, score, generatedAt, project, checks = [], unchecked = [] } = report;
   const time = generatedAt === null ? null : new Date(generatedAt).toISOString();
   const own = [id, url, result, score, time, project, link];
-  if (checks.length === 0) return csvRow([...own, ...Array.from({ length: 7 }, () => null)]);
-  return checks
-    .map((check) => {
-      const { passed, importance } = check;
-      const description = describeCheck(check);
-      const { findings, count } = description;
-      return csvRow([
-        ...own,
-        ownKey(check),
-        checkTitle(check),
-        passed,
-        importance,
-        valueCell(check) ?? cell(valueTexts(description)),
-        count,
-        cell(partTexts(findings)),
-      ]);
-    })
-    .join('');
+  const rows = checks.map((check) => {
+    const { passed, importance, category } = check;
+    const description = describeCheck(check);
+    const { findings, count } = description;
+    return [
+      ownKey(check),
+      checkTitle(check),
+      passed,
+      importance,
+      valueCell(check) ?? cell(valueTexts(description)),
+      count,
+      cell(partTexts(findings)),
+      category === undefined ? null : categoryName(category),
+      null,
+    ];
+  });
+  const notChecked = unchecked.map((check) => {
+    const { key, category, reason, explanation } = check;
+    const why = t(uncheckedGroups[reason]);
+    return [
+      key,
+      uncheckedTitle(check),
+      null,
+      null,
+      null,
+      null,
+      null,
+      category === undefined ? null : categoryName(category),
+      explanation === undefined ? why : t('sharedPair', why, explanation),
+    ];
+  });
+  const all = [...rows, ...notChecked];
+  const none = Array.from({ length: 9 }, () => null);
+  return (all.length > 0 ? all : [none]).map((row) => csvRow([...own, ...row])).join('');
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   partTexts,
   valueTexts,
 } from '../../report/describe-check.ts';
+import { uncheckedTitle } from '../../report/unchecked.ts';
 import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 
@@ -54,8 +55,9 @@ export function createFile(format: Format, rows: Rows, linkOf: (id: string) => s
 /**
  * Returns a report as an object of a JSON file, with the field names of the interface (section 2).
  * Times are ISO 8601 in UTC. `password` says whether one is set. `results` are the checks as the
- * service sent them, with `title` and `words` in plain language. `further` has the fields that the
- * interface does not name. Unknown fields are absent.
+ * service sent them, with `title` and `words` in plain language. `unchecked` are those that were
+ * not checked. `further` has the fields that the interface does not name. Unknown fields are
+ * absent.
  */
 export function reportJson({
   id,
@@ -67,6 +69,10 @@ export function reportJson({
   hasPassword,
   project,
   checks,
+  unchecked,
+  categories,
+  categoriesReason,
+  spread,
   further,
 }: Report) {
   return {
@@ -78,9 +84,13 @@ export function reportJson({
     privacy,
     password: hasPassword,
     project,
+    ...(categories && { categories }),
+    ...(categoriesReason && { categories_reason: categoriesReason }),
+    ...(spread !== undefined && { spread }),
     ...(checks && {
       results: checks.map((check) => ({ ...check, key: ownKey(check), ...wordsOf(check) })),
     }),
+    ...(unchecked && { unchecked }),
     ...(further && { further }),
   };
 }
@@ -92,10 +102,9 @@ export function reportJson({
 function checksJson(report: Report, link: string | null): object[] {
   const { id, url, result, score, generated_at, project } = reportJson(report);
   const own = { id, url, result, score, generated_at, project, link };
-  const { checks = [] } = report;
-  if (checks.length === 0) return [own];
-  return checks.map((check) => {
-    const { passed, importance, value, errors } = check;
+  const { checks = [], unchecked = [] } = report;
+  const rows = checks.map((check) => {
+    const { passed, importance, category, value, errors, places } = check;
     const { title, ...words } = wordsOf(check);
     const { count } = describeCheck(check);
     return Object.assign({}, own, {
@@ -103,12 +112,28 @@ function checksJson(report: Report, link: string | null): object[] {
       check: title,
       passed,
       importance,
+      category,
       value,
       found: count,
       errors,
+      places,
       ...words,
     });
   });
+  const notChecked = unchecked.map((check) => {
+    const { key, category, reason, explanation } = check;
+    const title = uncheckedTitle(check);
+    return Object.assign({}, own, {
+      key,
+      check: title,
+      passed: null,
+      category,
+      reason,
+      explanation,
+    });
+  });
+  const all = [...rows, ...notChecked];
+  return all.length > 0 ? all : [own];
 }
 
 /** Returns the title, value and findings of a check in words. */

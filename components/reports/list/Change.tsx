@@ -1,6 +1,7 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { changeMarks, changeTones } from '../../report/change-text.ts';
 import { changeOf } from '../../report/trend.ts';
 
 interface Props {
@@ -9,22 +10,21 @@ interface Props {
   before: Audit | null | undefined;
 }
 
-const tones = { better: 'good', worse: 'bad', same: 'muted' } as const;
-const marks = { better: '▲', worse: '▼', same: '=' } as const;
-
 /** How a report differs from the one before: "▼ 6". Screen readers hear it in words. */
 export default function Change({ report, before }: Props) {
-  const { result, score, checks } = report;
+  const { result } = report;
   if (result === null || before === undefined) return null;
-  const change = changeOf({ result, score, checks }, before ?? undefined);
+  const change = changeOf({ ...report, result }, before ?? undefined);
   if (!change) return <span class="muted">{t('resultFirst')}</span>;
   const { trend, points } = change;
   const words =
-    trend !== 'same' && points > 0 ? t(`resultBy_${trend}`, points) : t(`resultTrend_${trend}`);
+    points > 0 && (trend === 'better' || trend === 'worse')
+      ? t(`resultBy_${trend}`, points)
+      : t(`resultTrend_${trend}`);
   return (
-    <span class={tones[trend]} title={words}>
+    <span class={changeTones[trend]} title={words}>
       <span aria-hidden="true">
-        {marks[trend]} {points > 0 && points}
+        {changeMarks[trend]} {points > 0 && points}
       </span>
       <span class="hidden">{words}</span>
     </span>

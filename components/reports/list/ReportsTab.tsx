@@ -69,6 +69,8 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
   // The reports that were gone through with the keys are one entry of the history.
   useReportKeys(view.report, listedIds, (report) => onView({ ...view, report }, true));
   const width = useReadingWidth(state.preferences.fullWidth, view.report !== null);
+  // The choice holds for each report that is opened.
+  const [byCategory, setByCategory] = useState(false);
   // If the page opens with a report, the report does not take the initial focus.
   const firstReport = useRef(view.report);
   if (firstReport.current !== view.report) firstReport.current = null;
@@ -166,6 +168,8 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
             width={width}
+            byCategory={byCategory}
+            onByCategory={setByCategory}
             onDismiss={async () => dismiss([view.report ?? ''])}
             onClose={() => open(null)}
             onCompare={(compare) => onView({ ...view, compare })}

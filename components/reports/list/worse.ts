@@ -14,8 +14,9 @@ export async function readWorse(connectionId: string, since: number): Promise<Re
     later.map(({ id }) => id),
   );
   const before = await readAuditsBefore(connectionId, reports, since);
-  return reports.filter(({ id, result, score, checks }) => {
+  return reports.filter((report) => {
+    const { id, result } = report;
     const audit = before.get(id) ?? undefined;
-    return result !== null && trendOf({ result, score, checks }, audit) === 'worse';
+    return result !== null && trendOf({ ...report, result }, audit) === 'worse';
   });
 }

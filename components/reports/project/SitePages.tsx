@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Result from '../../report/Result.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
@@ -69,7 +70,7 @@ export default function SitePages({ site, view, onView }: Props) {
             </tr>
           </thead>
           <tbody ref={list}>
-            {shown.map(({ id, url, result, score, at }) => (
+            {shown.map(({ id, url, result, score, categories, at }) => (
               <tr key={id}>
                 <td class="outcome">
                   <Result result={result} />
@@ -84,6 +85,7 @@ export default function SitePages({ site, view, onView }: Props) {
                   >
                     <bdi dir="ltr">{addressWithin(view.project, url)}</bdi>
                   </ViewLink>
+                  {categories && <div class="small muted cut">{categoriesText(categories)}</div>}
                 </td>
                 <td class="when muted">{at > 0 && <RelativeTime at={at} />}</td>
               </tr>

@@ -3,6 +3,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch.ts';
 import { markChangesSeen } from '../../../lib/storage/watch-changes.ts';
+import { categoryName, scoreText } from '../../report/categories.ts';
 import { checkTitle, titleInLine } from '../../report/describe-check.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
@@ -84,6 +85,7 @@ export default function ChangesList({ changes, names, save }: Props) {
               <RelativeTime at={change.at} />
             </span>
             <div class="small">
+              {change.categories && <p>{categoryChanges(change.categories)}</p>}
               <Turned label={t('detailChange_turnedBad')} tone="bad" checks={change.failing} />
               <Turned label={t('detailChange_turnedGood')} tone="good" checks={change.passing} />
             </div>
@@ -97,6 +99,13 @@ export default function ChangesList({ changes, names, save }: Props) {
       )}
     </section>
   );
+}
+
+/** The scores of categories before and after, such as "Accessibility 92 → 40". */
+function categoryChanges(categories: NonNullable<Difference['categories']>): string {
+  return Object.entries(categories)
+    .map(([name, scores]) => t('categoryFromTo', categoryName(name), ...scores.map(scoreText)))
+    .join(' · ');
 }
 
 interface TurnedProps {

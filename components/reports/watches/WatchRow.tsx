@@ -10,6 +10,7 @@ import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { runWatchNow, setWatch, storedWatches } from '../../../lib/storage/watches.ts';
 import { useReasonToWait } from '../../jobs/outage.ts';
+import { categoriesText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
@@ -96,6 +97,7 @@ export default function WatchRow(props: Props) {
             <RelativeTime at={lastAt} />
           </span>
         )}
+        {latest?.categories && <div class="small muted">{categoriesText(latest.categories)}</div>}
       </td>
       <td role="cell" class="next muted" data-label={t('watchesNextRun')}>
         {isAllowed ? nextRunText(watch, round, Date.now()) : '–'}

@@ -28,6 +28,8 @@ const comparedFields = new Set([
   'privacy',
   'importance',
   'passed',
+  'category',
+  'reason',
 ]);
 
 /**

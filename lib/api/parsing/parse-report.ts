@@ -1,10 +1,16 @@
 import { maxIdLength, maxTextLength, maxUrlLength } from '../../domain/limits.ts';
-import { type Check, importances, type ReportAnswer } from '../../domain/reports/report.ts';
+import type { ReportAnswer } from '../../domain/reports/report.ts';
 import { readPrivacy } from '../../domain/reports/privacy.ts';
-import { readResult, readScore } from '../../domain/reports/result.ts';
+import {
+  type Categories,
+  readCategories,
+  readResult,
+  readScore,
+} from '../../domain/reports/result.ts';
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { boundOtherFields } from './bound-data.ts';
+import { parseChecks, readText } from './parse-checks.ts';
 import { isIntact } from './redact.ts';
 
 /**
@@ -26,6 +32,9 @@ export function parseReport(raw: unknown): ReportAnswer | null {
     privacy,
     password,
     project,
+    categories: rawCategories,
+    categories_reason,
+    spread: rawSpread,
     open_url: _,
     ...others
   } = raw;
@@ -40,7 +49,10 @@ export function parseReport(raw: unknown): ReportAnswer | null {
   const score = readScore(rawScore);
   const verdict = isScored(raw) && score !== null ? readResult(score) : readResult(result);
   const ownScore = score ?? verdict?.score ?? null;
-  const checks = parseChecks(results);
+  const parsed = parseChecks(results);
+  const categories = readCategories(rawCategories);
+  const reasons = readReasons(categories_reason, categories);
+  const spread = readScore(rawSpread);
   const read = {
     privacy: readPrivacy(privacy),
     generatedAt: readTime(generated_at),
@@ -49,7 +61,9 @@ export function parseReport(raw: unknown): ReportAnswer | null {
   const misread = {
     ...(isMisread(result, verdict) && { result }),
     ...(isMisread(rawScore, score) && { score: rawScore }),
-    ...(isMisread(results, checks) && { results }),
+    ...(isMisread(results, parsed) && { results }),
+    ...(isMisread(rawCategories, categories ?? null) && { categories: rawCategories }),
+    ...(isMisread(rawSpread, spread) && { spread: rawSpread }),
     ...(isMisread(privacy, read.privacy) && { privacy }),
     ...(isMisread(generated_at, read.generatedAt) && { generated_at }),
     ...(isMisread(project, read.project) && { project }),
@@ -64,7 +78,10 @@ export function parseReport(raw: unknown): ReportAnswer | null {
     ...(generated_at !== undefined && { generatedAt: read.generatedAt }),
     ...(project !== undefined && { project: read.project }),
     ...(password !== undefined && { hasPassword: readHasPassword(password) }),
-    ...(checks && { checks }),
+    ...(categories && { categories }),
+    ...(reasons && { categoriesReason: reasons }),
+    ...(spread !== null && { spread }),
+    ...parsed,
     ...(further.length > 0 && { further: boundOtherFields(Object.fromEntries(further)) }),
   };
 }
@@ -111,51 +128,13 @@ function readHasPassword(raw: unknown): boolean {
     : raw === true || raw === 1;
 }
 
-/**
- * Parses the checks of an audit (service notes, `results` on a report): an object with a key for
- * each check, or an array of checks with titles. If a check has its own title, keeps its key and
- * its title; otherwise the key becomes the title. Leaves out checks that do not say whether they
- * passed. An unknown importance counts as medium. Keeps the descriptions of failed checks only,
- * because pages show no others. Returns undefined if the service sent no checks, and null for any
- * other form.
- */
-function parseChecks(raw: unknown): Check[] | undefined | null {
-  if (raw === undefined || raw === null) return undefined;
-  if (typeof raw !== 'object') return null;
-  const entries = Array.isArray(raw)
-    ? raw.map((one): [unknown, unknown] => [isRecord(one) ? readText(one['title']) : null, one])
-    : Object.entries(raw);
-  const checks = entries.flatMap(([key, one]) => {
-    if (typeof key !== 'string' || !isRecord(one)) return [];
-    const passed = readPassed(one['passed']);
-    if (passed === null) return [];
-    const importance = importances.find((known) => known === one['importance']) ?? 'medium';
-    const { value, errors } = one;
-    const title = readText(one['title']) ?? key;
-    const description = passed ? null : readText(one['description']);
-    return [
-      {
-        ...(title !== key && { key }),
-        title,
-        passed,
-        importance,
-        ...(isPresent(value) && { value }),
-        ...(isPresent(errors) && { errors }),
-        ...(description !== null && { description }),
-      },
-    ];
+/** Reads why categories have no score. Null if no reason is sent for one of them. */
+function readReasons(raw: unknown, categories: Categories = {}): Record<string, string> | null {
+  const reasons = Object.entries(isRecord(raw) ? raw : {}).flatMap(([name, value]) => {
+    const reason = Object.hasOwn(categories, name) ? readText(value) : null;
+    return reason === null ? [] : [[name, reason] as const];
   });
-  return checks.length > 0 ? checks : undefined;
-}
-
-function readText(raw: unknown): string | null {
-  return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : null;
-}
-
-function readPassed(raw: unknown): boolean | null {
-  if (typeof raw === 'boolean') return raw;
-  if (raw === 1 || raw === '1' || raw === 'true') return true;
-  return raw === 0 || raw === '0' || raw === 'false' ? false : null;
+  return reasons.length > 0 ? Object.fromEntries(reasons) : null;
 }
 
 /** Whether a value was sent that cannot be read. */

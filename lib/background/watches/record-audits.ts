@@ -1,7 +1,7 @@
 import { isUntried, type Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
-import { type Audit, auditId } from '../../domain/reports/audit.ts';
-import { addressOf, type Report } from '../../domain/reports/report.ts';
+import { auditId, auditOf } from '../../domain/reports/audit.ts';
+import { addressOf } from '../../domain/reports/report.ts';
 import { compareAudit, startMemory } from '../../domain/watches/compare-audits.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
@@ -104,18 +104,4 @@ async function readWithChecks(
   );
   if ('problem' in answer) return watched;
   return readWatchedReport(connection.id, reportId);
-}
-
-/** Returns the latest audit of a report. Null while the report is being generated. */
-function auditOf({ id, generatedAt, result, score, privacy, checks }: Report): Audit | null {
-  return (
-    result && {
-      reportId: id,
-      at: generatedAt ?? 0,
-      result,
-      score,
-      privacy,
-      ...(checks && { checks }),
-    }
-  );
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Privacy } from './privacy.ts';
 import { Check, type Report, Score } from './report.ts';
-import { Result, results, resultTable } from './result.ts';
+import { Categories, Result, results, resultTable } from './result.ts';
 import { Time } from '../time.ts';
 
 /**
@@ -15,8 +15,34 @@ export const Audit = v.object({
   score: v.nullable(Score),
   privacy: v.nullable(Privacy),
   checks: v.exactOptional(v.array(Check)),
+  categories: v.exactOptional(Categories),
+  spread: v.exactOptional(v.number()),
 });
 export type Audit = v.InferOutput<typeof Audit>;
+
+/**
+ * Returns the audit of a report for the history, with its checks if they are known. Of their places
+ * it has only the number, and no descriptions, because a history is long. Null while the report is
+ * being generated.
+ */
+export function auditOf(report: Report, at = report.generatedAt ?? 0): Audit | null {
+  const { id, result, score, privacy, checks, categories, spread } = report;
+  if (result === null) return null;
+  return {
+    reportId: id,
+    at,
+    result,
+    score,
+    privacy,
+    ...(checks && { checks: checks.map(forHistory) }),
+    ...(categories && { categories }),
+    ...(spread !== undefined && { spread }),
+  };
+}
+
+function forHistory({ description: _description, ...check }: Check): Check {
+  return check.places ? { ...check, places: { ...check.places, items: [] } } : check;
+}
 
 /**
  * Returns the `at` of an audit of unknown time that this device saw at `seenAt` (milliseconds since

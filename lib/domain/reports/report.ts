@@ -2,16 +2,39 @@ import * as v from 'valibot';
 import { pageKey, projectOfUrl } from '../addresses/page-url.ts';
 import { boundedText, Fields } from '../schema.ts';
 import { Privacy, saysOtherPrivacy } from './privacy.ts';
-import { Result } from './result.ts';
+import { Categories, Result } from './result.ts';
 import { Time } from '../time.ts';
 
 /** The importance of a check, highest first. */
 export const importances = ['high', 'medium', 'low'] as const;
 
+const text = v.exactOptional(v.string());
+
+/** A place where a check failed, with what the service knows of it, as text. */
+export const Place = v.object({ selector: text, snippet: text, url: text, line: text, text });
+export type Place = v.InferOutput<typeof Place>;
+
+/** Why a check was not checked: it failed itself, did not apply, or needs a person. */
+export const uncheckedReasons = ['failed', 'manual', 'not_applicable'] as const;
+
+/**
+ * A check that was not checked, so it neither passed nor failed. `explanation` is a sentence of the
+ * service.
+ */
+export const Unchecked = v.object({
+  key: text,
+  title: v.string(),
+  reason: v.picklist(uncheckedReasons),
+  explanation: text,
+  category: text,
+});
+export type Unchecked = v.InferOutput<typeof Unchecked>;
+
 /**
  * One check of an audit. `key` identifies it from audit to audit; without a key, the title does.
  * `value` and `errors` are the service's own data, to be shown as text. `description` says why a
- * failed check matters and how to fix it, in the format of `readAdvice`.
+ * failed check matters and how to fix it, in the format of `readAdvice`. `places` has the count of
+ * all places where it failed, and the first of them. `category` is a name of `Categories`.
  */
 export const Check = v.object({
   key: v.optional(v.string()),
@@ -21,6 +44,8 @@ export const Check = v.object({
   value: v.optional(v.unknown()),
   errors: v.optional(v.unknown()),
   description: v.optional(v.string()),
+  category: text,
+  places: v.exactOptional(v.object({ count: v.number(), items: v.array(Place) })),
 });
 export type Check = v.InferOutput<typeof Check>;
 
@@ -34,8 +59,10 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * means that the service was asked for the report and sent none. `further` has all other fields.
  * `sentPage` is the page (a `pageKey`) for which a create of this device was sent. It may differ
  * from `url`, because services list the address after redirects, and may drop its route.
- * `askedPrivacy` is the privacy that this device asked for last, while the report has another one
- * (`saysOtherPrivacy`) and the person has not dismissed that.
+ * `categories` are the scores of the audit by category, `categoriesReason` says why one has none,
+ * and `spread` is by how many points the score varied from run to run. `unchecked` belongs to the
+ * checks. `askedPrivacy` is the privacy that this device asked for last, while the report has
+ * another one (`saysOtherPrivacy`) and the person has not dismissed that.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot contain half of a surrogate pair.
@@ -52,6 +79,10 @@ export const Report = v.object({
   hasPassword: v.boolean(),
   project: v.nullable(boundedText()),
   checks: v.optional(v.array(Check)),
+  unchecked: v.exactOptional(v.array(Unchecked)),
+  categories: v.exactOptional(Categories),
+  categoriesReason: v.exactOptional(v.record(v.string(), v.string())),
+  spread: v.exactOptional(v.number()),
   further: v.optional(Fields),
   sentPage: v.optional(boundedText('address')),
   askedPrivacy: v.optional(Privacy),
@@ -95,8 +126,18 @@ const unknown = {
   project: null,
 };
 
-/** The fields of the interface (section 2) that `further` has where they were misread. */
-const ofInterface = new Set(['result', 'score', 'results', 'generated_at', 'privacy', 'project']);
+/** The fields that `further` has only if they were misread: those of a `Report` (section 2). */
+const ofInterface = new Set([
+  'result',
+  'score',
+  'results',
+  'generated_at',
+  'privacy',
+  'project',
+  'categories',
+  'categories_reason',
+  'spread',
+]);
 
 /**
  * Completes an answer with the report that this device knows: a field that the answer lacks is
@@ -105,7 +146,9 @@ const ofInterface = new Set(['result', 'score', 'results', 'generated_at', 'priv
  * privacy that was asked for is kept while the report has another.
  */
 export function completeReport(answer: ReportAnswer, known: Report | null): Report {
-  const kept = known && (isOfAudit(answer, known) ? known : withoutAudit(known));
+  const ofAudit = known && (isOfAudit(answer, known) ? known : withoutAudit(known));
+  // The checks bring with them which others were not checked.
+  const kept = answer.checks?.length ? withoutUnchecked(ofAudit) : ofAudit;
   const checks = answer.checks?.length ? answer.checks : (kept?.checks ?? answer.checks);
   const further = Object.entries({ ...otherFields(kept), ...answer.further }).filter(
     ([, value]) => value !== null,
@@ -152,8 +195,21 @@ function isOfAudit({ generatedAt, result, score }: ReportAnswer, known: Report):
 
 /** A report without the fields that come from its audit. */
 function withoutAudit(known: Report): Partial<Report> {
-  const { result: _result, score: _score, generatedAt: _time, ...report } = asListed(known);
+  const {
+    result: _result,
+    score: _score,
+    generatedAt: _time,
+    categories: _categories,
+    categoriesReason: _reason,
+    spread: _spread,
+    ...report
+  } = asListed(known);
   return report;
+}
+
+function withoutUnchecked(known: Partial<Report> | null): Partial<Report> | null {
+  const { unchecked: _unchecked, ...report } = known ?? {};
+  return known && report;
 }
 
 /** The further fields that are not of the interface. The others are those that were misread. */
@@ -164,7 +220,12 @@ function otherFields(known: Partial<Report> | null): Record<string, unknown> {
 }
 
 /** Returns a report as lists have it: without its checks and further fields. */
-export function asListed({ checks: _checks, further: _further, ...report }: Report): Report {
+export function asListed({
+  checks: _checks,
+  unchecked: _unchecked,
+  further: _further,
+  ...report
+}: Report): Report {
   return report;
 }
 

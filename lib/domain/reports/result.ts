@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isRecord } from '../schema.ts';
 
 /** How the extension stores, orders and draws one result. */
 interface ResultTraits {
@@ -85,9 +86,6 @@ export function sumOfResults(counts: ResultCounts): number {
   return results.reduce((sum, result) => sum + counts[result], 0);
 }
 
-/** The largest difference between the scores of two audits of an unchanged page, in points. */
-export const defaultTolerance = 5;
-
 /**
  * Reads a result in any form that services send (service notes): a word, a number from 0 to 100, a
  * numeric string, or null. Returns null for any other value. The score is null unless the service
@@ -111,6 +109,67 @@ export function readResult(raw: unknown): { result: Result | null; score: number
 export function readScore(raw: unknown): number | null {
   const score = typeof raw === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(raw) ? Number(raw) : raw;
   return typeof score === 'number' && score >= 0 && score <= 100 ? score : null;
+}
+
+/**
+ * The scores of an audit's categories by their names, in the order of the service, 0 to 100. Null
+ * is a category that could not be scored.
+ */
+export const Categories = v.record(v.string(), v.nullable(v.number()));
+export type Categories = v.InferOutput<typeof Categories>;
+
+/** The most categories that are read, and the longest name of one, in characters. */
+const maxCategories = 12;
+export const maxCategoryName = 40;
+
+/**
+ * Reads the scores of categories (service notes, "Fields of ours"). Leaves out what is no number
+ * from 0 to 100. Undefined if nothing is left.
+ */
+export function readCategories(raw: unknown): Categories | undefined {
+  if (!isRecord(raw)) return undefined;
+  const read = Object.entries(raw)
+    .filter(([name]) => name.trim() !== '' && name.length <= maxCategoryName)
+    .flatMap(([name, value]) => {
+      const score = readScore(value);
+      return value === null || score !== null ? [[name, score] as const] : [];
+    })
+    .slice(0, maxCategories);
+  return read.length > 0 ? Object.fromEntries(read) : undefined;
+}
+
+/** Returns the categories from the lowest score to the highest, those without a score last. */
+export function lowestFirst(categories: Categories): [name: string, score: number | null][] {
+  return Object.entries(categories).toSorted(
+    ([, one], [, other]) => (one ?? Infinity) - (other ?? Infinity),
+  );
+}
+
+/** Returns the names of the bad categories, lowest first. */
+export function badCategories(categories: Categories): string[] {
+  return lowestFirst(categories).flatMap(([name, score]) =>
+    score !== null && resultOfScore(score) === 'bad' ? [name] : [],
+  );
+}
+
+/**
+ * Returns the result for a score and the scores of categories, as the local service decides: with a
+ * bad category, a page is decent at best.
+ */
+export function resultOfAudit(score: number, categories: Categories): Result {
+  const result = resultOfScore(score);
+  return result === 'good' && badCategories(categories).length > 0 ? 'decent' : result;
+}
+
+/** Whether a bad category made a result worse than its score alone would. */
+export function isDecidedByCategories(audit: {
+  result: Result | null;
+  score: number | null;
+  categories?: Categories;
+}): boolean {
+  const { result, score, categories } = audit;
+  if (score === null || !categories) return false;
+  return resultOfAudit(score, categories) === result && resultOfScore(score) !== result;
 }
 
 /** The scores at which a result ends, the best result first (service notes). */

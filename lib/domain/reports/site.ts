@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { resultOfCode, timeOfCode } from './audit.ts';
 import { type Check, importances } from './report.ts';
-import { compareResults, noResults, Result, type ResultCounts } from './result.ts';
+import { Categories, compareResults, noResults, Result, type ResultCounts } from './result.ts';
 import { Time } from '../time.ts';
 
 /**
@@ -17,6 +17,7 @@ export const ReportSummary = v.object({
   at: Time,
   result: v.nullable(Result),
   score: v.nullable(v.number()),
+  categories: v.exactOptional(Categories),
   failing: v.nullable(v.string()),
   unread: v.exactOptional(v.literal(1)),
   audits: v.array(v.number()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { truncate } from '../limits.ts';
 import { Audit } from '../reports/audit.ts';
+import { checkName } from '../reports/site.ts';
 import {
   type Changes,
   changesBetween,
@@ -8,8 +9,14 @@ import {
   compareChecks,
   latestOf,
 } from '../reports/checks.ts';
+import {
+  changedCategories,
+  isTelling,
+  resultChange,
+  scoreChange,
+  timedCategory,
+} from '../reports/real-change.ts';
 import { Check } from '../reports/report.ts';
-import { defaultTolerance } from '../reports/result.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
 import type { Difference } from './watch.ts';
@@ -17,14 +24,14 @@ import type { Difference } from './watch.ts';
 /**
  * The state to compare the next run of a report with. `told` is the audit that was last announced
  * to the person, or the first audit. Comparing with this audit also shows a slow decline. `at` is
- * the time of the audit compared last. `high` has the checks of high importance in that audit. A
- * check that failed for the first time counts as passed until a second run confirms the failure.
- * `suspects` are the positions of such checks in `high`.
+ * the time of the audit compared last. `telling` has the checks of that audit that tell something
+ * (`isTelling`). A check with another outcome for the first time keeps its earlier one there until
+ * a second run confirms it. `suspects` are the positions of such checks.
  */
 export const Memory = v.object({
   told: Audit,
   at: Time,
-  high: v.optional(v.array(Check)),
+  telling: v.optional(v.array(Check)),
   suspects: v.array(v.number()),
   /** The id of the watch that began the comparison. */
   watchId: boundedText('id'),
@@ -41,14 +48,15 @@ const maxTitleLength = 200;
 /** Starts the comparison at this audit, for the watch with this id. */
 export function startMemory(audit: Audit, watchId: string): Memory {
   const announced = withoutValues(audit);
-  return { told: announced, at: audit.at, suspects: [], watchId, ...highOf(announced) };
+  return { told: announced, at: audit.at, suspects: [], watchId, ...tellingOf(announced) };
 }
 
 /**
- * Compares a run with the state from earlier runs. The run is a change if the result differs, if
- * the score differs by more than `defaultTolerance`, or if a check of high importance failed in
- * this run and in the one before, and not earlier. If the checks of a run are unknown, the
- * remembered checks stay as they are.
+ * Compares a run with the state from earlier runs. The run is a change if the result, the score or
+ * performance really differs (`real-change.ts`), or if a telling check has another outcome in this
+ * run and the one before, and not earlier. If categories are unknown, only checks of high
+ * importance that now fail count. If the checks of a run are unknown, the remembered checks stay as
+ * they are.
  */
 export function compareAudit(
   memory: Memory,
@@ -56,50 +64,82 @@ export function compareAudit(
 ): { memory: Memory; difference: Difference | null } {
   const audit = withoutValues(run);
   const { told: announced } = memory;
-  const { high } = highOf(audit);
-  const known = memory.high ?? high ?? [];
-  const { turnedBad, went } = compareChecks(known, high ?? known);
+  const { telling } = tellingOf(audit);
+  const known = memory.telling ?? earlierOf(telling, announced) ?? telling ?? [];
+  const { turnedBad, turnedGood, went } = compareChecks(known, telling ?? known);
+  const turned = [
+    ...turnedBad,
+    ...turnedGood.filter((pair) => latestOf(pair).category !== undefined),
+  ];
   const isSuspect = ({ before }: CheckPair) =>
-    before !== null && memory.suspects.includes(known.indexOf(before));
+    before !== null && !!memory.telling && memory.suspects.includes(known.indexOf(before));
   const changes =
     announced.checks && audit.checks ? changesBetween(announced.checks, audit.checks) : null;
-  // A check that already failed when the person was last told, but with a lower importance, is no
-  // news.
-  const isNews = (pair: CheckPair) => !changes || changes.turnedBad.includes(latestOf(pair));
-  const confirmed = turnedBad.filter((pair) => isSuspect(pair) && isNews(pair));
-  const isReal =
-    audit.result !== announced.result ||
-    (audit.score !== null &&
-      announced.score !== null &&
-      Math.abs(audit.score - announced.score) > defaultTolerance) ||
-    confirmed.length > 0;
-  if (isReal)
+  const news = changes && new Set([...changes.turnedBad, ...changes.turnedGood]);
+  // A check that already failed when the person was last told, but was not telling, is no news.
+  const isNews = (pair: CheckPair) => !news || news.has(latestOf(pair));
+  const isConfirmed = turned.some((pair) => isSuspect(pair) && isNews(pair));
+  if (isConfirmed || isToldAtOnce(audit, announced))
     return {
       memory: startMemory(audit, memory.watchId),
       difference: differenceOf(announced, audit, changes),
     };
   // A check that this run does not have keeps its state, after the others.
   const absent = went.slice(0, maxAbsent);
-  const failing = new Set(turnedBad.map(latestOf));
-  const settled = high?.map((check) => (failing.has(check) ? { ...check, passed: true } : check));
+  const turning = new Set(turned.map(latestOf));
+  const settled = telling?.map((check) =>
+    turning.has(check) ? { ...check, passed: !check.passed } : check,
+  );
   const suspects = [
-    ...(high ?? []).map((check) => failing.has(check)),
+    ...(telling ?? []).map((check) => turning.has(check)),
     ...absent.map(isSuspect),
   ].flatMap((is, place) => (is ? [place] : []));
   return {
     memory: {
       ...memory,
+      told: withCategories(announced, audit),
       at: audit.at,
-      ...(settled && { high: [...settled, ...absent.map(latestOf)], suspects }),
+      ...(settled && { telling: [...settled, ...absent.map(latestOf)], suspects }),
     },
     difference: null,
   };
 }
 
+/**
+ * Whether a run is a change by its result and scores alone. If categories are known, those
+ * outside performance wait for their checks to be confirmed, if the checks are known.
+ */
+function isToldAtOnce(run: Audit, announced: Audit): boolean {
+  const changed = changedCategories(run, announced);
+  if (!changed) return resultChange(run, announced) !== 0 || scoreChange(run, announced) !== 0;
+  if (changed[timedCategory] !== undefined) return true;
+  if (Object.keys(changed).length === 0) return resultChange(run, announced) !== 0;
+  return !run.checks || !announced.checks;
+}
+
+/**
+ * The outcomes of these checks in an earlier audit, for a state of an older version, which lacks
+ * them.
+ */
+function earlierOf(telling: Check[] | undefined, { checks }: Audit): Check[] | undefined {
+  const names = new Set(telling?.map(checkName));
+  return telling && checks?.filter((check) => names.has(checkName(check)));
+}
+
+/** An audit without categories, with those and the result of a run that differs in nothing else. */
+function withCategories(announced: Audit, { categories, result }: Audit): Audit {
+  return announced.categories || !categories ? announced : { ...announced, categories, result };
+}
+
 function differenceOf(from: Audit, to: Audit, changes: Changes | null): Difference {
+  const moved = Object.keys(changedCategories(to, from) ?? {}).map((name) => [
+    name,
+    [from.categories?.[name], to.categories?.[name]],
+  ]);
   return {
     from: { result: from.result, score: from.score },
     to: { result: to.result, score: to.score },
+    ...(moved.length > 0 && { categories: Object.fromEntries(moved) }),
     failing: namesOf(changes?.turnedBad ?? []),
     passing: namesOf(changes?.turnedGood ?? []),
   };
@@ -112,20 +152,19 @@ function namesOf(checks: Check[]): Difference['failing'] {
   };
 }
 
-/** The checks of high importance, if any checks are known. */
-function highOf({ checks }: Audit): Pick<Memory, 'high'> {
-  return checks && checks.length > 0
-    ? { high: checks.filter(({ importance }) => importance === 'high') }
-    : {};
+/** The telling checks, if any checks are known. */
+function tellingOf({ checks }: Audit): Pick<Memory, 'telling'> {
+  return checks && checks.length > 0 ? { telling: checks.filter(isTelling) } : {};
 }
 
-/** An audit with the outcomes of its checks, but without their values, errors and descriptions. */
+/** An audit with the outcomes of its checks, but without all else that a service says of them. */
 function withoutValues({ checks, ...audit }: Audit): Audit {
   if (!checks) return audit;
   return {
     ...audit,
     checks: checks.map(
-      ({ value: _value, errors: _errors, description: _description, ...check }) => check,
+      ({ value: _value, errors: _errors, description: _description, places: _places, ...check }) =>
+        check,
     ),
   };
 }

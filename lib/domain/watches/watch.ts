@@ -101,9 +101,16 @@ const Named = v.object({ titles: v.array(boundedText()), more: v.number() });
 
 /**
  * The differences between two audits of a page: the results, and the checks that now fail or pass.
- * It names the first of these checks and counts the others.
+ * It names the first of these checks and counts the others. `categories` has the scores before and
+ * after of those that really changed.
  */
-export const Difference = v.object({ from: Rating, to: Rating, failing: Named, passing: Named });
+export const Difference = v.object({
+  from: Rating,
+  to: Rating,
+  categories: v.exactOptional(v.record(v.string(), v.tuple([Score, Score]))),
+  failing: Named,
+  passing: Named,
+});
 export type Difference = v.InferOutput<typeof Difference>;
 
 /** How many changes of a connection are kept; older changes are dropped. */

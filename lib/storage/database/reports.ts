@@ -5,7 +5,7 @@ import {
   type Report,
   type ReportAnswer,
 } from '../../domain/reports/report.ts';
-import { type Audit, unknownTime } from '../../domain/reports/audit.ts';
+import { type Audit, auditOf, isAuditOf, unknownTime } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
 import { bestEffort } from '../best-effort.ts';
 import { openDatabase } from './database.ts';
@@ -50,7 +50,6 @@ async function archive(
       const { id } = answer;
       const kept = await transaction.objectStore('reports').get([connectionId, id]);
       const complete = completeReport(answer, parseReportRow(kept));
-      const { result, score, privacy } = complete;
       const page = pageOf(complete);
       const at =
         complete.generatedAt ??
@@ -70,9 +69,8 @@ async function archive(
           await audits.put({ ...row, page });
         }
       await summaries.put(summaryOf(connectionId, report, Date.now(), summary, at));
-      if (result === null) return;
-      const audit: AuditRow = { connectionId, page, at, reportId: id, result, score, privacy };
-      await audits.put({ ...audit, ...(checks && { checks }) });
+      const audit = auditOf(report, at);
+      if (audit) await audits.put({ connectionId, page, ...audit });
     }),
   );
   await transaction.done;
@@ -106,7 +104,16 @@ export async function readArchivedReport(
   limit = 100,
 ): Promise<{ report: Report; audits: Audit[] } | null> {
   const report = parseReportRow(await (await openDatabase()).get('reports', [connectionId, id]));
-  return report && { report, audits: await readHistory(connectionId, pageOf(report), limit) };
+  if (!report) return null;
+  const audits = await readHistory(connectionId, pageOf(report), limit);
+  return { report, audits: withPlaces(audits, report) };
+}
+
+/** Returns the audits, with the places of the report's checks in the audit of the report. */
+export function withPlaces(audits: Audit[], report: Report): Audit[] {
+  const own = audits.find((audit) => isAuditOf(audit, report));
+  if (!own?.checks || !report.checks?.length) return audits;
+  return audits.with(audits.indexOf(own), { ...own, checks: report.checks });
 }
 
 /**

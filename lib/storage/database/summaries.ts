@@ -33,7 +33,7 @@ export function summaryOf(
   before: SummaryRow | null,
   auditAt: number,
 ): SummaryRow {
-  const { id, result, score, checks } = report;
+  const { id, result, score, categories, checks } = report;
   const page = pageOf(report);
   const failing = checks?.filter(({ passed }) => !passed).map(checkName);
   const audits = before?.page === page ? before.audits : [];
@@ -50,6 +50,7 @@ export function summaryOf(
     at: report.generatedAt ?? 0,
     result,
     score,
+    ...(categories && { categories }),
     failing: checks?.length ? [...new Set(failing)].join('\n') : null,
     ...(!checks && { unread: 1 }),
     audits: result === null ? audits : withAudit(audits, auditCode({ at: auditAt, result })),

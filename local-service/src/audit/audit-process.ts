@@ -1,3 +1,4 @@
+import type { Categories } from '../../../lib/domain/reports/result.ts';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditSettings } from './audit-settings.ts';
@@ -64,7 +65,8 @@ async function versionOf(order: AuditOrder): Promise<AuditAnswer> {
 }
 
 /**
- * The run with the median score of those that succeed. The first one says whether the page loads.
+ * The run with the median score of those that succeed, and by how much their scores vary. The first
+ * one says whether the page loads.
  */
 async function medianRun(url: string, order: AuditOrder): Promise<AuditAnswer> {
   const first = await audit(url, order);
@@ -74,8 +76,29 @@ async function medianRun(url: string, order: AuditOrder): Promise<AuditAnswer> {
     const next = await audit(url, order);
     if ('outcome' in next) answers.push(next);
   }
+  if (answers.length === 1) return first;
   answers.sort((a, b) => a.outcome.score - b.outcome.score);
-  return answers[Math.floor((answers.length - 1) / 2)] ?? first;
+  const median = answers[Math.floor((answers.length - 1) / 2)] ?? first;
+  const spread = spreadOf(answers.map(({ outcome }) => outcome.categories ?? {}));
+  return { ...median, outcome: { ...median.outcome, ...(spread !== null && { spread }) } };
+}
+
+/**
+ * Returns by how many points the average of the categories varies, to two digits. Null if the runs
+ * could not score the same categories.
+ */
+function spreadOf(runs: Categories[]): number | null {
+  const averages = runs.map((categories) => {
+    const scored = Object.values(categories).filter((score) => score !== null);
+    return scored.reduce((sum, score) => sum + score, 0) / scored.length;
+  });
+  const kinds = runs.map((categories) =>
+    Object.keys(categories)
+      .filter((name) => categories[name] !== null)
+      .join(),
+  );
+  if (new Set(kinds).size > 1) return null;
+  return Number((Math.max(...averages) - Math.min(...averages)).toFixed(2));
 }
 
 /** One run in a browser of its own, so that no run finds what an earlier one left. */

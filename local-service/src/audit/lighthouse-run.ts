@@ -3,6 +3,7 @@ import type { Result as LighthouseResult, RunnerResult } from 'lighthouse';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { AuditSettings } from './audit-settings.ts';
 import { explainLoadError, type LoadError } from './explain-load-error.ts';
+import { averageOf, readCategories } from './lighthouse-categories.ts';
 import { readChecks } from './lighthouse-checks.ts';
 import type { Login } from './logins.ts';
 import { strikeLogin } from './strike-login.ts';
@@ -20,7 +21,7 @@ export type RunAnswer = { landed?: string | undefined } & (
 
 type Locale = NonNullable<NonNullable<Parameters<typeof lighthouse>[1]>['locale']>;
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const categoryIds = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Audits a page in the browser at a port, with the login of the page. */
 export async function runLighthouse(
@@ -46,7 +47,7 @@ async function answerOf(
 ): Promise<RunAnswer> {
   const run = await lighthouse(
     url,
-    { port, logLevel: 'silent', onlyCategories: categories, locale: locale as Locale },
+    { port, logLevel: 'silent', onlyCategories: categoryIds, locale: locale as Locale },
     formFactor === 'desktop' ? desktopConfig : undefined,
   );
   if (!run) return { failed: 'Lighthouse gave no result.' };
@@ -61,10 +62,20 @@ async function answerOf(
         networkError: networkErrorIn(artifacts),
       }),
     };
-  const score = scoreOf(lhr);
+  const { categories, reasons } = readCategories(lhr);
+  const score = averageOf(categories);
   if (score === null)
     return { landed, unloadable: 'The page could not be checked: nothing on it fits any check.' };
-  return { landed, outcome: { score, checks: readChecks(lhr), html: pageOf(lhr) } };
+  return {
+    landed,
+    outcome: {
+      score,
+      categories,
+      ...(Object.keys(reasons).length > 0 && { categoriesReason: reasons }),
+      checks: readChecks(lhr),
+      html: pageOf(lhr),
+    },
+  };
 }
 
 /**
@@ -104,14 +115,6 @@ function lastDocumentIn({
       : [],
   );
   return documents.findLast(({ frameId }) => frameId === documents[0]?.frameId)?.request.url;
-}
-
-function scoreOf(lhr: LighthouseResult): number | null {
-  const scores = Object.values(lhr.categories).flatMap(({ score }) =>
-    score === null ? [] : [score],
-  );
-  if (scores.length === 0) return null;
-  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100);
 }
 
 /** The page that a person reads, without its strip of pictures: a third of its size. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Privacy } from '../../../lib/domain/reports/privacy.ts';
-import { Check } from '../../../lib/domain/reports/report.ts';
+import { importances } from '../../../lib/domain/reports/report.ts';
 import { Result } from '../../../lib/domain/reports/result.ts';
 
 const time = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, in UTC.'));
@@ -8,13 +8,32 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const project = v.pipe(v.string(), v.description('The host of the address, without `www.`.'));
 
-/** A report in a list. Result, score and time are null until its first audit is done. */
+const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const byCategory = <Value extends v.GenericSchema>(value: Value) => v.record(v.string(), value);
+
+/**
+ * A report in a list. Result, score and time are null until its first audit is done. Audits of
+ * older versions have no categories.
+ */
 export const ReportRow = v.object({
   id,
   url: v.pipe(v.string(), v.description('The address as it was sent.')),
   project,
   result: v.nullable(Result),
-  score: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  score: v.nullable(Score),
+  categories: v.optional(
+    v.pipe(
+      byCategory(v.nullable(Score)),
+      v.description('The scores of its categories; null for one that could not be scored.'),
+    ),
+  ),
+  spread: v.optional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.description('By how many points the score varied, where the audit ran more than once.'),
+    ),
+  ),
   generated_at: v.nullable(time),
   privacy: Privacy,
   password: v.pipe(v.boolean(), v.description('Whether one is set.')),
@@ -22,27 +41,58 @@ export const ReportRow = v.object({
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;
 
+const text = v.optional(v.string());
+
+/** A place where a check failed, with what is known of it. */
+export const Place = v.object({ selector: text, snippet: text, url: text, line: text, text });
+export type Place = v.InferOutput<typeof Place>;
+
+/** One check as it is sent. `title` describes its state, so it changes when the check fails. */
+export const AuditCheck = v.object({
+  title: v.string(),
+  passed: v.pipe(v.nullable(v.boolean()), v.description('Null: not checked, for a `reason`.')),
+  reason: v.optional(v.picklist(['failed', 'not_applicable', 'manual'])),
+  explanation: v.optional(
+    v.pipe(v.string(), v.description('A sentence on why it was not checked.')),
+  ),
+  importance: v.picklist(importances),
+  category: text,
+  value: v.optional(v.unknown()),
+  places: v.optional(
+    v.pipe(
+      v.object({ count, items: v.array(Place) }),
+      v.description('Where a check failed: how often, and the first places, at most 100.'),
+    ),
+  ),
+  description: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
+      ),
+    ),
+  ),
+});
+export type AuditCheck = v.InferOutput<typeof AuditCheck>;
+
 /**
  * A single report: the row and the checks of its audit, which lists leave out because of their
  * size. Audits of older versions have checks by title, and are sent as they are.
  */
 export const ReportItem = v.object({
   ...ReportRow.entries,
+  categories_reason: v.optional(
+    v.pipe(byCategory(v.string()), v.description('Why a category has no score.')),
+  ),
   results: v.optional(
     v.pipe(
       v.record(
         v.string(),
         v.object({
-          ...v.omit(Check, ['key', 'title']).entries,
-          title: v.optional(v.string()),
-          description: v.optional(
-            v.pipe(
-              v.string(),
-              v.description(
-                'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
-              ),
-            ),
-          ),
+          ...AuditCheck.entries,
+          title: text,
+          // Audits of older versions have up to five places here.
+          errors: v.optional(v.unknown()),
         }),
       ),
       v.description('The checks of the audit by a key that stays the same from run to run.'),

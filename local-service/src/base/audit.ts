@@ -1,14 +1,17 @@
-import type { Check } from '../../../lib/domain/reports/report.ts';
-
-/** One check as it is sent. `title` describes its state, so it changes when the check fails. */
-export type AuditCheck = Omit<Check, 'key'>;
+import type { Categories } from '../../../lib/domain/reports/result.ts';
+import type { AuditCheck } from './answers.ts';
 
 /**
- * The outcome of an audit. `score` is 0 to 100. `checks` has a key for each check, which stays the
- * same whether it passes or fails. `html` is a whole page for a person to read.
+ * The outcome of an audit. `score` is 0 to 100, and so are the `categories`; `categoriesReason`
+ * says why one has no score. `spread` is by how many points the score varied where the audit ran
+ * more than once. `checks` has a key for each check, which stays the same whether it passes or
+ * fails. `html` is a whole page for a person to read.
  */
 export interface AuditOutcome {
   score: number;
+  categories?: Categories;
+  categoriesReason?: Record<string, string>;
+  spread?: number;
   checks: Record<string, AuditCheck>;
   html: string;
 }

@@ -3,6 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { ReportItem } from '../base/answers.ts';
 import { invalidFields, notFound, queueFull, serviceStopping } from '../base/refusal.ts';
 import type { Database } from '../store/database.ts';
+import { beingAudited } from '../store/list-reports.ts';
 import type { Also, NewReport, ReportStore } from '../store/report-store.ts';
 import type { Audits } from './audits-in-process.ts';
 import { findEarlier } from './idempotency.ts';
@@ -110,7 +111,7 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
     if (end?.unloadable !== undefined) throw invalidFields({ url: [end.unloadable] });
     if (end?.failed) throw new Error(`The audit of report ${id} failed. Its worker said why.`);
     const report = await reports.read(id);
-    return report && end === null ? { ...report, result: null, score: null } : report;
+    return report && end === null ? beingAudited(report) : report;
   };
 
   const create = async (report: NewReport): Promise<ReportItem> => {

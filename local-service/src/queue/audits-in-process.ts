@@ -2,6 +2,7 @@ import type { ReportItem } from '../base/answers.ts';
 import { type Audit, type AuditOutcome, UnloadableError } from '../base/audit.ts';
 import { invalidFields, Refusal, serviceStopping } from '../base/refusal.ts';
 import type { Database } from '../store/database.ts';
+import { beingAudited } from '../store/list-reports.ts';
 import type { Keyed } from '../store/idempotency-keys.ts';
 import type { NewReport, ReportChange, ReportStore } from '../store/report-store.ts';
 import { findEarlier, requireSame } from './idempotency.ts';
@@ -144,7 +145,7 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       // The change is made at once, so that no stop can lose it.
       const changed = await reports.update(id, change, now());
       finish(id, outcome);
-      return changed && { ...changed, result: null, score: null };
+      return changed && beingAudited(changed);
     },
     waiting: async () => turns.waiting(),
     async close() {

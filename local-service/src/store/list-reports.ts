@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { ReportRow } from '../base/answers.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Categories } from '../../../lib/domain/reports/result.ts';
+import type { ReportItem, ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
 import type { AddressCondition, Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -121,13 +122,36 @@ export const rowColumns = [
   'project',
   'result',
   'score',
+  'categories',
+  'spread',
   'generated_at',
   'privacy',
   'created_by',
   sql<SqlBool>`password_hash IS NOT NULL`.as('password'),
 ] as const;
 
-/** The row as it is sent. SQLite has no truth values, only 1 and 0. */
-export function toRow(row: Omit<ReportRow, 'password'> & { password: SqlBool }): ReportRow {
-  return { ...row, password: Boolean(row.password) };
+type StoredRow = Omit<ReportRow, 'password' | 'categories' | 'spread'> &
+  Pick<Selectable<Tables['reports']>, 'categories' | 'spread'> & { password: SqlBool };
+
+/**
+ * The row as it is sent, without what its audit does not say. SQLite has no truth values, only 1
+ * and 0.
+ */
+export function toRow({ categories, spread, ...row }: StoredRow): ReportRow {
+  return {
+    ...row,
+    password: Boolean(row.password),
+    ...(categories !== null && { categories: JSON.parse(categories) as Categories }),
+    ...(spread !== null && { spread }),
+  };
+}
+
+/** A report while it is audited again: without the outcome of its last audit. */
+export function beingAudited<Row extends ReportItem>({
+  categories: _categories,
+  categories_reason: _reason,
+  spread: _spread,
+  ...row
+}: Row) {
+  return { ...row, result: null, score: null };
 }

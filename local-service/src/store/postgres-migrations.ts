@@ -62,6 +62,11 @@ export const postgresMigrations: Migrations = {
     ...changes(),
     ...counts(),
   ],
+  '0002-categories': [
+    'ALTER TABLE reports ADD COLUMN categories text',
+    'ALTER TABLE reports ADD COLUMN categories_reason text',
+    'ALTER TABLE reports ADD COLUMN spread double precision',
+  ],
 };
 
 /**

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { projectOfUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
-import { resultOfScore } from '../../../lib/domain/reports/result.ts';
+import { resultOfAudit } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
@@ -53,7 +53,7 @@ interface Along {
 }
 
 /** The columns of a single report. */
-const itemColumns = [...rowColumns, 'checks'] as const;
+const itemColumns = [...rowColumns, 'checks', 'categories_reason'] as const;
 
 /**
  * The reports of a database. Times (`at`) are in milliseconds since 1970. A missing report is null,
@@ -238,10 +238,15 @@ async function readReport(database: Kysely<Tables>, id: number): Promise<ReportI
 /** The report as it is sent. */
 function toItem({
   checks,
+  categories_reason: reasons,
   ...rest
-}: Parameters<typeof toRow>[0] & { checks: string | null }): ReportItem {
-  if (checks === null) return toRow(rest);
-  return { ...toRow(rest), results: JSON.parse(checks) as NonNullable<ReportItem['results']> };
+}: Parameters<typeof toRow>[0] &
+  Pick<Selectable<Tables['reports']>, 'checks' | 'categories_reason'>): ReportItem {
+  return {
+    ...toRow(rest),
+    ...(reasons !== null && { categories_reason: JSON.parse(reasons) as Record<string, string> }),
+    ...(checks !== null && { results: JSON.parse(checks) as NonNullable<ReportItem['results']> }),
+  };
 }
 
 /** The page of the audit before, which goes once the one of this audit is written. */
@@ -256,10 +261,14 @@ async function pageBefore(transaction: Kysely<Tables>, id: number): Promise<Page
 }
 
 /** The columns that hold the outcome of an audit, except for its page. */
-function valuesOf({ score, checks }: AuditOutcome, at: number) {
+function valuesOf(outcome: AuditOutcome, at: number) {
+  const { score, categories, categoriesReason, spread = null, checks } = outcome;
   return {
     score,
-    result: resultOfScore(score),
+    result: resultOfAudit(score, categories ?? {}),
+    categories: categories ? JSON.stringify(categories) : null,
+    categories_reason: categoriesReason ? JSON.stringify(categoriesReason) : null,
+    spread,
     checks: JSON.stringify(checks),
     generated_at: isoTime(at),
   };

@@ -35,6 +35,11 @@ export const sqliteMigrations: Migrations = {
     // The mark of a file of this service.
     'PRAGMA user_version = 1',
   ],
+  '0002-categories': [
+    'ALTER TABLE reports ADD COLUMN categories TEXT',
+    'ALTER TABLE reports ADD COLUMN categories_reason TEXT',
+    'ALTER TABLE reports ADD COLUMN spread REAL',
+  ],
 };
 
 /** The counts of reports, and the triggers that keep them in each change. */

@@ -16,6 +16,11 @@ export interface Tables {
     result: Result | null;
     /** The checks of the audit, as JSON. */
     checks: string | null;
+    /** As JSON. Null for an audit of an older version, as is the spread. */
+    categories: string | null;
+    categories_reason: string | null;
+    /** Null where the audit ran once. */
+    spread: number | null;
     privacy: Privacy;
     password_hash: string | null;
     created_at: string;

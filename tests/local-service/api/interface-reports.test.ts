@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditOutcome } from '../../../local-service/src/base/audit.ts';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
 import { quickAudit } from '../quick-audit.ts';
@@ -7,11 +8,14 @@ import { start } from '../stage.ts';
 const url = 'https://www.example.com/a?b=c';
 let service: RunningService;
 let score = 60;
+let more: Partial<AuditOutcome> = {};
 let time = Date.parse('2026-01-02T03:04:05Z');
 
 beforeEach(async () => {
   score = 60;
-  service = await start({ audit: quickAudit({ score: () => score }), now: () => (time += 1000) });
+  more = {};
+  const audit = quickAudit({ score: () => score, more: () => more });
+  service = await start({ audit, now: () => (time += 1000) });
 });
 
 describe('4.5 Create a report', () => {
@@ -68,6 +72,40 @@ describe('4.4 Read a report', () => {
     const { status, json } = await call(service, 'GET', '/reports/1');
     const open_url = expect.stringContaining(`${service.url}/reports/1/open/`);
     expect([status, json]).toEqual([200, { data: { ...item, open_url } }]);
+  });
+});
+
+describe('the categories of an audit', () => {
+  beforeEach(() => {
+    score = 85;
+    more = {
+      categories: { performance: 100, accessibility: 40, 'best-practices': null },
+      categoriesReason: { 'best-practices': 'It crashed.' },
+      spread: 3,
+    };
+  });
+  const fields = {
+    categories: { performance: 100, accessibility: 40, 'best-practices': null },
+    categories_reason: { 'best-practices': 'It crashed.' },
+    spread: 3,
+  };
+
+  it('are in the report and in lists, and a bad one makes a good report decent', async () => {
+    const { item } = await call(service, 'POST', '/reports', { url });
+    expect(item).toMatchObject({ score: 85, result: 'decent', ...fields });
+    const { rows } = await call(service, 'GET', '/reports');
+    // Only a report that is read alone says why a category has no score.
+    const { categories_reason: _, ...listed } = fields;
+    expect(rows).toMatchObject([listed]);
+    expect(rows[0]).not.toHaveProperty('categories_reason');
+  });
+
+  it('are gone with an audit that has none', async () => {
+    await call(service, 'POST', '/reports', { url });
+    more = {};
+    const { item } = await call(service, 'PUT', '/reports/1', { results: '1' });
+    expect(item).toMatchObject({ score: 85, result: 'good' });
+    for (const name of Object.keys(fields)) expect(item).not.toHaveProperty(name);
   });
 });
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readAdvice } from '../../../lib/domain/checks/advice.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
-import { resultOfScore } from '../../../lib/domain/reports/result.ts';
+import { resultOfAudit } from '../../../lib/domain/reports/result.ts';
 import { readReport, updateReport } from '../../../lib/api/client/reports.ts';
 import { plainAudits } from '../../../local-service/src/audit/audit-settings.ts';
 import { findChrome } from '../../../local-service/src/audit/chrome.ts';
+import { averageOf } from '../../../local-service/src/audit/lighthouse-categories.ts';
 import { lighthouseAudit } from '../../../local-service/src/audit/lighthouse-audit.ts';
 import { type RunningService, startService } from '../../../local-service/src/command/start.ts';
 import { type ScriptedServer, startServer } from '../../support/service/server.ts';
@@ -60,16 +61,31 @@ it(
       privacy: '0',
     });
     expect(status).toBe(200);
-    expect(item.result).toBe(resultOfScore(item.score!));
+    const { categories = {} } = item;
+    expect(Object.keys(categories)).toEqual([
+      'performance',
+      'accessibility',
+      'best-practices',
+      'seo',
+    ]);
+    expect(item.score).toBe(averageOf(categories));
+    expect(item.result).toBe(resultOfAudit(item.score!, categories));
     const checks = Object.values(item.results ?? {});
     expect(checks.length).toBeGreaterThan(20);
     expect(new Set(checks.map(({ importance }) => importance))).toEqual(
       new Set(['high', 'medium', 'low']),
     );
+    expect(item.results?.['logical-tab-order']).toMatchObject({ passed: null, reason: 'manual' });
+    expect(item.results?.['video-caption']).toMatchObject({
+      passed: null,
+      reason: 'not_applicable',
+      category: 'accessibility',
+    });
     expect(item.results?.['document-title']).toEqual({
       title: 'Document has a <title> element',
       passed: true,
       importance: 'high',
+      category: 'accessibility',
     });
     const html = await (await fetch(`${service.url}/reports/${item.id}`)).text();
     expect(html).toContain('__LIGHTHOUSE_JSON__');
@@ -99,7 +115,7 @@ it(
     expect(after.checks?.find(({ key }) => key === 'image-alt')).toMatchObject({
       title: 'Image elements do not have [alt] attributes',
       importance: 'high',
-      errors: [expect.stringContaining('<img')],
+      places: { count: 1, items: [{ snippet: expect.stringContaining('<img') }] },
     });
     // A failed check says why it matters, with a link. The others need no such words.
     for (const { passed, description } of after.checks ?? [])

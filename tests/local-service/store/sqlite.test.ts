@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openSqlite, queryOn } from '../../../local-service/src/store/sqlite.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
 import { makeFolder, start } from '../stage.ts';
 
 let data: string;
@@ -106,4 +107,18 @@ it('finds parts of addresses that few and that very many reports have, and none 
   const check =
     "INSERT INTO report_addresses (report_addresses, rank) VALUES ('integrity-check', 1)";
   expect(() => run(check)).not.toThrow();
+});
+
+it('gets the columns that it lacks, and sends its reports as they were', async () => {
+  const audit = quickAudit();
+  const older = await start({ file: data, audit });
+  const { item } = await call(older, 'POST', '/reports', { url: 'https://example.com/' });
+  await older.close();
+  run(`DELETE FROM kysely_migration WHERE name = '0002-categories';
+    ALTER TABLE reports DROP COLUMN categories;
+    ALTER TABLE reports DROP COLUMN categories_reason;
+    ALTER TABLE reports DROP COLUMN spread;`);
+  const newer = await start({ file: data, audit });
+  expect((await call(newer, 'GET', '/reports/1')).item).toEqual(item);
+  expect((await call(newer, 'GET', '/reports')).rows[0]).not.toHaveProperty('categories');
 });

@@ -82,6 +82,85 @@ export const opened = (more: Partial<Report> = {}): Report =>
 /** The runs before it. */
 export const history = runs([54, 61, 72, 81, 74], earlier);
 
+/** A report as the local service sends it: with categories, places and what was not checked. */
+export const scored = (more: Partial<Report> = {}): Report =>
+  aReport({
+    id: '500',
+    score: 85,
+    result: 'decent',
+    categories: { performance: 100, accessibility: 40, 'best-practices': null, seo: 100 },
+    categoriesReason: { 'best-practices': '4 of its 6 checks could not be checked. It crashed.' },
+    checks: [
+      {
+        key: 'image-alt',
+        title: 'Image elements do not have [alt] attributes',
+        passed: false,
+        importance: 'high',
+        category: 'accessibility',
+        description: 'Say what the image shows. [Learn more](https://example.com/alt).',
+        places: {
+          count: 312,
+          items: Array.from({ length: 100 }, (_, at) => ({
+            selector: `main > ul > li:nth-child(${at + 1}) > img`,
+            snippet: `<img class="boot" src="/img/boot-${at + 1}.jpg">`,
+            text: 'Element does not have an alt attribute',
+          })),
+        },
+      },
+      {
+        key: 'link-name',
+        title: 'Links do not have a discernible name',
+        passed: false,
+        importance: 'high',
+        category: 'accessibility',
+        places: { count: 1, items: [{ snippet: '<a class="cart" href="/cart">' }] },
+      },
+      {
+        key: 'unused-javascript',
+        title: 'Reduce unused JavaScript',
+        passed: false,
+        importance: 'low',
+        category: 'performance',
+        value: 'Est savings of 120 KiB',
+        places: { count: 1, items: [{ url: 'https://shop.example.com/app.js', line: '12' }] },
+      },
+      {
+        key: 'html-has-lang',
+        title: '<html> element does not have a [lang] attribute',
+        passed: false,
+        importance: 'medium',
+        category: 'accessibility',
+      },
+      {
+        key: 'canonical',
+        title: 'Document does not have a valid rel=canonical',
+        passed: false,
+        importance: 'medium',
+        category: 'seo',
+      },
+      {
+        key: 'document-title',
+        title: 'Document has a <title> element',
+        passed: true,
+        importance: 'high',
+        category: 'seo',
+      },
+    ],
+    unchecked: [
+      {
+        key: 'errors-in-console',
+        title: 'No browser errors logged to the console',
+        reason: 'failed',
+        explanation: 'Required ConsoleMessages gatherer did not run.',
+        category: 'best-practices',
+      },
+      { title: 'The page has a logical tab order', reason: 'manual', category: 'accessibility' },
+      { title: '<video> elements contain a caption track', reason: 'not_applicable' },
+      { title: '<object> elements have alternate text', reason: 'not_applicable' },
+    ],
+    ...more,
+  });
+
 /** More checks than anybody reads. */
 export const thousands: Check[] = Array.from({ length: 20_000 }, (_, at) => ({
   key: `check-${at}`,

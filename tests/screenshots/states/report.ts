@@ -4,7 +4,7 @@ import { aJob, done, failed } from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fieldChecks, fieldChecksBefore } from '../../support/service/samples.ts';
-import { history, keyed, odd, opened, runs, thousands } from './checks.ts';
+import { history, keyed, odd, opened, runs, scored, thousands } from './checks.ts';
 import { listed, seen } from './lists.ts';
 
 const toEnd = async (page: Page) =>
@@ -55,6 +55,27 @@ export function detailStates(): State[] {
       () => ({
         preferences: { fullWidth: true },
       }),
+    ),
+    ...['', 'rtl'].map((direction) =>
+      state(
+        `with categories at full width${direction && ', right-to-left'}`,
+        scored(),
+        { rightToLeft: direction !== '' },
+        () => ({ preferences: { fullWidth: true } }),
+      ),
+    ),
+    state('with categories', scored()),
+    state(
+      'by category',
+      scored(),
+      {
+        act: async (page) => {
+          await page.getByLabel('Group by').selectOption('Category');
+          for (const name of ['Could not be checked', 'Check yourself', 'Did not apply'])
+            await page.getByText(name).first().click();
+        },
+      },
+      () => ({ preferences: { fullWidth: true } }),
     ),
     state('of the field at full width', fromField, {}, () => ({
       ...inField(),

@@ -25,6 +25,24 @@ test.each<[string, Partial<Check>, Partial<Check>, 'same' | 'differing']>([
   ['another value', { value: '4801 ms' }, { value: '5812 ms' }, 'differing'],
   ['another number of findings', { errors: 3 }, { errors: 4 }, 'differing'],
   ['another finding', { errors: ['<a>'] }, { errors: ['<b>'] }, 'differing'],
+  [
+    'as many places, one with their text',
+    { places: { count: 3, items: [{ selector: 'a' }] } },
+    { places: { count: 3, items: [] } },
+    'same',
+  ],
+  [
+    'another number of places',
+    { places: { count: 3, items: [] } },
+    { places: { count: 4, items: [] } },
+    'differing',
+  ],
+  [
+    'places that only one report counts',
+    { errors: ['<a>', '<b>'] },
+    { places: { count: 312, items: [{ selector: 'a' }] } },
+    'same',
+  ],
   ['another importance', { importance: 'high' }, { importance: 'low' }, 'differing'],
 ])('A check with %s', (_, before, after, kind) => {
   const compared = comparisonOf([check(before)], [check(after)]);

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { describeDifference } from '../../../../components/reports/compare/comparison.ts';
+import {
+  describeDifference,
+  describeGap,
+} from '../../../../components/reports/compare/comparison.ts';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 
 Object.assign(fakeBrowser.i18n, {
@@ -51,4 +54,17 @@ test('It tells no time between two pages, nor where a service tells none', () =>
   const later = audit({ at: start + 24 * hour });
   expect(describeDifference(audit({}), later, false)).toBe('compareSameScore');
   expect(describeDifference(audit({ at: 0 }), later, true)).toBe('compareSameScore');
+});
+
+test('Audits that differ by noise alone are about the same, and pages are not', () => {
+  const before = audit({ score: 70, categories: { performance: 60, seo: 80 } });
+  const after = audit({ score: 68, categories: { performance: 56, seo: 80 } });
+  expect(describeDifference(before, after, true)).toBe('compareAbout');
+  expect(describeDifference(before, after, false)).toBe('compareWorseBy_other 2');
+});
+
+test('A report without categories beside one with them is told', () => {
+  const scored = audit({ categories: { seo: 80 } });
+  expect(describeGap(audit({}), scored)).toBe('compareNoCategories');
+  expect([describeGap(scored, scored), describeGap(audit({}), audit({}))]).toEqual(['', '']);
 });

@@ -8,6 +8,7 @@ import { markdown, plainText } from '../../../../components/reports/markup.ts';
 import { fieldChecks } from '../../../support/service/samples.ts';
 import { speakEnglish } from '../../../english-words.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { scored } from '../../../screenshots/states/checks.ts';
 import { aReport } from '../../../support/builders/values.ts';
 
 speakEnglish();
@@ -255,4 +256,15 @@ test('A failed check of a service in the field has its words, and why it matters
   expect(text).toContain('- 2.84 s, more than 2 s\n');
   expect(text).toContain('Visitors leave pages that take long.');
   expect(text).toContain('- https://web.dev/learn/performance');
+});
+
+test('A report with categories says their scores, what they decided, and what was not checked', () => {
+  const text = written(reportDocument(scored(), { page: null, changes: null }), plainText);
+  expect(text).toContain(
+    '- Categories: Accessibility 40 · Performance 100 · SEO 100 · Best practices –\n' +
+      '- Decent: accessibility is bad\n' +
+      '- Best practices has no score: ',
+  );
+  expect(text).toContain('- 312 places; the first 100');
+  expect(text).toContain('Could not be checked\n\nNo browser errors logged to the console\n');
 });

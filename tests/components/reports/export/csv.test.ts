@@ -94,13 +94,17 @@ test('A report is a row with the names and the values of the interface, its priv
     project: null,
   });
   expect(reportCsvHeader).toBe(
-    'id,url,result,score,generated_at,privacy,password,project,link\r\n',
+    'id,url,result,score,generated_at,privacy,password,project,link,categories\r\n',
   );
   expect(reportCsv(report, 'https://reports.example.org/7')).toBe(
-    '7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,private,false,,https://reports.example.org/7\r\n',
+    '7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,private,false,,https://reports.example.org/7,\r\n',
   );
   expect(
     reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null),
-  ).toBe('7,"example.com/a,b",,,,public,false,,\r\n');
+  ).toBe('7,"example.com/a,b",,,,public,false,,,\r\n');
+  const categories = { performance: 71, accessibility: 40, seo: null };
+  expect(reportCsv({ ...report, categories }, null)).toContain(
+    ',categoryScore · categoryScore · categoryScore\r\n',
+  );
   expect(new TextEncoder().encode(csvBom)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 });

@@ -50,7 +50,7 @@ function rowsOf(text: string): string[][] {
 
 test('A CSV file begins with a byte order mark and the names of the interface, and ends each line as spreadsheets expect', async () => {
   expect(await saved('csv', report())).toBe(
-    '\uFEFFid,url,result,score,generated_at,privacy,password,project,link\r\n7,example.com/a,decent,68.5,2026-11-20T08:30:00.000Z,password,true,example.com,https://reports.example.org/reports/7\r\n',
+    '\uFEFFid,url,result,score,generated_at,privacy,password,project,link,categories\r\n7,example.com/a,decent,68.5,2026-11-20T08:30:00.000Z,password,true,example.com,https://reports.example.org/reports/7,\r\n',
   );
 });
 
@@ -85,7 +85,7 @@ test('Whatever a service sends, a CSV file reads back as it was, and no field be
       const file = await saved('csv', report({ url, project }), report());
       const [, row, last] = rowsOf(file.slice(1));
       const [, url2 = '', , , , , , project2 = ''] = row ?? [];
-      expect(last).toHaveLength(9);
+      expect(last).toHaveLength(10);
       for (const [before, after] of [
         [url, url2],
         [project, project2],
@@ -161,6 +161,7 @@ const withChecks = report({
       title: 'Images have sizes',
       passed: false,
       importance: 'high',
+      category: 'accessibility',
       errors: ['<img>', { at: 1 }],
     },
     { title: '=1+1', passed: true, importance: 'low', value: 1.5 },
@@ -180,6 +181,8 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     'value',
     'found',
     'errors',
+    'category',
+    'reason',
   ]);
   const own = ['7', 'example.com/a', 'decent', '68.5', '2026-11-20T08:30:00.000Z', 'example.com'];
   expect(first?.slice(0, 6)).toEqual(own);
@@ -191,15 +194,17 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     '',
     '2',
     '2 found\n<img>\nAt: 1',
+    'Accessibility',
+    '',
   ]);
   expect(second?.slice(0, 6)).toEqual(own);
-  expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '']);
+  expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '', '', '']);
   // A report without checks is a row as well.
-  expect(others).toEqual([[...own, first?.[6], '', '', '', '', '', '', '']]);
+  expect(others).toEqual([[...own, first?.[6], '', '', '', '', '', '', '', '', '']]);
   const long = report({ checks: [{ ...withChecks.checks![0]!, errors: 'x'.repeat(50_000) }] });
-  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-1)).toBe(`${'x'.repeat(31_999)}…`);
+  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-3)).toBe(`${'x'.repeat(31_999)}…`);
   const pairs = report({ checks: [{ ...withChecks.checks![0]!, errors: '😀'.repeat(20_000) }] });
-  expect(rowsOf(await savedRows('csv', 'checks', pairs))[1]?.at(-1)).toBe(
+  expect(rowsOf(await savedRows('csv', 'checks', pairs))[1]?.at(-3)).toBe(
     `${'😀'.repeat(15_999)}…`,
   );
 });
@@ -214,7 +219,13 @@ test('With a row for each check, a JSON file has the names of the CSV file, and 
     project: 'example.com',
     link: 'https://reports.example.org/reports/7',
   };
-  const check = { key: 'sizes', check: 'Images have sizes', passed: false, importance: 'high' };
+  const check = {
+    key: 'sizes',
+    check: 'Images have sizes',
+    passed: false,
+    importance: 'high',
+    category: 'accessibility',
+  };
   expect(JSON.parse(await savedRows('json', 'checks', withChecks, report()))).toEqual([
     {
       ...own,
@@ -241,8 +252,23 @@ test('A check of a service in the field has its words beside its key', async () 
   const field = report({ checks: [{ ...check, key: 'load_time' }] });
   const [, row = []] = rowsOf(await savedRows('csv', 'checks', field));
   expect(row.slice(7, 9)).toEqual(['load_time', 'Load time']);
-  expect(row.at(-1)).toBe('2.84 s, more than 2 s');
+  expect(row.at(-3)).toBe('2.84 s, more than 2 s');
   expect(JSON.parse(await savedRows('json', 'checks', field))).toMatchObject([
     { check: 'Load time', errors: { too_slow: { max: 2 } }, words: ['2.84 s, more than 2 s'] },
+  ]);
+});
+
+test('With a row for each check, what was not checked has its reason, and did not fail', async () => {
+  const own = report({
+    checks: [],
+    unchecked: [{ key: 'alt', title: 'Alt', reason: 'failed', explanation: 'It crashed.' }],
+  });
+  const [, row] = rowsOf(await savedRows('csv', 'checks', own));
+  expect([row?.slice(7, 10), row?.at(-1)]).toEqual([
+    ['alt', 'Alt', ''],
+    'Could not be checked: It crashed.',
+  ]);
+  expect(JSON.parse(await savedRows('json', 'checks', own))).toMatchObject([
+    { check: 'Alt', passed: null, reason: 'failed', explanation: 'It crashed.' },
   ]);
 });

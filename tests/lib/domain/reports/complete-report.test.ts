@@ -65,3 +65,18 @@ test('An empty list of checks clears none of the same audit', () => {
   expect(complete({ results: {} }).checks).toEqual([check]);
   expect(completeReport({ ...known, checks: [] }, null).checks).toEqual([]);
 });
+
+test('What was not checked goes with the checks, and scores by category with their audit', () => {
+  const scored = {
+    ...known,
+    categories: { seo: 92 },
+    spread: 2,
+    unchecked: [{ title: 'Order', reason: 'manual' as const }],
+  };
+  const answer = { id: '7', url: 'https://example.com/' };
+  expect(completeReport(answer, scored)).toMatchObject({ categories: { seo: 92 }, spread: 2 });
+  expect(completeReport(answer, scored).unchecked).toHaveLength(1);
+  expect(completeReport({ ...answer, checks: [check] }, scored)).not.toHaveProperty('unchecked');
+  const next = completeReport({ ...answer, generatedAt: 2_000 }, scored);
+  for (const name of ['categories', 'spread', 'unchecked']) expect(next).not.toHaveProperty(name);
+});

@@ -2,7 +2,7 @@ import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
-import { resultOfScore } from '../../../../lib/domain/reports/result.ts';
+import { resultOfAudit, resultOfScore } from '../../../../lib/domain/reports/result.ts';
 import { compareAudit, startMemory } from '../../../../lib/domain/watches/compare-audits.ts';
 import type { Difference } from '../../../../lib/domain/watches/watch.ts';
 
@@ -44,6 +44,96 @@ function toldTitles(...runs: (string[] | undefined)[]): (string[] | null)[] {
     (difference) => difference?.failing.titles ?? null,
   );
 }
+
+/** An audit of a service that sends categories. Each check is of the category it begins with. */
+function scored(performance: number, accessibility: number, checks: string[] = []): Audit {
+  const categories = { performance, accessibility };
+  const score = (performance + accessibility) / 2;
+  const result = resultOfAudit(score, categories);
+  return {
+    ...audit(score, checks),
+    result,
+    categories,
+    ...(checks.length > 0 && {
+      checks: checks.map((text) => {
+        const check = checkOf(text);
+        const category = check.title.startsWith('fast') ? 'performance' : 'accessibility';
+        return { ...check, category };
+      }),
+    }),
+  };
+}
+
+/** Whether each of these audits after the first is told as a change. */
+const isTold = (...runs: Audit[]) => differences(runs).map((difference) => difference !== null);
+
+describe('Where a service sends categories, a run is a real change', () => {
+  test('where performance moved by more than its spread, and not within', () => {
+    expect(isTold(scored(80, 90), scored(75, 90), scored(74, 90))).toEqual([false, true]);
+    const wide = { ...scored(70, 90), spread: 6 };
+    expect(isTold(scored(80, 90), wide)).toEqual([false]);
+  });
+
+  test('where performance fell that far in several steps', () => {
+    expect(isTold(scored(80, 90), scored(77, 90), scored(74, 90))).toEqual([false, true]);
+  });
+
+  test('where a check of any importance outside performance turned in two runs', () => {
+    const fails = scored(80, 89, ['!low alt', 'high fast']);
+    expect(isTold(scored(80, 90, ['low alt', 'high fast']), fails, fails)).toEqual([false, true]);
+    const passes = scored(80, 91, ['low alt']);
+    expect(isTold(scored(80, 90, ['!low alt']), passes, passes)).toEqual([false, true]);
+    const slow = scored(80, 90, ['low alt', '!high fast']);
+    expect(isTold(scored(80, 90, ['low alt', 'high fast']), slow, slow)).toEqual([false, false]);
+  });
+
+  test('and says which scores changed', () => {
+    const [difference] = differences([scored(80, 90), scored(50, 90)]);
+    expect(difference?.categories).toEqual({ performance: [80, 50] });
+  });
+
+  test('but not where only noise turned the word of the result', () => {
+    expect(isTold(scored(70, 90), scored(68, 90))).toEqual([false]);
+    expect(isTold(scored(70, 90), scored(70, 79))).toEqual([true]);
+  });
+
+  test('and not where a service begins to send them, and a bad one decides', () => {
+    const old = audit(80, ['high alt']);
+    const categories = { performance: 100, accessibility: 40, seo: 100 };
+    const now = { ...audit(80, ['high alt']), result: 'decent' as const, categories };
+    expect(isTold(old, now, now)).toEqual([false, false]);
+    expect(isTold(old, now, { ...now, result: 'bad' })).toEqual([false, true]);
+    // From then on, the scores of its categories are compared.
+    const slower = { ...now, score: 80, categories: { ...categories, performance: 94 } };
+    expect(isTold(old, now, slower)).toEqual([false, true]);
+  });
+});
+
+/** An audit in which this check is beside one of high importance. */
+const withAlt = (alt: string) => scored(80, 90, ['high lang', alt]);
+
+describe('Where a service sends categories, what waits for a second run', () => {
+  test('is a category outside performance, however far it fell', () => {
+    const sound = scored(80, 90, ['high alt', 'low lang']);
+    const broken = scored(80, 40, ['!high alt', '!low lang']);
+    expect(isTold(sound, broken, sound)).toEqual([false, false]);
+    expect(isTold(sound, broken, broken)).toEqual([false, true]);
+    // Without checks there is nothing to confirm.
+    expect(isTold(scored(80, 90), scored(80, 89))).toEqual([true]);
+  });
+
+  test('is what an earlier version of the memory did not know', () => {
+    const { telling: _, ...old } = startMemory(withAlt('!low alt'), 'w');
+    const stored = { ...old, high: [checkOf('high lang')], suspects: [0] } as typeof old;
+    const again = compareAudit(stored, withAlt('!low alt'));
+    expect(again.difference).toBeNull();
+    const once = compareAudit(again.memory, withAlt('low alt'));
+    expect(once.difference).toBeNull();
+    expect(compareAudit(once.memory, withAlt('low alt')).difference?.passing.titles).toEqual([
+      'alt',
+    ]);
+  });
+});
 
 describe('A run is a real change', () => {
   test('where the word of the result is another one', () => {

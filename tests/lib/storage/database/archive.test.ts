@@ -157,3 +157,29 @@ test('Checks of an audit whose time is not known do not pass to the next audit',
   const [next] = await archiveReports('c5', [{ ...untimed, score: 30 }]);
   expect(next?.checks).toBeUndefined();
 });
+
+test('The history keeps of places only how many there were, and the latest audit has them', async () => {
+  const places = { count: 312, items: [{ selector: 'img' }] };
+  const of = (at: number) =>
+    report('70', 'https://places.example/', at, {
+      checks: [
+        { title: 'Alt', passed: false, importance: 'high', category: 'accessibility', places },
+      ],
+      categories: { accessibility: 40 },
+      spread: 2,
+    });
+  await archiveReports('c1', [of(10)]);
+  await archiveReports('c1', [of(20)]);
+  const history = await readHistory('c1', 'https://places.example/');
+  for (const audit of history)
+    expect(audit).toMatchObject({
+      checks: [{ category: 'accessibility', places: { count: 312, items: [] } }],
+      categories: { accessibility: 40 },
+      spread: 2,
+    });
+  const { audits = [] } = (await readArchivedReport('c1', '70')) ?? {};
+  expect(audits.map(({ checks }) => checks?.[0]?.places?.items.length)).toEqual([1, 0]);
+  // A list without them leaves them as they are.
+  await archiveReports('c1', [report('70', 'https://places.example/', 20)]);
+  expect((await readArchivedReport('c1', '70'))?.report.checks?.[0]?.places).toEqual(places);
+});
