@@ -15,6 +15,8 @@
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
  * - `--processes`: the service in several processes: creates while its workers are killed, and
  *   creates a second.
+ * - `--truth`: real audits of a page that stays as it is, and of one with a planted fault: how many
+ *   are told as changed.
  * - `--service`: the local service: 100 kills while it writes, a backup of 2.3 GB while reports are
  *   created, and its memory over 100,000 requests. With `--short` a hundredth of that.
  */
@@ -37,6 +39,7 @@ import {
   measureMemoryOfOne,
   memoryTable,
 } from '../../tests/bench/service/service-endurance.ts';
+import { measureTruth } from '../../tests/bench/service/truth.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -57,6 +60,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     files: { type: 'boolean', default: false },
     parsers: { type: 'boolean', default: false },
+    truth: { type: 'boolean', default: false },
     service: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
   },
@@ -78,6 +82,12 @@ if (values.files) {
 if (values.parsers) {
   const { patterns, parsers } = measureParsers();
   console.log(`${growthTable(patterns)}\n\n${growthTable(parsers)}`);
+  process.exit();
+}
+
+if (values.truth) {
+  console.log('• Auditing a page again and again …');
+  console.log(`${serviceHead()}\n\n${await measureTruth()}`);
   process.exit();
 }
 
