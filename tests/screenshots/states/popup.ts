@@ -1,3 +1,4 @@
+import { scored } from './checks.ts';
 import type { Page } from '@playwright/test';
 import type { Candidate, Task } from '../../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
@@ -127,6 +128,10 @@ export const popupStates: State[] = [
     const [latest, before] = shopRuns();
     const again = { ...before!, id: '49', score: 100, generatedAt: Date.now() - 2 * hour };
     return { newest: [again, ...newest], archive: [latest!, again] };
+  }),
+  inShop('categories', () => {
+    const report = scored({ url: shop.replace('https://', '') });
+    return { newest: [report, ...newest], archive: [...shopRuns(), report] };
   }),
   inShop('changing-privacy', undefined, {
     act: async (page) => {
