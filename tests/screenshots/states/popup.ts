@@ -130,8 +130,8 @@ export const popupStates: State[] = [
     return { newest: [again, ...newest], archive: [latest!, again] };
   }),
   inShop('categories', () => {
-    const report = scored({ url: shop.replace('https://', '') });
-    return { newest: [report, ...newest], archive: [...shopRuns(), report] };
+    const own = scored({ url: shop.replace('https://', '') });
+    return { newest: [own, ...newest], archive: [...shopRuns(), own] };
   }),
   inShop('changing-privacy', undefined, {
     act: async (page) => {
