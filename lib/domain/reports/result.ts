@@ -124,18 +124,25 @@ export const maxCategoryName = 40;
 
 /**
  * Reads the scores of categories (service notes, "Fields of ours"). Leaves out what is no number
- * from 0 to 100. Undefined if nothing is left.
+ * from 0 to 100. Lighthouse itself scores from 0 to 1: if no score is above 1 and one is a
+ * fraction, all are read in that scale. Undefined if nothing is left.
  */
 export function readCategories(raw: unknown): Categories | undefined {
   if (!isRecord(raw)) return undefined;
   const read = Object.entries(raw)
     .filter(([name]) => name.trim() !== '' && name.length <= maxCategoryName)
-    .flatMap(([name, value]) => {
+    .flatMap(([name, value]): [string, number | null][] => {
       const score = readScore(value);
-      return value === null || score !== null ? [[name, score] as const] : [];
+      return value === null || score !== null ? [[name, score]] : [];
     })
     .slice(0, maxCategories);
-  return read.length > 0 ? Object.fromEntries(read) : undefined;
+  const scores = read.flatMap(([, score]) => score ?? []);
+  const areShares = scores.every((score) => score <= 1) && !scores.every(Number.isInteger);
+  const scaled = read.map(([name, score]) => [
+    name,
+    areShares && score ? Math.round(score * 100) : score,
+  ]);
+  return read.length > 0 ? (Object.fromEntries(scaled) as Categories) : undefined;
 }
 
 /** Returns the categories from the lowest score to the highest, those without a score last. */

@@ -26,6 +26,10 @@ test('Categories are read as far as they are names and scores', () => {
   expect(readCategories({ a: 'x', b: -1, c: 101, d: [], e: NaN, ['n'.repeat(41)]: 5, '': 5 })).toBe(
     undefined,
   );
+  // In the scale of Lighthouse; where that cannot be told, as it stands.
+  expect(readCategories({ a: 0.5, b: 1, c: null, d: 0 })).toEqual({ a: 50, b: 100, c: null, d: 0 });
+  expect(readCategories({ a: 0.5, b: 71 })).toEqual({ a: 0.5, b: 71 });
+  expect(readCategories({ a: 1, b: 0 })).toEqual({ a: 1, b: 0 });
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`c${at}`, at % 100]));
   expect(Object.keys(readCategories(many) ?? {})).toHaveLength(12);
   for (const other of [null, [], [1, 2], 'performance', 7])
