@@ -1,6 +1,6 @@
 import { formatNumber, language, resultName, t, type Words } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
-import { keyWords } from '../../lib/domain/checks/known-checks.ts';
+import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import {
   badCategories,

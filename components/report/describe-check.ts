@@ -1,4 +1,5 @@
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
   isErrorCode,
   isLimitCode,
@@ -7,7 +8,6 @@ import {
   ownSentence,
 } from '../../lib/domain/checks/error-codes.ts';
 import {
-  keyWords,
   hasFailureTitle,
   isCheckKey,
   knownChecks,

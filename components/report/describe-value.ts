@@ -1,6 +1,6 @@
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
-  keyWords,
   countables,
   isGroupKey,
   measures,

@@ -1,5 +1,5 @@
 import { formatNumber, t, formatPercent } from '../../lib/browser/i18n.ts';
-import { keyWords } from '../../lib/domain/checks/known-checks.ts';
+import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 
 /**

@@ -1,5 +1,3 @@
-import { truncate } from '../limits.ts';
-
 /** The units of values that are quantities. */
 export const measures = ['seconds', 'bytes', 'percent'] as const;
 /** The things that a value counts: as a number, as a list, or as several named lists. */
@@ -112,18 +110,4 @@ const groups = ['Internals', 'Externals', 'JavaScripts', 'CSS', 'Images', 'Ifram
 /** Whether a text is the name of a list with a message. */
 export function isGroupKey(text: string): text is (typeof groups)[number] {
   return groups.some((group) => group === text);
-}
-
-/** The longest name made from a key, in characters. */
-const maxNameLength = 100;
-
-/**
- * Turns a key into words: "uses_http3" becomes "Uses http3". A text with blanks stays as it is.
- * Cuts a long key.
- */
-export function keyWords(key: string): string {
-  const text = key.trim();
-  if (/\s/.test(text)) return text;
-  const words = text.replaceAll('_', ' ').trim();
-  return truncate(words.charAt(0).toUpperCase() + words.slice(1), maxNameLength);
 }
