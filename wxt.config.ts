@@ -102,9 +102,11 @@ export default defineConfig({
       if (config.browser !== 'firefox')
         files.push({ relativeDest: managedSchemaFile, contents: renderManagedSchema() });
     },
-    // WXT puts the title of the popup's page there, which has one language.
-    'build:manifestGenerated': (_, { action }) => {
+    // WXT puts the title of the popup's page there, which has one language. Firefox shows a puzzle
+    // piece for a sidebar without an icon of its own.
+    'build:manifestGenerated': (_, { action, icons, sidebar_action: sidebar }) => {
       if (action) action.default_title = '__MSG_actionTitle__';
+      if (sidebar && icons) sidebar.default_icon = icons;
     },
   },
   manifest: ({ browser, mode }) => ({

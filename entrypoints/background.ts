@@ -2,7 +2,6 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { watchAccess } from '../lib/browser/access.ts';
 import { onAlarm } from '../lib/browser/alarms.ts';
 import { closeConnectionsAfterUse } from '../lib/browser/close-connections.ts';
-import { t } from '../lib/browser/i18n.ts';
 import { onCommand } from '../lib/browser/commands.ts';
 import { onMenuChoice } from '../lib/browser/menus.ts';
 import { onMessage } from '../lib/browser/messages.ts';
@@ -13,7 +12,7 @@ import {
   stayAlive,
 } from '../lib/browser/lifecycle.ts';
 import { onNotificationClick } from '../lib/browser/notifications.ts';
-import { onOmnibox, setFirstLine } from '../lib/browser/omnibox.ts';
+import { onOmnibox } from '../lib/browser/omnibox.ts';
 import { openOptions, showReports } from '../lib/browser/tabs.ts';
 import { noticeLoss, pruneArchive } from '../lib/background/archive-upkeep.ts';
 import { createFromShortcut } from '../lib/background/toolbar/create-from-shortcut.ts';
@@ -32,6 +31,7 @@ import { openAnnounced } from '../lib/background/toolbar/open-announced.ts';
 import {
   openSuggestion,
   prepareSuggestions,
+  resetFirstLine,
   suggestReports,
 } from '../lib/background/toolbar/omnibox.ts';
 import {
@@ -77,6 +77,7 @@ export default defineBackground(() => {
   onOmnibox({
     begin: () => run(prepareSuggestions()),
     suggest: suggestReports,
+    end: resetFirstLine,
     open: (text, where) => run(openSuggestion(text, where)),
   });
   // The API key or access may have changed just before the browser was closed.
@@ -143,7 +144,7 @@ async function start(): Promise<void> {
   run(keepOnDisk());
   // The connection check asks the service from a page.
   run(closeConnectionsAfterUse());
-  setFirstLine(t('omniboxFirstLine'));
+  resetFirstLine();
   // If storage is full, nothing can be set aside. Readable jobs run anyway.
   await quarantineUnreadable().catch((error: unknown) => console.error(error));
   // A database that does not open holds up no job.

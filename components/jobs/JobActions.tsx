@@ -2,7 +2,6 @@ import { formatTime, messageSuffix, t, language } from '../../lib/browser/i18n.t
 import type { Task, Candidate } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
-import { keepFocus } from '../ui/focus.ts';
 import type { JobAction, JobStatus } from './job-status.ts';
 import { truncate } from '../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
@@ -61,9 +60,7 @@ export default function JobActions({
 }
 
 function choose(chosen: () => void): void {
-  if (isSecondClick()) return;
-  keepFocus();
-  chosen();
+  if (!isSecondClick()) chosen();
 }
 
 const maxShownLength = 200;

@@ -7,7 +7,6 @@ import { problemMessage, serviceText } from '../../lib/browser/problem-words.ts'
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
 import { isOutage, type Problem, type Remedy, traitsOf } from '../../lib/domain/problem.ts';
-import { keepFocus } from '../ui/focus.ts';
 import Notice from '../ui/Notice.tsx';
 import { Countdown } from '../ui/RelativeTime.tsx';
 import { Outbox, type Outage, tryNow, useOutage, usePausedUntil } from './outage.ts';
@@ -101,13 +100,7 @@ function helpFor(
         onClick: () => void requestAccess(baseUrl).then((isGranted) => isGranted && onRetry()),
       };
     case 'retry':
-      return {
-        label: t(waits ? 'serviceTryNow' : 'jobAction_retry'),
-        onClick: () => {
-          keepFocus();
-          onRetry();
-        },
-      };
+      return { label: t(waits ? 'serviceTryNow' : 'jobAction_retry'), onClick: onRetry };
     case null:
       return undefined;
   }

@@ -4,7 +4,6 @@ import { sendMessage } from '../../lib/browser/messages.ts';
 import { isInUndoTime, type Job } from '../../lib/domain/jobs/job.ts';
 import { isOutage, onlyPersonMends, type Problem } from '../../lib/domain/problem.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
-import { keepFocus } from '../ui/focus.ts';
 
 /** The outbox as the page shows it: the shown connection, its jobs, and the pauses of services. */
 type Outbox = Pick<PageState, 'connection' | 'jobs' | 'paused'>;
@@ -66,7 +65,6 @@ export function outageOf(jobs: Job[], pausedUntil: number, now: number): Outage 
 
 /** Lets the background ask the service at once. Resolves when it has asked. */
 export async function tryNow(connectionId: string): Promise<void> {
-  keepFocus();
   await sendMessage('tryNow', connectionId).catch(() => {});
 }
 

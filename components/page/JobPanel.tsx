@@ -1,33 +1,34 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
+import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
-import { useKeptFocus } from '../ui/focus.ts';
 import Shape from '../ui/Shape.tsx';
 import type { PageModel } from './use-page.ts';
 
 interface Props {
   stored: PageState;
   page: PageModel;
+  job: Job | null;
+  /** Whether the last click was not saved. */
+  nothingSaved?: boolean;
 }
 
 /**
- * A notice with the problem of the page's latest job, and the buttons that help. All other states
- * are only read out, because the main button shows them. The live region is always present, because
+ * A notice with the problem of a job of the page, and the buttons that help. All other states are
+ * only read out, because the card shows them above. The live region is always present, because
  * screen readers skip the first text of a new one.
  */
-export default function JobPanel({ stored, page }: Props) {
-  const { job, audits, nothingSaved } = page;
-  useKeptFocus();
+export default function JobPanel({ stored, page, job, nothingSaved = false }: Props) {
   const status = useJobStatus(job);
   const duplicates = job ? duplicatesOf(job, stored.jobs) : [];
   const isDone = job?.state.name === 'done';
   const tone = nothingSaved ? 'bad' : status?.tone;
   const isQuiet =
     !nothingSaved && (!tone || tone === 'none' || (isDone && duplicates.length === 0));
-  const [latest] = audits ?? [];
+  const [latest] = job?.task.kind === 'privacy' ? [] : (page.audits ?? []);
   return (
     <div
       {...(!isQuiet && { tabIndex: -1 })}

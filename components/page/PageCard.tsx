@@ -9,7 +9,6 @@ import type { PageState } from '../../lib/storage/page-state.ts';
 import { onPlainClick } from '../ui/clicks.ts';
 import OtherPrivacy from '../report/OtherPrivacy.tsx';
 import Field from '../ui/Field.tsx';
-import { focusWhenHeard } from '../ui/focus.ts';
 import { useLazy } from './after-first-frame.ts';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
@@ -31,7 +30,7 @@ interface Props {
  * presses. Below them, a notice tells the trouble of the page's job.
  */
 export default function PageCard({ stored, address, page, isNew = false }: Props) {
-  const { job, report, isFresh, changing } = page;
+  const { job, report, isFresh, changing, change } = page;
   /** The page for which the person wants a new report although it has one. */
   const [newFor, askFor] = useState(isNew ? page.page : null);
   const form = useRef<HTMLFormElement>(null);
@@ -39,23 +38,22 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
   const isUnderWay = job !== null && !hasEnded(job);
   const isForm =
     !isUnderWay && !isFresh && (report === null || newFor === page.page || isReportGone(job));
-  const isChanging = stored.jobs.some(
-    (one) => one.task.kind === 'privacy' && one.task.reportId === report?.id && !hasEnded(one),
-  );
+  const isChanging = change !== null && !hasEnded(change);
   const Dialog = useLazy(changing !== null, loadDialog);
 
-  // Runs after the frame, because moving the focus forces a layout. The focused button disappears
-  // when the form takes its place. The new main button gets the focus, unless the person focused
-  // something else.
-  useEffect(
-    () =>
-      focusWhenHeard(() =>
-        page.url === null
-          ? box.current
-          : form.current?.querySelector<HTMLElement>('input:invalid, .primary'),
-      ),
-    [isForm],
-  );
+  // Runs after the frame, because moving the focus forces a layout. The field that is missing or
+  // the main button gets the focus, unless the person focused something else. This waits until the
+  // window has the focus: until then another window gets all keys, and a focus ring would lie.
+  useEffect(() => {
+    const focus = () => {
+      if (!document.activeElement?.matches('body, .controls *')) return;
+      const next = form.current?.querySelector<HTMLElement>('input:invalid, .primary');
+      (page.url === null ? box.current : next)?.focus();
+    };
+    if (document.hasFocus()) focus();
+    else addEventListener('focus', focus, { once: true });
+    return () => removeEventListener('focus', focus);
+  }, [isForm]);
   return (
     <section tabIndex={-1} class="page">
       <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -78,11 +76,12 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
               }
             />
           ) : (
-            <ReportButtons stored={stored} page={page} onNew={() => askFor(page.page)} />
+            <ReportButtons page={page} onNew={() => askFor(page.page)} />
           )}
         </div>
       </form>
-      <JobPanel stored={stored} page={page} />
+      <JobPanel stored={stored} page={page} job={job} nothingSaved={page.nothingSaved} />
+      <JobPanel stored={stored} page={page} job={change} />
       <OtherPrivacy
         report={report ?? { privacy: null }}
         onChange={report && !isChanging ? () => page.changePrivacy(report) : undefined}
@@ -148,7 +147,7 @@ function AddressField({ address, page, input }: AddressFieldProps) {
           {page.reports > 1 && <AllOfPage page={page} />}
         </>
       }
-      hint={fault && plain && t(`popupFault_${fault}`)}
+      hint={fault && plain && fault !== 'none' && t(`popupFault_${fault}`)}
     />
   );
 }
@@ -158,7 +157,7 @@ function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => vo
   if ('fault' in reading || reading.leftOut.length === 0) return null;
   return (
     <>
-      <span class="grow cut left-out">
+      <span class="grow cut left-out" title={reading.leftOut.join(', ')}>
         {t('popupLeftOut')}{' '}
         {reading.leftOut.map((name, index) => (
           <>

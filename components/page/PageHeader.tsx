@@ -65,7 +65,6 @@ export default function PageHeader({
     clicked.current = null;
   }, [items]);
   const select = useRef<HTMLSelectElement>(null);
-  const header = useRef<HTMLElement>(null);
   const name = connectionName(connection);
   const change = (id: string) => {
     // The clicked button disappears.
@@ -74,7 +73,7 @@ export default function PageHeader({
   };
   return (
     <>
-      <header ref={header} class="row">
+      <header class="row">
         <h1 id="header" class={connections.length > 1 ? 'hidden' : 'grow cut'}>
           <bdi>{name}</bdi>
         </h1>
@@ -117,15 +116,7 @@ export default function PageHeader({
           </button>
         </p>
       )}
-      {WhatsNew && showsNews && (
-        <WhatsNew
-          onClose={() => {
-            // The clicked button disappears.
-            header.current?.querySelector<HTMLButtonElement>('.more')?.focus();
-            showNews(false);
-          }}
-        />
-      )}
+      {WhatsNew && showsNews && <WhatsNew onClose={() => showNews(false)} />}
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
     </>
   );

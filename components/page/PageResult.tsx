@@ -21,9 +21,11 @@ export default function PageResult({ page }: { page: PageModel }) {
   if (!latest || !report) {
     const word = report
       ? resultName(null)
-      : page.url === null
-        ? t('popupNotReportable')
-        : audits && t('popupNoReport');
+      : page.fault === 'none'
+        ? null
+        : page.url === null
+          ? t('popupNotReportable')
+          : audits && t('popupNoReport');
     return (
       <section id="page" class="band wash-none" aria-label={t('popupThisPage')}>
         {word !== null && (
@@ -44,7 +46,7 @@ export default function PageResult({ page }: { page: PageModel }) {
     <section id="page" class={`band wash-${result}`} aria-label={t('popupThisPage')}>
       <Shape tone={result} />
       <div class="grow">
-        <div class="cut">
+        <div class="cut" title={[resultName(result), ...(change ? [change.shown] : [])].join(' ')}>
           <b class={result}>{resultName(result)}</b>{' '}
           {change && <span class={`small ${change.tone}`}>{change.shown}</span>}
         </div>
@@ -54,7 +56,9 @@ export default function PageResult({ page }: { page: PageModel }) {
           {report.privacy !== null && privacyName(report.privacy)}
         </div>
         {latest.categories && (
-          <div class="small muted cut">{categoriesText(latest.categories)}</div>
+          <div class="small muted cut" title={categoriesText(latest.categories)}>
+            {categoriesText(latest.categories)}
+          </div>
         )}
       </div>
       {oldestFirst.length >= minAuditsForLine && (

@@ -12,10 +12,10 @@ import {
 import type { Problem } from '../../lib/domain/problem.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
-import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 import { reportLink } from '../report/open-report.ts';
 import { privacyName } from '../report/Privacy.tsx';
 import JobActions from '../jobs/JobActions.tsx';
+import JobsAnnouncer from '../jobs/JobsAnnouncer.tsx';
 import { JobLine } from '../jobs/JobSummary.tsx';
 import { describeJob } from '../jobs/job-status.ts';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
@@ -49,7 +49,6 @@ const maxAskedRows = 5;
 export default function RecentReports({ stored, connection, page, problem }: Props) {
   const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
   const [announcement, announce] = useAnnouncement();
-  useKeptFocus();
   // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
   // after the frame.
   const [count, show] = useState<number | undefined>(0);
@@ -60,25 +59,20 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
     stored.newest?.rows ?? [],
     page.page,
   );
-  // The card tells the job of the page in front.
-  const needy = countNeedingPerson(stored.needy.filter(({ id }) => id !== page.job?.id));
+  // The card tells the jobs of the page in front.
+  const ofCard = new Set([page.job?.id, page.change?.id]);
+  const needy = countNeedingPerson(stored.needy.filter(({ id }) => !ofCard.has(id)));
   const more = asked.length - maxAskedRows;
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
-  const ask = (task: Task) => {
-    keepFocus();
-    void onAsk(task);
-  };
+  const ask = (task: Task) => void onAsk(task);
   const copy = (link: string) => copyText(link, announce, t('sharedLinkCopied'));
   const jobItems = (job: Job, url: string) => [
     ...describeJob(job)
       .actions.filter((action) => action !== 'undo' && action !== 'open')
       .map((action) => ({
         label: t(`jobAction_${messageSuffix(action)}`),
-        onChoose: () => {
-          keepFocus();
-          choose(action, job);
-        },
+        onChoose: () => choose(action, job),
       })),
     ...duplicatesOf(job, stored.jobs).map((reportId) => ({
       label: t('jobDeleteDuplicate'),
@@ -178,6 +172,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
           problem === null && <Placeholders count={rowsAtFirst} />
         )}
         {menu}
+        <JobsAnnouncer jobs={stored.jobs.filter(({ id }) => !ofCard.has(id))} />
       </section>
       <footer>
         {stored.newest && stored.newest.unreadable > 0 && (
@@ -225,7 +220,7 @@ function ReportRow({ id, url, report, which, link, work, action }: ReportRowProp
   const result = report?.result ?? null;
   const other = report && otherPrivacyText(report);
   return (
-    <li tabIndex={-1} class="item">
+    <li tabIndex={-1} class="item" data-report={report?.id}>
       <Shape tone={result ?? 'none'} />
       <div class="grow">
         <a

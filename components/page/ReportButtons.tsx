@@ -1,7 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
 import { privacyNames } from '../../lib/domain/reports/privacy.ts';
-import type { PageState } from '../../lib/storage/page-state.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
@@ -11,7 +10,6 @@ import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { PageModel } from './use-page.ts';
 
 interface Props {
-  stored: PageState;
   page: PageModel;
   onNew: () => void;
 }
@@ -21,7 +19,7 @@ interface Props {
  * page's job is under way, its state takes the place of "Run again" and "New report", and nothing
  * else moves.
  */
-export default function ReportButtons({ stored, page, onNew }: Props) {
+export default function ReportButtons({ page, onNew }: Props) {
   const { job, report, url, isFresh } = page;
   const status = useJobStatus(job);
   const isUnderWay = job !== null && !hasEnded(job);
@@ -74,7 +72,7 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
             t('popupCanClose')
           )
         ) : (
-          report && <OwnPrivacy stored={stored} page={page} />
+          report && <OwnPrivacy page={page} />
         )}
       </div>
     </>
@@ -82,13 +80,9 @@ export default function ReportButtons({ stored, page, onNew }: Props) {
 }
 
 /** The privacy of the report in words, and the button that changes it. */
-function OwnPrivacy({ stored, page }: Pick<Props, 'stored' | 'page'>) {
-  const { report } = page;
-  const job = stored.jobs.findLast(
-    ({ task, state }) =>
-      task.kind === 'privacy' && task.reportId === report?.id && state.name !== 'done',
-  );
-  const changing = useJobStatus(job ?? null);
+function OwnPrivacy({ page }: Pick<Props, 'page'>) {
+  const { report, change } = page;
+  const changing = useJobStatus(change);
   if (!report) return null;
   return (
     <>

@@ -3,7 +3,6 @@ import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { useOutage } from '../jobs/outage.ts';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
-import { useKeptFocus } from '../ui/focus.ts';
 import type { useRefresh } from './use-page.ts';
 
 interface Props {
@@ -21,7 +20,6 @@ export default function Trouble({ connection, job, refresh: [problem, refresh] }
   const outage = useOutage();
   const isWaiting = outage !== null;
   const wasWaiting = useRef(isWaiting);
-  useKeptFocus();
   // The service has answered a job, or the person has discarded it.
   useEffect(() => {
     if (wasWaiting.current && !isWaiting) refresh();

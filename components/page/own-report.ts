@@ -61,6 +61,23 @@ const justDoneMs = 120_000;
 const ended = new Set(['done', 'refused']);
 
 /**
+ * Returns the latest change of a report's privacy that is under way, was refused or was just done.
+ */
+export function privacyChangeOf(jobs: Job[], reportId: string, now: number): Job | null {
+  const last = jobs.findLast(({ task }) => task.kind === 'privacy' && task.reportId === reportId);
+  return last && isOfNow(last, jobs, now) ? last : null;
+}
+
+/** Whether a job has not ended, or needs the person, or was done a moment ago. */
+function isOfNow(job: Job, jobs: Job[], now: number): boolean {
+  return (
+    job.state.name !== 'done' ||
+    now - job.state.at < justDoneMs ||
+    duplicatesOf(job, jobs).length > 0
+  );
+}
+
+/**
  * Returns the job that the card shows. First choice is the latest create or run of the page that
  * is running or needs the person. Otherwise it is the latest that was refused or just finished.
  */
@@ -68,16 +85,12 @@ export function jobOfPage(jobs: Job[], page: string, now: number): Job | null {
   const ours = jobs.filter(
     ({ task }) => (task.kind === 'create' || task.kind === 'run') && pageKey(task.url) === page,
   );
-  const isOfNow = (job: Job) =>
-    job.state.name !== 'done' ||
-    now - job.state.at < justDoneMs ||
-    duplicatesOf(job, jobs).length > 0;
   const isDeleted = (job: Job) =>
     job.state.name === 'done' &&
     jobs.some(({ task }) => task.kind === 'delete' && task.reportId === reportOf(job));
   return (
     ours.findLast(({ state }) => !ended.has(state.name)) ??
-    ours.findLast((job) => isOfNow(job) && !isDeleted(job)) ??
+    ours.findLast((job) => isOfNow(job, jobs, now) && !isDeleted(job)) ??
     null
   );
 }

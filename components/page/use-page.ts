@@ -12,7 +12,14 @@ import { useAddJob } from '../jobs/use-add-job.ts';
 import { onPlainClick } from '../ui/clicks.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
 import { openReport, reportLink } from '../report/open-report.ts';
-import { auditsOf, isOfPage, jobOfPage, newestReport, type ReportToChange } from './own-report.ts';
+import {
+  auditsOf,
+  isOfPage,
+  jobOfPage,
+  newestReport,
+  privacyChangeOf,
+  type ReportToChange,
+} from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
@@ -84,8 +91,12 @@ export function usePage(
   };
   return {
     url,
+    /** Why the address cannot be reported. */
+    fault: 'fault' in reading ? reading.fault : null,
     page,
     job,
+    /** The change of the report's privacy, if there is one. */
+    change: report && privacyChangeOf(jobs, report.id, Date.now()),
     /** Whether the job was done a moment ago. */
     isFresh: useJustDone(job),
     /** The newest report of the page, whoever made it. */

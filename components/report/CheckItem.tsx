@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
+import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
@@ -110,7 +111,15 @@ function Advice({ check, isShown }: { check: Check; isShown: boolean }) {
         if (part.kind === 'text') return part.text;
         if (part.kind === 'code') return <code key={index}>{part.text}</code>;
         return (
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer">
+          <a
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            {...(part.text === t('checkLearnMore') && {
+              'aria-label': t('checkLearnMoreAbout', isolated(checkTitle(check))),
+            })}
+          >
             {part.text}
           </a>
         );

@@ -51,7 +51,7 @@ function Lines({ lines, look, describedBy, copy }: LinesProps) {
   return (
     <div class="found small">
       {look === 'table' ? (
-        <Table lines={lines} />
+        <Table lines={lines} describedBy={describedBy} />
       ) : (
         <List lines={lines} look={look} describedBy={describedBy} copy={copy} />
       )}
@@ -59,11 +59,11 @@ function Lines({ lines, look, describedBy, copy }: LinesProps) {
   );
 }
 
-function Table({ lines }: { lines: Line[] }) {
+function Table({ lines, describedBy }: Pick<LinesProps, 'lines' | 'describedBy'>) {
   const { shown, list, more } = usePieces(lines, firstLines);
   return (
     <>
-      <table>
+      <table aria-labelledby={describedBy}>
         <tbody ref={list}>
           {shown.map(([name, text = ''], index) => (
             <tr key={index}>

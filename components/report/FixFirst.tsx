@@ -58,7 +58,7 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
           <li key={index} class="check-line">
             <Shape tone="bad" />
             <div>
-              <div class="cut" dir="auto">
+              <div class="cut" dir="auto" title={checkTitle(check)}>
                 {lineOf(checkTitle(check))}
               </div>
               <div class="small muted in-short">
@@ -80,11 +80,11 @@ function Finding({ check }: { check: Check }) {
   return (
     <>
       <span aria-hidden="true">·</span>
-      <span class="cut" dir="auto">
+      <span class="cut" dir="auto" title={text}>
         {place === '' ? text : `${text}:`}
       </span>
       {place !== '' && (
-        <code class="cut" dir="auto">
+        <code class="cut" dir="auto" title={place}>
           {place}
         </code>
       )}

@@ -2,7 +2,6 @@ import { otherPrivacyText, t } from '../../lib/browser/i18n.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
-import { keepFocus } from '../ui/focus.ts';
 import Shape from '../ui/Shape.tsx';
 
 interface Props {
@@ -52,14 +51,7 @@ function OtherPrivacyActions({ onChange, onDismiss }: Props) {
           {t('sharedChangePrivacy')}
         </Button>
       )}
-      <Button
-        kind="small"
-        onClick={() => {
-          if (isSecondClick()) return;
-          keepFocus();
-          onDismiss();
-        }}
-      >
+      <Button kind="small" onClick={() => isSecondClick() || onDismiss()}>
         {t('bulkDismiss')}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import {
 } from '../../lib/domain/reports/privacy.ts';
 import { AllowPublic } from '../ui/allow-public.ts';
 import Button from '../ui/Button.tsx';
+import { isLastClickByKey } from '../ui/clicks.ts';
 import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
 import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
@@ -29,8 +30,8 @@ interface Props {
 }
 
 /**
- * The radio group "Privacy": "Public", "Private", "Password", and the password. A
- * person who chooses "Password" goes on in its field. A policy may forbid "Public".
+ * The radio group "Privacy": "Public", "Private", "Password", and the password. A click on
+ * "Password" leads to its field, and arrow keys stay in the group. A policy may forbid "Public".
  */
 export default function PrivacyFields(props: Props) {
   const { privacy, password, onPrivacy, onPassword, label = t('privacyLabel'), disabled } = props;
@@ -53,7 +54,7 @@ export default function PrivacyFields(props: Props) {
         value={privacy}
         disabled={disabled ?? false}
         onChange={(chosen) => {
-          isChosen.current = true;
+          isChosen.current = !isLastClickByKey();
           onPrivacy(chosen);
         }}
       />
@@ -104,7 +105,7 @@ function ReportPassword({ value, input, onChange }: PasswordProps) {
         </Button>
       )}
       hint={
-        <p class="cut" aria-live="polite">
+        <p class="cut" aria-live="polite" title={announcement || t('passwordSaveHint')}>
           {announcement || t('passwordSaveHint')}
         </p>
       }

@@ -5,7 +5,6 @@ import type { Task } from '../../lib/domain/jobs/job.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import ConfirmDialog from '../ui/ConfirmDialog.tsx';
-import { keepFocus } from '../ui/focus.ts';
 import PageAddress from './PageAddress.tsx';
 import PrivacyFields from './Privacy.tsx';
 
@@ -68,10 +67,7 @@ export function ReportPrivacyDialog({ report, onAsk, onClose }: ReportProps) {
     <PrivacyDialog
       privacy={askedPrivacy ?? privacy ?? 1}
       onSave={(change) => {
-        if (change.privacy === privacy && privacy !== 2) return;
-        // The button that opened the dialog may disappear.
-        keepFocus();
-        onAsk({ ...change, reportId, url });
+        if (change.privacy !== privacy || privacy === 2) onAsk({ ...change, reportId, url });
       }}
       onClose={onClose}
     >

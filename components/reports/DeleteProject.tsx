@@ -1,7 +1,6 @@
 import { plural, t } from '../../lib/browser/i18n.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import ConfirmDialog from '../ui/ConfirmDialog.tsx';
-import { keepFocus } from '../ui/focus.ts';
 import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
@@ -28,10 +27,7 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
         matches: (typed) => [shown, project].map(normalized).includes(normalized(typed)),
       }}
       focus="field"
-      onConfirm={() => {
-        keepFocus();
-        actions.ask({ kind: 'delete-project', project });
-      }}
+      onConfirm={() => actions.ask({ kind: 'delete-project', project })}
       onClose={onClose}
     >
       <p>{reports === null ? t('projectsDeleteAll') : plural('projectsDeleteCount', reports)}</p>

@@ -7,6 +7,7 @@ const shortcuts = [
   [['/'], 'search'],
   [['j', 'k'], 'move'],
   [['x'], 'select'],
+  [['a'], 'actions'],
   [['Shift', 'click'], 'range'],
   [['o', 'Enter'], 'open'],
   [['Esc'], 'close'],
@@ -56,6 +57,7 @@ const listKeys: KeyActions = {
   j: () => !isReportOpen() && focusRow(1),
   k: () => !isReportOpen() && focusRow(-1),
   x: () => clickInRow('.tick input'),
+  a: focusSelectionBar,
   o: () => clickInRow('a'),
 };
 
@@ -125,11 +127,19 @@ function isReportOpen(): boolean {
   return new URLSearchParams(location.search).has('report');
 }
 
-function focusSearch(): boolean {
+/** Focuses the search box of the list. Returns whether there is one. */
+export function focusSearch(): boolean {
   const search = document.querySelector<HTMLElement>('form[role="search"] [type="search"]');
   if (!search?.checkVisibility()) return false;
   search.focus();
   return true;
+}
+
+/** Focuses the first button for the selected reports. Returns whether any are selected. */
+function focusSelectionBar(): boolean {
+  const button = document.querySelector<HTMLElement>('.list-bar.any button');
+  button?.focus();
+  return button !== null;
 }
 
 function isInList(target: EventTarget | null): boolean {

@@ -6,7 +6,6 @@ import { isRows, useStored } from '../stored/use-stored.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick, onPlainClick } from '../ui/clicks.ts';
 import Shape from '../ui/Shape.tsx';
-import { focusList } from './list-focus.ts';
 import { filtersOf, type ReportsView, reportsViewDefault, viewSearch } from './view.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -60,7 +59,7 @@ interface Props {
 export default function OtherPrivacyCount({ ids, view, onChange, onDismiss }: Props) {
   if (ids.size === 0 && !view.otherPrivacy) return null;
   return (
-    <div class="row worse">
+    <div tabIndex={-1} class="row worse">
       <Shape tone={ids.size > 0 ? 'bad' : 'none'} />
       <a
         href={viewSearch({ ...view, ...filtered })}
@@ -71,14 +70,7 @@ export default function OtherPrivacyCount({ ids, view, onChange, onDismiss }: Pr
       </a>
       {view.otherPrivacy && (
         <>
-          <Button
-            kind="quiet small"
-            onClick={() => {
-              onChange({ otherPrivacy: false });
-              // This button disappears.
-              requestAnimationFrame(() => focusList());
-            }}
-          >
+          <Button kind="quiet small" onClick={() => onChange({ otherPrivacy: false })}>
             {t('uiShowAll')}
           </Button>
           {ids.size > 0 && (

@@ -27,7 +27,6 @@ import ProjectPage from './project/ProjectPage.tsx';
 import ProjectsTab from './projects/ProjectsTab.tsx';
 import { useUnseen } from './watches/use-watches.ts';
 import WatchesTab from './watches/WatchesTab.tsx';
-import { useNearbyFocus } from '../ui/focus.ts';
 import { documentTitle, useView } from './use-view.ts';
 import { tabs, type View, type TabProps } from './view.ts';
 import { AllowPublic } from '../ui/allow-public.ts';
@@ -46,7 +45,6 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
     state,
     onStay: () => go(viewAt(''), true),
   });
-  useNearbyFocus();
   // If the page opens with a comparison, the comparison does not take the initial focus.
   const isFirst = useRef(true);
   useEffect(() => void (isFirst.current = false), []);

@@ -1,16 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
 import { isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
 import { isInUndoTime, type Job, listOf } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import ToastBox from '../ui/ToastBox.tsx';
-import { letFocusGo } from '../ui/focus.ts';
 import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
-import { focusList } from './list-focus.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
-import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
-import { useJobStatus } from '../jobs/job-status.ts';
+import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 import { sortNames } from './ListControls.tsx';
 import type { Listing } from './use-service-data.ts';
 import { rangeText } from './Pagination.tsx';
@@ -27,29 +24,21 @@ const maxCountdownMs = 60_000;
 
 /**
  * The toast at the bottom of the window. It shows short announcements, and "Undo" with a countdown
- * for a delete. A new delete moves the focus to "Undo". When the time is over, the focus returns to
- * the list. Screen readers hear the number of seconds once, not the countdown.
+ * for a delete. A new delete moves the focus to "Undo". Screen readers hear the number of seconds
+ * once, not the countdown.
  */
 export default function Toast({ jobs, bulks, actions }: Props) {
   const pending = pendingDelete(jobs, bulks, Date.now());
   const now = useClock(pending?.until ?? 0);
   const toast = useRef<HTMLDivElement>(null);
-  const reportId =
-    pending && 'job' in pending.change && 'reportId' in pending.change.job.task
-      ? pending.change.job.task.reportId
-      : undefined;
   const newestSince = useRef(Date.now());
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!pending) return;
     // Only a new delete in this window moves the focus. A delete in another window does not, nor
     // does an older delete that is shown again.
     const isNew = pending.since >= newestSince.current;
     if (isNew) newestSince.current = pending.since;
-    if (isNew && document.hasFocus()) {
-      letFocusGo();
-      toast.current?.querySelector('button')?.focus();
-    }
-    return () => focusList(reportId);
+    if (isNew && document.hasFocus()) toast.current?.querySelector('button')?.focus();
   }, [pending?.key]);
   return (
     <ToastBox
@@ -132,26 +121,5 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
         </p>
       )}
     </div>
-  );
-}
-
-/**
- * Tells screen readers the state of the job that changed last since the page opened. Bulks have
- * their own live region, and the toast announces a delete that can be undone.
- */
-export function JobsAnnouncer({ jobs }: { jobs: Job[] }) {
-  const openedAt = useRef(Date.now());
-  const latest = jobs
-    .filter((job) => listOf(job) === undefined && !isInUndoTime(job, Date.now()))
-    .filter(({ changedAt }) => changedAt >= openedAt.current)
-    .toSorted((a, b) => a.changedAt - b.changedAt)
-    .at(-1);
-  const status = useJobStatus(latest ?? null);
-  return (
-    <p class="hidden" role="status">
-      {latest &&
-        status &&
-        `${t(status.sentence)}: ${isolated('url' in latest.task ? shownUrl(latest.task.url) : shownProject(latest.task.project))}`}
-    </p>
   );
 }

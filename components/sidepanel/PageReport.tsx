@@ -16,7 +16,6 @@ import { CheckItems, passedText } from '../report/Checks.tsx';
 import Importance from '../report/Importance.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
-import { keepFocus, useKeptFocus } from '../ui/focus.ts';
 
 interface Props {
   stored: PageState;
@@ -111,7 +110,6 @@ interface DeleteProps {
 
 /** "Delete". While a delete runs, its state and its buttons, such as "Undo", replace it. */
 function DeleteReport({ stored, reportId, page }: DeleteProps) {
-  useKeptFocus();
   const job = stored.jobs.findLast(
     ({ task, state }) =>
       task.kind === 'delete' && task.reportId === reportId && state.name !== 'done',
@@ -122,11 +120,7 @@ function DeleteReport({ stored, reportId, page }: DeleteProps) {
       {!job && (
         <Button
           kind="small"
-          onClick={() => {
-            if (isSecondClick()) return;
-            keepFocus();
-            void page.ask({ kind: 'delete', reportId, url });
-          }}
+          onClick={() => isSecondClick() || void page.ask({ kind: 'delete', reportId, url })}
         >
           {t('sharedDelete')}
         </Button>

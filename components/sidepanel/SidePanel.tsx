@@ -17,7 +17,7 @@ import { useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
-import { requestPermission, revokePermission } from '../../lib/browser/access.ts';
+import { hasPermission, requestPermission, revokePermission } from '../../lib/browser/access.ts';
 import Notice from '../ui/Notice.tsx';
 import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
@@ -50,7 +50,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const { follows } = shown;
   const readMenu = useCallback(
     async () =>
-      readPanelMenu(follows, () => ({
+      readPanelMenu(() => ({
         url: page.current?.url ?? null,
         report: page.current?.report ?? null,
         connectionId: connection?.id ?? '',
@@ -149,17 +149,16 @@ function Connected(props: ConnectedProps) {
 }
 
 /**
- * Returns a function for the items of the menu "More" at each opening. In a panel that follows the
- * page in front, one of them ends that. `page` returns the page that the panel shows.
+ * Returns a function for the items of the menu "More" at each opening. One of them ends that the
+ * panel follows the page in front. `page` returns the page that the panel shows.
  */
-async function readPanelMenu(
-  follows: boolean,
-  page: () => WatchablePage,
-): Promise<() => MenuItem[]> {
+async function readPanelMenu(page: () => WatchablePage): Promise<() => MenuItem[]> {
   const watchPageItem = await readWatchPageItem();
+  // Access to all sites is granted and taken back in the settings of the browser alone.
+  const maySwitchOff = await hasPermission('tabs');
   const stop = {
     label: t('panelStopFollowing'),
     onChoose: () => void revokePermission('tabs'),
   };
-  return () => [watchPageItem(page()), ...(follows ? [stop] : []), helpItem()];
+  return () => [watchPageItem(page()), ...(maySwitchOff ? [stop] : []), helpItem()];
 }

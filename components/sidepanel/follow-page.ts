@@ -1,4 +1,4 @@
-import { watchAccess, hasPermission } from '../../lib/browser/access.ts';
+import { seesAllPages, watchAccess } from '../../lib/browser/access.ts';
 import { onMessage } from '../../lib/browser/messages.ts';
 import { forgetsOnReload } from '../../lib/browser/side-panel.ts';
 import { frontTab, watchPages, type ClickedTab } from '../../lib/browser/tabs.ts';
@@ -12,26 +12,27 @@ import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 export function followPage(onChange: (page: ShownPage) => void): void {
   let shown = nothingShown;
   let begun = 0;
-  const look = async (isOpenedAnew: boolean): Promise<void> => {
+  const look = async (reason: 'change' | 'opened' | 'clicked'): Promise<void> => {
     const own = ++begun;
-    const [front, follows] = await Promise.all([frontTab(), hasPermission('tabs')]);
+    const [front, follows] = await Promise.all([frontTab(), seesAllPages()]);
     // A newer look has started, and only the newest knows the page in front.
-    if (own !== begun) return isOpenedAnew ? look(true) : undefined;
-    const next = isOpenedAnew
-      ? pageInFront(front, follows)
-      : nextPage(shown, front, follows, forgetsOnReload());
+    if (own !== begun) return reason === 'change' ? undefined : look(reason);
+    const next =
+      reason === 'change'
+        ? nextPage(shown, front, follows, forgetsOnReload())
+        : pageInFront(front, follows, reason === 'clicked');
     if (JSON.stringify(next) === JSON.stringify(shown)) return;
     shown = next;
     onChange(next);
   };
-  const lookAgain = () => void look(false);
+  const lookAgain = () => void look('change');
   watchPages(lookAgain);
   watchAccess(lookAgain);
   onMessage('showPage', async (windowId) => {
-    if ((await frontTab()).windowId === windowId) void look(true);
+    if ((await frontTab()).windowId === windowId) void look('clicked');
     return null;
   });
-  void look(true);
+  void look('opened');
 }
 
 /** The page that the side panel shows. */
@@ -46,7 +47,7 @@ export interface ShownPage {
    * any address yet.
    */
   place: 'front' | 'behind' | 'unsure' | 'hidden';
-  /** Whether the panel follows the page in front, because the person allowed it. */
+  /** Whether the panel follows the page in front, because it sees the addresses of all pages. */
   follows: boolean;
 }
 
@@ -57,10 +58,17 @@ export const nothingShown: ShownPage = {
   follows: false,
 };
 
-/** Returns the page of the tab in front, whatever the panel showed before. */
-export function pageInFront({ id, url }: ClickedTab, follows: boolean): ShownPage {
-  // With the permission, only the browser's own pages have no address.
-  const place = url === undefined && !follows ? 'hidden' : 'front';
+/**
+ * Returns the page of the tab in front, whatever the panel showed before. `isClicked` says that the
+ * person has just clicked on Verdict above it.
+ */
+export function pageInFront(
+  { id, url }: ClickedTab,
+  follows: boolean,
+  isClicked = false,
+): ShownPage {
+  // After a click and with the permission, only the browser's own pages have no address.
+  const place = url === undefined && !follows && !isClicked ? 'hidden' : 'front';
   return { tabId: id, address: url, place, follows };
 }
 

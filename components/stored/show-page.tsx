@@ -1,9 +1,11 @@
 import { type ComponentChildren, type ComponentType, render } from 'preact';
 import { useEffect, useErrorBoundary, useLayoutEffect, useState } from 'preact/hooks';
+import { watchAsking } from '../../lib/browser/access.ts';
 import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
 import { t, type Words, direction, language } from '../../lib/browser/i18n.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import Button from '../ui/Button.tsx';
+import { keepFocus } from '../ui/focus.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 
 /** Replaces the page on the screen. Undefined before the first page. */
@@ -35,8 +37,9 @@ export async function openPage<State extends { preferences: Preferences }>(
  * it. `render` is called only once, because a second call would restart the ids of `useId`.
  */
 export function showPage(page: ComponentChildren, root: Element): void {
-  if (redraw) redraw(page);
-  else render(<Guard first={page} />, root);
+  if (redraw) return redraw(page);
+  render(<Guard first={page} />, root);
+  keepFocus();
 }
 
 /**
@@ -58,7 +61,36 @@ function Guard({ first }: { first: ComponentChildren }) {
   }, []);
   // A new page arrives after storage has changed, so drawing may work now.
   useEffect(() => void (error && tryAgain()), [page]);
-  return <>{error ? <PageFault /> : page}</>;
+  return (
+    <>
+      {error ? <PageFault /> : page}
+      <AskingNotice />
+    </>
+  );
+}
+
+/** A browser that grants without a question answers sooner than this, in milliseconds. */
+const askingMs = 300;
+
+/** Points to the browser's question while it is open, because the page waits for its answer. */
+function AskingNotice() {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return watchAsking((isOpen) => {
+      clearTimeout(timer);
+      if (isOpen) timer = setTimeout(() => setAsking(true), askingMs);
+      else setAsking(false);
+    });
+  }, []);
+  if (!isAsking) return null;
+  return (
+    <div class="toasts">
+      <p class="toast" role="alert">
+        {t('permissionAsking')}
+      </p>
+    </div>
+  );
 }
 
 /**

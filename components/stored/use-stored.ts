@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { watchRows } from '../../lib/storage/database/row-changes.ts';
 import { watchStorage } from '../../lib/storage/extension-storage.ts';
+import { untilSeen } from '../ui/shared-timer.ts';
 import { applyTheme } from './show-page.tsx';
 
 interface Watched {
@@ -19,10 +20,34 @@ export function isRows(key: string): boolean {
   return key === rowsKey;
 }
 
+/** While storage keeps changing, a page reads again at this interval, in milliseconds. */
+const everyMs = 250;
+/** So many changes are read at once before that: those of one click. */
+const atOnce = 4;
+/** The watches of a page hear of one change within this time, in milliseconds. */
+const togetherMs = 10;
+
+/** When the page may read again, in the time of `performance.now()`. */
+let turnAt = 0;
+let nextTurn: Promise<void> | null = null;
+
+/** Resolves at the page's next turn to read. All that wait for it read at the same moment. */
+async function takeTurn(): Promise<void> {
+  nextTurn ??= (async () => {
+    await untilSeen();
+    const now = performance.now();
+    turnAt = Math.max(turnAt + everyMs, now - (atOnce - 1) * everyMs);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(togetherMs, turnAt - now)));
+    nextTurn = null;
+  })();
+  return nextTurn;
+}
+
 /**
  * Reads again whenever storage or the jobs of lists change, or only when a key changes that
- * `concerns` accepts. An older reading never replaces a newer one, even if it ends later. The
- * caller starts the first reading with `refresh`.
+ * `concerns` accepts: at most four times a second, and in a hidden page not before it is seen. An
+ * older reading never replaces a newer one, even if it ends later. The caller starts the first
+ * reading with `refresh`.
  */
 export function watchStored<Value>(
   read: () => Promise<Value>,
@@ -45,17 +70,20 @@ export function watchStored<Value>(
       onError(error);
     }
   };
-  const unwatch = watchStorage((changed) => {
-    if (Object.keys(changed).some(concerns)) void refresh();
+  // Storage changes faster than a long list can be read.
+  const reread = oneAtATime(async () => {
+    await takeTurn();
+    if (shown < Infinity) await refresh();
   });
-  // Rows change faster than a long list can be read.
-  const reread = oneAtATime(refresh);
+  const unwatch = watchStorage((changed) => {
+    if (Object.keys(changed).some(concerns)) void reread();
+  });
   const unwatchRows = watchRows(() => {
     if (concerns(rowsKey)) void reread();
   });
   // A page in the browser's memory, or in the back, may have missed changes of rows.
   const onReturn = () => {
-    if (!document.hidden && concerns(rowsKey)) void refresh();
+    if (!document.hidden && concerns(rowsKey)) void reread();
   };
   addEventListener('pageshow', onReturn);
   document.addEventListener('visibilitychange', onReturn);
@@ -101,12 +129,24 @@ export function useStored<Value>(
 ): Value | undefined {
   const [value, setValue] = useState<Value>();
   useEffect(() => {
-    const onRead = (found: Value) => setValue(() => found);
+    // The same value is not drawn again.
+    const onRead = (found: Value) => setValue((before) => (isSame(before, found) ? before : found));
     const { refresh, stop } = watchStored(read, onRead, () => undefined, concerns);
     void refresh();
     return stop;
   }, on);
   return value;
+}
+
+/** Whether two values that were read are equal. They are JSON, with sets and maps in it. */
+function isSame(one: unknown, other: unknown): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part instanceof Set || part instanceof Map ? [...part] : part,
+  );
 }
 
 /** Returns what `read` finds, as `useStored` does. Reads again only if an item of `on` changes. */
@@ -133,7 +173,7 @@ export function useStoredPage<Value extends { preferences: Preferences }>(
     const onRead = (now: Value) => {
       setStale(false);
       applyTheme(now.preferences.theme);
-      setValue(now);
+      setValue((before) => (isSame(before, now) ? before : now));
     };
     watch.current = watchStored(read, onRead, () => setStale(true));
     // Catches changes that happened after the first reading and before this watch.

@@ -91,16 +91,24 @@ export default function Field({
       ) : (
         box
       )}
-      {wrong && (
-        <p id={`${id}-error`} class="small wrong">
-          {wrong}
-        </p>
-      )}
+      <FieldError id={id} error={wrong} />
       {shownHint && (
         <div id={`${id}-hint`} class="small muted">
           {shownHint}
         </div>
       )}
+    </div>
+  );
+}
+
+/**
+ * The error of a textbox. Screen readers also say it when it appears, because Enter leaves the
+ * focus where it is. The live region is always present, because they skip a new one.
+ */
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <div aria-live="polite" class="small wrong">
+      {error && <p id={`${id}-error`}>{error}</p>}
     </div>
   );
 }
@@ -134,11 +142,7 @@ export function TextArea({ label, area, hint, error, ...rest }: Props) {
         aria-invalid={Boolean(error)}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
       />
-      {error && (
-        <p id={`${id}-error`} class="small wrong">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       <p id={`${id}-hint`} class="small muted">
         {hint}
       </p>

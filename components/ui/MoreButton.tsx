@@ -1,5 +1,5 @@
 import type { TargetedEvent } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { isDoubleClick } from './clicks.ts';
 import Icon from './Icon.tsx';
@@ -50,14 +50,11 @@ export default function MoreButton({
 
 /**
  * One menu for all buttons "More" of a list. Returns the click handler of the buttons, and the menu
- * while it is open. If the row of the open menu loses its items or its button, the menu closes and
- * the section around it gets the focus.
+ * while it is open. If the row of the open menu loses its items or its button, the menu closes.
  */
 export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
   const [button, open] = useState<HTMLButtonElement | null>(null);
-  const section = useRef<HTMLElement | null>(null);
   const onMore: OnMore = (event) => {
-    section.current = event.currentTarget.closest<HTMLElement>('section');
     if (event instanceof KeyboardEvent) {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -75,7 +72,6 @@ export function useMoreMenu(itemsOf: (of: string) => MenuItem[]) {
   useLayoutEffect(() => {
     if (!button || (items[0] && button.isConnected)) return;
     open(null);
-    if (document.activeElement?.matches('body, [role="menu"] *')) section.current?.focus();
   });
   return [
     onMore,

@@ -134,8 +134,7 @@ export function useClock(until: number): number {
   useEffect(() => {
     const left = until - Date.now();
     if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left % 1_000 || 1_000);
-    return () => clearTimeout(timer);
+    return callAt(Date.now() + (left % 1_000 || 1_000), () => setNow(Date.now()));
   }, [until, now]);
   // If `until` has changed after the last update, `now` is outdated.
   return Math.max(now, Math.min(Date.now(), until));

@@ -11,7 +11,7 @@ interface Props {
 export default function SetByPolicy({ isSet, children }: Props) {
   const id = useId();
   return (
-    <fieldset disabled={isSet} aria-describedby={isSet ? id : undefined}>
+    <fieldset disabled={isSet} {...(isSet ? { 'aria-labelledby': id } : { role: 'none' })}>
       {children}
       {isSet && (
         <p id={id} class="small muted">

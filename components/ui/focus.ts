@@ -1,111 +1,105 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+/** How many places of the focus are remembered: enough for a menu, a dialog and a toast. */
+const maxPlaces = 10;
 
-/** The longest time between a click and the drawing of its effect, in milliseconds. */
-const waitMs = 2_000;
-
-// The last `keepFocus` sets these. The next click replaces them.
-let target: HTMLElement | null | undefined;
-let waitsUntil = 0;
+/** A focused element, and its surroundings when it got the focus. */
+interface Place {
+  element: HTMLElement;
+  /** The elements around it with `tabindex="-1"`, from the inside out. */
+  parts: HTMLElement[];
+  /** The row of a list or table that it is in, and all rows there. */
+  row: Element | null;
+  rows: Element[];
+  /** The id of the report that it is about. */
+  report: string | undefined;
+}
 
 /**
- * Call this in the handler of a click that removes its own button. Remembers the nearest element
- * around the button with `tabIndex` -1. The component that draws this element must call
- * `useKeptFocus`.
+ * Keeps the focus nearby when the focused element goes: a button that its own click replaces,
+ * "Undo" after its time, the row of a deleted report, a report that closes. Call it once on each
+ * page. The focus goes to the row of the same report (`data-report`), to the next row, to a button
+ * of the nearest part that is left (`tabindex="-1"`), or to where it was before. An element that
+ * a component focuses by itself takes precedence.
  */
 export function keepFocus(): void {
-  target = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]');
-  waitsUntil = Date.now() + waitMs;
-}
-
-/**
- * Focuses an element, unless the person has focused another. Waits until the window has the focus:
- * until then the browser gives all keys to another window, and a focus ring would lie. Returns a
- * function that ends the wait.
- */
-export function focusWhenHeard(find: () => HTMLElement | null | undefined): () => void {
-  const focus = () => {
-    if (document.activeElement === document.body) find()?.focus();
-  };
-  if (document.hasFocus()) focus();
-  else addEventListener('focus', focus, { once: true });
-  return () => removeEventListener('focus', focus);
-}
-
-/** Forgets the remembered element, because another element takes the focus next. */
-export function letFocusGo(): void {
-  target = null;
-}
-
-/**
- * When the button is gone, focuses the first button in the remembered element, or the element
- * itself.
- */
-export function useKeptFocus(): void {
-  useLayoutEffect(() => {
-    if (target && Date.now() < waitsUntil && document.activeElement === document.body)
-      (target.querySelector('button') ?? target).focus();
+  let places: Place[] = [];
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, maxPlaces);
   });
+  // A click on an empty place removes the focus on purpose. Some browsers send the same event when
+  // the focused element is removed, and all while the focus goes to another. So it counts only if
+  // the element still exists, and if nothing else has the focus after that.
+  addEventListener('focusout', () =>
+    setTimeout(() => {
+      if (isLost() && places[0]?.element.isConnected) places = [];
+    }),
+  );
+  const observer = new MutationObserver(() => {
+    if (places[0] && !places[0].element.isConnected && isLost()) nearest(places)?.focus();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** The focused element, and its surroundings when it got the focus. */
-interface FocusPlace {
-  element: Element;
-  /** The ancestors with `tabIndex` -1, from the inside out. */
-  ancestors: HTMLElement[];
-  rows: HTMLTableRowElement[];
+function isLost(): boolean {
+  return document.activeElement === document.body;
 }
 
-/**
- * Keeps the focus nearby when the focused element disappears by itself, for example "Undo" after
- * its time, or a row after its delete. The focus moves to the nearest remaining part of the page,
- * or to the next row. If a click removes its own button, `keepFocus` takes precedence.
- */
-export function useNearbyFocus(): void {
-  useEffect(() => {
-    let place: FocusPlace | null = null;
-    const isFocusLost = () => document.activeElement === document.body;
-    const noteFocus = (event: FocusEvent) => {
-      if (event.target instanceof Element) place = placeOf(event.target);
-    };
-    // A click on an empty place removes the focus on purpose. Some browsers send the same event
-    // when the focused element is removed. So the event counts only if the element still exists.
-    const giveUpFocus = () =>
-      queueMicrotask(() => place?.element.isConnected && isFocusLost() && (place = null));
-    const observer = new MutationObserver(() => {
-      if (place && !place.element.isConnected && isFocusLost()) nearestTo(place)?.focus();
-    });
-    addEventListener('focusin', noteFocus);
-    addEventListener('focusout', giveUpFocus);
-    observer.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      removeEventListener('focusin', noteFocus);
-      removeEventListener('focusout', giveUpFocus);
-      observer.disconnect();
-    };
-  }, []);
+function placeOf(element: HTMLElement): Place {
+  const parts: HTMLElement[] = [];
+  for (let part = partAround(element); part; part = partAround(part)) parts.push(part);
+  const row = element.closest('tr, li');
+  return {
+    element,
+    parts,
+    row,
+    rows: [...(row?.parentElement?.children ?? [])],
+    report: element.closest<HTMLElement>('[data-report]')?.dataset['report'],
+  };
 }
 
-function placeOf(element: Element): FocusPlace {
-  const ancestors = [];
-  for (
-    let ancestor = element.closest<HTMLElement>('[tabindex="-1"]');
-    ancestor;
-    ancestor = ancestor.parentElement?.closest('[tabindex="-1"]') ?? null
-  )
-    ancestors.push(ancestor);
-  return { element, ancestors, rows: [...(element.closest('table')?.tBodies[0]?.rows ?? [])] };
+function partAround({ parentElement }: Element): HTMLElement | null {
+  return parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
 }
 
-function nearestTo({ ancestors, rows }: FocusPlace): HTMLElement | null {
-  const ancestor = ancestors.find((one) => one.isConnected);
-  const at = rows.findIndex((row) => ancestors.includes(row));
-  // The same row, or the next remaining row, or the row before.
-  const row =
-    at === -1
-      ? undefined
-      : [...rows.slice(at), ...rows.slice(0, at).toReversed()].find((one) => one.isConnected);
-  if (row && row !== ancestor) return row.querySelector('a');
-  // Some buttons are visible only on narrow screens.
-  const buttons = [...(ancestor?.querySelectorAll('button') ?? [])];
-  return buttons.find((button) => button.checkVisibility()) ?? ancestor ?? null;
+/** Returns what is left near the latest of these places, or else near the one before it. */
+function nearest(places: Place[]): HTMLElement | undefined {
+  const parts = places.flatMap((place) => place.parts);
+  return (
+    places.flatMap(controlsNear).find(isThere) ?? parts.find(isThere) ?? mainParts().find(isThere)
+  );
+}
+
+/** Returns what a page is about, once nothing is left of where the focus was. */
+function mainParts(): HTMLElement[] {
+  const open = document.querySelectorAll<HTMLElement>('aside[data-report]');
+  return [...open, ...document.querySelectorAll<HTMLElement>('section[tabindex="-1"]')];
+}
+
+/** Returns the elements to focus, the best one first. Some may be gone as well. */
+function controlsNear({ element, parts, row, rows, report }: Place): HTMLElement[] {
+  const at = row === null || row.isConnected ? -1 : rows.indexOf(row);
+  const nextRows = at < 0 ? [] : [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()];
+  const ownRows = parts[0]?.isConnected ? [] : rowsOf(report);
+  const links = [...ownRows, ...nextRows].map((one) => one.querySelector<HTMLElement>('a[href]'));
+  return [element, ...links, ...parts.map(mainButton)].filter((one) => one !== null);
+}
+
+/** Returns the main button of a part, or else its first button, or else its first link. */
+function mainButton(part: HTMLElement): HTMLElement | null {
+  const buttons = [...part.querySelectorAll<HTMLElement>('button:enabled')].filter(isThere);
+  return (
+    buttons.find((button) => button.matches('.primary')) ??
+    buttons[0] ??
+    part.querySelector('a[href]')
+  );
+}
+
+function rowsOf(report: string | undefined): Element[] {
+  return report === undefined
+    ? []
+    : [...document.querySelectorAll(`:is(tr, li)[data-report="${CSS.escape(report)}"]`)];
+}
+
+/** Some elements are visible only on narrow screens. */
+function isThere(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility();
 }

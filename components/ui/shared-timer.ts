@@ -8,8 +8,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let wakesAt = Infinity;
 
 /**
- * Calls once at this time, in milliseconds since 1970. All callers of a page share one timer.
- * Returns a function that cancels the call.
+ * Calls once at this time, in milliseconds since 1970, or once the page is seen again: nothing is
+ * drawn in a hidden tab. All callers of a page share one timer. Returns a function that cancels the
+ * call.
  */
 export function callAt(at: number, call: () => void): () => void {
   const id = Symbol();
@@ -24,8 +25,23 @@ export function callAt(at: number, call: () => void): () => void {
 function wakeAt(at: number): void {
   clearTimeout(timer);
   wakesAt = at;
-  if (at === Infinity) return;
+  if (at === Infinity || isHidden()) return;
   timer = setTimeout(wake, Math.min(Math.max(0, at - Date.now()), maxDelayMs));
+}
+
+/** The background and tests have no page. */
+const page = globalThis.document as Document | undefined;
+
+const isHidden = () => page?.hidden === true;
+
+page?.addEventListener('visibilitychange', () => wakeAt(wakesAt));
+
+/** Resolves once the page is not hidden. */
+export async function untilSeen(): Promise<void> {
+  while (isHidden())
+    await new Promise((resolve) =>
+      page?.addEventListener('visibilitychange', resolve, { once: true }),
+    );
 }
 
 function wake(): void {

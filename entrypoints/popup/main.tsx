@@ -15,6 +15,7 @@ import { handOverOnClose, wakeWhenOnline } from '../../components/jobs/use-add-j
 import { watchStored } from '../../components/stored/use-stored.ts';
 import { readPopupState, withRows } from '../../lib/storage/page-state.ts';
 import { readAll } from '../../lib/storage/extension-storage.ts';
+import { showInSidePanel } from '../../lib/browser/side-panel.ts';
 
 let items: Promise<Record<string, unknown>> | undefined = firstItems;
 let drawn = '';
@@ -38,6 +39,8 @@ addEventListener('resize', takeGivenHeight);
 handOverOnClose();
 wakeWhenOnline();
 void front.then(({ id }) => showRequestsAbove(id));
+// Firefox tells the panel the address of the page only now, after the click.
+afterFirstFrame(() => void front.then(({ windowId }) => showInSidePanel(windowId)));
 
 function read() {
   const state = readPopupState(items ?? readAll(), tab, chosen.id());

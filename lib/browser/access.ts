@@ -14,12 +14,32 @@ export function isOffline(baseUrl: string): boolean {
   return !navigator.onLine && !isOnThisMachine(baseUrl);
 }
 
+/** Those who want to know whether the browser asks the person something. */
+const askingWatchers = new Set<(isAsking: boolean) => void>();
+
+/** Calls back when the browser begins or ends to ask. Returns a function that stops watching. */
+export function watchAsking(onChange: (isAsking: boolean) => void): () => void {
+  askingWatchers.add(onChange);
+  return () => askingWatchers.delete(onChange);
+}
+
+async function request(asked: Parameters<typeof browser.permissions.request>[0]): Promise<boolean> {
+  // Nothing stands before the request: browsers refuse it after an await.
+  const answer = browser.permissions.request(asked);
+  tellAsking(true);
+  return answer.finally(() => tellAsking(false));
+}
+
+function tellAsking(isAsking: boolean): void {
+  for (const watcher of askingWatchers) watcher(isAsking);
+}
+
 /**
  * Asks the person for access to the base URL's host, and to no other host. Call it first in a click
  * handler: browsers refuse it after an await.
  */
 export async function requestAccess(baseUrl: string): Promise<boolean> {
-  return browser.permissions.request({ origins: [accessPattern(baseUrl)] });
+  return request({ origins: [accessPattern(baseUrl)] });
 }
 
 /**
@@ -30,7 +50,7 @@ export async function requestTogether(
   baseUrls: string[],
   permissions: OptionalPermission[],
 ): Promise<boolean> {
-  return browser.permissions.request({ origins: baseUrls.map(accessPattern), permissions });
+  return request({ origins: baseUrls.map(accessPattern), permissions });
 }
 
 /**
@@ -91,11 +111,20 @@ export async function hasPermission(name: OptionalPermission): Promise<boolean> 
 }
 
 /**
+ * Whether the extension sees the addresses of all pages: by the permission for tabs, or by access
+ * to all sites, which the person can grant in the settings of the browser.
+ */
+export async function seesAllPages(): Promise<boolean> {
+  const origins = ['http://*/*', 'https://*/*'];
+  return (await hasPermission('tabs')) || browser.permissions.contains({ origins });
+}
+
+/**
  * Asks the person for the permission. Call it first in a click handler: browsers refuse it after an
  * await.
  */
 export async function requestPermission(name: OptionalPermission): Promise<boolean> {
-  return browser.permissions.request({ permissions: [name] });
+  return request({ permissions: [name] });
 }
 
 /** Gives the permission back. */

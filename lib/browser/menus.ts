@@ -16,6 +16,8 @@ export interface MenuItem {
   title: string;
   places?: MenuPlace[];
   items?: MenuItem[];
+  /** Whether an item for links is there only for links to web pages, not for `mailto:`. */
+  onlyWeb?: boolean;
 }
 
 /** A chosen item, with the addresses of the link and of the page, and the selected text. */
@@ -52,14 +54,16 @@ export async function replaceMenus(items: MenuItem[], places: MenuPlace[]): Prom
     for (const item of items) addItem(item);
   });
 
-  function addItem({ id, title, places: own, items: below = [] }: MenuItem, parentId?: string) {
+  function addItem(item: MenuItem, parentId?: string) {
+    const { id, title, places: own, items: below = [], onlyWeb = false } = item;
     menus?.create({
       id,
       title,
       contexts: own ?? places,
+      ...(onlyWeb && { targetUrlPatterns: ['http://*/*', 'https://*/*'] }),
       ...(parentId !== undefined && { parentId }),
     });
-    for (const item of below) addItem(item, id);
+    for (const one of below) addItem({ ...(own && { places: own }), ...one }, id);
   }
 }
 

@@ -22,6 +22,8 @@ type Line = Record<keyof Suggestion, string>;
 interface OmniboxAnswers {
   begin: () => void;
   suggest: (typed: string) => Promise<Suggestion[]>;
+  /** The person has left the address bar, with or without a choice. */
+  end: () => void;
   /** `text` is the typed text, or the content of the chosen suggestion. */
   open: (text: string, where: Disposition) => void;
 }
@@ -43,7 +45,7 @@ export function setFirstLine(text: string): void {
  * Calls back when the person uses the keyword of the extension in the address bar. Does nothing in
  * a browser without an omnibox.
  */
-export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
+export function onOmnibox({ begin, suggest, end, open }: OmniboxAnswers): void {
   const omnibox = findOmnibox();
   if (!omnibox) return;
   omnibox.onInputStarted.addListener(begin);
@@ -65,7 +67,12 @@ export function onOmnibox({ begin, suggest, open }: OmniboxAnswers): void {
   );
   omnibox.onInputEntered.addListener((text, where) => {
     typed = undefined;
+    end();
     open(text, where);
+  });
+  omnibox.onInputCancelled.addListener(() => {
+    typed = undefined;
+    end();
   });
 }
 

@@ -19,6 +19,11 @@ export async function openSidePanel({ windowId }: ClickedTab): Promise<void> {
   if (!sidePanel?.open) await sidebarAction?.open();
   else if (windowId !== undefined) await sidePanel.open({ windowId });
   // A panel that opens now does not get the message, and finds the page itself.
+  await showInSidePanel(windowId);
+}
+
+/** Has an open panel of a window show the page in front, as after each click on the toolbar. */
+export async function showInSidePanel(windowId: number | undefined): Promise<void> {
   if (windowId !== undefined) await sendMessage('showPage', windowId).catch(() => {});
 }
 

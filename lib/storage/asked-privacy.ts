@@ -1,7 +1,7 @@
 import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import { archiveReports, readReports } from './database/reports.ts';
-import { connectionRange, openDatabase } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
 import { parseReportRow, parseSummaryRow } from './database/rows.ts';
 import { storedNewest, updateNewest } from './newest-reports.ts';
 
@@ -10,8 +10,9 @@ import { storedNewest, updateNewest } from './newest-reports.ts';
  * that the person has not dismissed. Rejects if the database cannot be read.
  */
 export async function readOtherPrivacy(connectionId: string): Promise<Set<string>> {
-  const rows = await (await openDatabase()).getAll('summaries', connectionRange(connectionId));
-  return new Set(rows.filter(({ otherPrivacy }) => otherPrivacy === 1).map(({ id }) => id));
+  const db = await openDatabase();
+  const keys = await db.getAllKeysFromIndex('summaries', 'other-privacy', [connectionId, 1]);
+  return new Set(keys.map(([, id]) => id));
 }
 
 /**

@@ -2,24 +2,29 @@ import { type Bulk, hasBulkEnded, type Targets } from '../domain/jobs/bulk.ts';
 import type { Job } from '../domain/jobs/job.ts';
 import { isStopped } from '../domain/jobs/list-turns.ts';
 import { type Problem, traitsOf } from '../domain/problem.ts';
-import { countRows, readTurn } from './database/job-rows.ts';
+import { countRows, readLastDone, readTurn } from './database/job-rows.ts';
 
 /** How many failed reports a page names. The count includes all failed reports. */
 const maxNamed = 100;
+/** How many of the last answers a page gets, to measure the time left. */
+const maxLatest = 11;
 
 /**
  * How far a bulk change is, from its jobs. `total` counts the reports of the change as far as it is
- * known, `done` and `failed` those that ended. `open` are its jobs under way, `named` its first
- * failed jobs, `problem` the reason for which it waits. `isLost`: its jobs were lost with the
+ * known, `collected` those that have a job, `done` and `failed` those that ended. `open` are its
+ * jobs under way, `latest` the last that were done, `named` its first failed jobs, `problem` the
+ * reason for which it waits. `isLost`: its jobs were lost with the
  * database.
  */
 export interface Progress {
   state: 'collecting' | 'running' | 'cancelled' | 'done';
   total: number;
+  collected: number;
   done: number;
   failed: number;
   named: Job[];
   open: Job[];
+  latest: Job[];
   problem: Problem | undefined;
   isLost: boolean;
 }
@@ -35,10 +40,11 @@ export async function withProgress<Of extends Bulk>(bulk: Of): Promise<KnownBulk
 /** Reads how far a bulk change is. Rejects if the database cannot be read. */
 export async function readProgress(bulk: Bulk): Promise<Progress> {
   const { targets } = bulk;
-  const [counts, open, named] = await Promise.all([
+  const [counts, open, named, latest] = await Promise.all([
     countRows(bulk),
     readTurn(bulk.id, 'open'),
     readTurn(bulk.id, 'failed', maxNamed),
+    readLastDone(bulk.id, maxLatest),
   ]);
   const all = counts.next + counts.open + counts.done + counts.failed;
   const isLost = targets.by === 'rows' && targets.total > 0 && all === 0;
@@ -47,8 +53,10 @@ export async function readProgress(bulk: Bulk): Promise<Progress> {
     total: Math.max(all, isLost || targets.by !== 'rows' ? sizeOf(targets) : 0),
     done: counts.done + open.filter(({ state }) => state.name === 'done').length,
     failed: counts.failed,
+    collected: all,
     named,
     open,
+    latest,
     problem: targets.by === 'all' ? targets.walk.problem : open.map(reasonToWait).find(Boolean),
     isLost,
   };

@@ -7,12 +7,21 @@ export const pausesKey = 'pauses';
 export const leakGuardKey = 'leak-guard';
 export const policyKey = 'policy';
 
+/** The reading that the callers of one moment share. */
+let shared: Promise<Record<string, unknown>> | null = null;
+
 /**
  * Reads all of extension storage in one call, without parsing, because the popup waits for it. A
- * popup calls this before its own code has loaded, so this file imports no parser.
+ * popup calls this before its own code has loaded, so this file imports no parser. Callers of the
+ * same moment share one reading, so none may change what it gets.
  */
 export async function readAll(): Promise<Record<string, unknown>> {
-  return browser.storage.local.get(null);
+  if (!shared) {
+    shared = browser.storage.local.get(null);
+    // No change of storage can end before that.
+    queueMicrotask(() => (shared = null));
+  }
+  return shared;
 }
 
 /** Reads one value without parsing; undefined if there is no value. */

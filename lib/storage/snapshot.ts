@@ -65,7 +65,7 @@ async function withRows({ jobs: singles, bulks, watches }: Snapshot): Promise<Jo
   // Each of these may hold back one job of a list.
   const limit = maxNext + waiting.length + open.filter((job) => !hasEnded(job)).length;
   const ofLists = await Promise.all(
-    lists.flatMap((id) => [readTurn(id, 'next', limit), readLastDone(id)]),
+    lists.flatMap((id) => [readTurn(id, 'next', limit), readLastDone(id, 1)]),
   );
   const rows = [...open, ...ofLists.flat()];
   const about = await readRowsBy('subject', [...rows, ...waiting].map(subjectOf));

@@ -15,6 +15,8 @@
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
  * - `--processes`: the service in several processes: creates while its workers are killed, and
  *   creates a second.
+ * - `--rest`: the processor time of each page at rest, in front and hidden, in both browsers.
+ * - `--bulk`: a change of many reports with Reports closed and open, in both browsers.
  * - `--truth`: real audits of a page that stays as it is, and of one with a planted fault: how many
  *   are told as changed.
  * - `--service`: the local service: 100 kills while it writes, a backup of 2.3 GB while reports are
@@ -40,6 +42,8 @@ import {
   memoryTable,
 } from '../../tests/bench/service/service-endurance.ts';
 import { measureTruth } from '../../tests/bench/service/truth.ts';
+import { bulkTable } from '../../tests/bench/bulk.ts';
+import { restTable } from '../../tests/bench/rest.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
@@ -61,6 +65,8 @@ const { values } = parseArgs({
     files: { type: 'boolean', default: false },
     parsers: { type: 'boolean', default: false },
     truth: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    bulk: { type: 'boolean', default: false },
     service: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
   },
@@ -88,6 +94,14 @@ if (values.parsers) {
 if (values.truth) {
   console.log('• Auditing a page again and again …');
   console.log(`${serviceHead()}\n\n${await measureTruth()}`);
+  process.exit();
+}
+
+if (values.rest || values.bulk) {
+  await buildWhenChanged('chrome');
+  await buildWhenChanged('firefox');
+  console.log('• Leaving pages alone, or changing many reports, in both browsers …');
+  console.log(`\n${values.rest ? await restTable() : await bulkTable(rounds)}`);
   process.exit();
 }
 

@@ -31,6 +31,8 @@ const spaceOut = `(() => {
   document.adoptedStyleSheets.push(sheet);
 })()`;
 
+const forgetReached = `document.querySelectorAll('[data-reached]').forEach((one) => delete one.dataset.reached)`;
+
 type Focused = { name: string; isSeen: boolean; isAgain: boolean };
 
 /**
@@ -53,6 +55,13 @@ const focused = `(() => {
   one.dataset.reached = '';
   return { name: one.outerHTML.slice(0, 120), isSeen, isAgain };
 })()`;
+
+/** The texts that are cut, and that nothing shows whole. Runs in the page. */
+const lost = `[...document.querySelectorAll('.cut')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[title]') &&
+    [one, ...one.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1 &&
+      getComputedStyle(part).textOverflow === 'ellipsis'))
+  .map((one) => one.outerHTML.slice(0, 160))`;
 
 /** The controls that the Tab key has to reach, and did not. Runs in the page. */
 const unreached = `(() => {
@@ -95,26 +104,30 @@ for (const [name, show, states, full] of pages) {
         (fault) => !fault.startsWith('A scroll bar'),
       );
       expect.soft(faults, state).toEqual([]);
+      expect.soft(await page.evaluate<string[]>(lost), state).toEqual([]);
     });
   });
 
-  test(`${name}: the Tab key reaches every control, each is seen, and it leaves the page`, async ({
+  test(`${name}: the Tab key reaches every control, each is seen, in both directions, and it leaves the page`, async ({
     harness,
   }) => {
     test.setTimeout(300_000);
     await eachState(harness, async (page, state) => {
-      const hidden: string[] = [];
-      let leaves = false;
-      for (let steps = 0; steps < 300; steps += 1) {
-        await page.keyboard.press('Tab');
-        const one = await page.evaluate<Focused | null>(focused);
-        if (one?.isAgain) break;
-        if (!one) leaves = true;
-        else if (!one.isSeen) hidden.push(one.name);
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const hidden: string[] = [];
+        let leaves = false;
+        await page.evaluate(forgetReached);
+        for (let steps = 0; steps < 300; steps += 1) {
+          await page.keyboard.press(key);
+          const one = await page.evaluate<Focused | null>(focused);
+          if (one?.isAgain) break;
+          if (!one) leaves = true;
+          else if (!one.isSeen) hidden.push(one.name);
+        }
+        if (key === 'Tab') expect.soft(leaves, state).toBe(true);
+        expect.soft(hidden, `${state}, ${key}`).toEqual([]);
+        expect.soft(await page.evaluate<string[]>(unreached), `${state}, ${key}`).toEqual([]);
       }
-      expect.soft(leaves, state).toBe(true);
-      expect.soft(hidden, state).toEqual([]);
-      expect.soft(await page.evaluate<string[]>(unreached), state).toEqual([]);
     });
   });
 }

@@ -14,19 +14,35 @@ describe('the menus', () => {
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
     await fakeBrowser.runtime.onStartup.trigger();
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(13));
     expect(world.around.items.map(({ id, parentId }) => [parentId, id].filter(Boolean))).toEqual([
       ['create'],
       ['create', 'create:public'],
       ['create', 'create:private'],
       ['create', 'create:password'],
+      ['create-of-link'],
+      ['create-of-link', 'create-of-link:public'],
+      ['create-of-link', 'create-of-link:private'],
+      ['create-of-link', 'create-of-link:password'],
       ['side-panel'],
       ['many'],
       ['site'],
       ['reports'],
       ['settings'],
     ]);
-    expect(world.around.items[0]?.contexts).toEqual(['action', 'page', 'link', 'selection']);
+    expect(world.around.items[0]?.contexts).toEqual(['action', 'page', 'selection']);
+  });
+
+  test('offer a report of links to web pages alone, not of mailto: links', async () => {
+    await start();
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(13));
+    const ofLinks = world.around.items.filter(
+      ({ id, contexts }) => id.startsWith('create') && contexts.includes('link'),
+    );
+    expect(ofLinks).toHaveLength(4);
+    // The items below it go with it.
+    expect(ofLinks[0]?.targetUrlPatterns).toEqual(['http://*/*', 'https://*/*']);
   });
 
   test('are those of the toolbar button alone once pages have none', async () => {
@@ -42,7 +58,7 @@ describe('the menus', () => {
     const open = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(13));
     expect(world.around.items.find(({ id }) => id === 'side-panel')?.contexts).toEqual(['action']);
     world.around.clickMenu('side-panel', {}, tab);
     expect(open).toHaveBeenCalledWith({ windowId: 1 });
@@ -53,7 +69,7 @@ describe('the menus', () => {
     vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 3 }, { id: 5 }] as never);
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(9));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(13));
     expect(world.around.items.find(({ id }) => id === 'many')?.contexts).toEqual(['action']);
     world.around.clickMenu('many', {}, tab);
     await vi.waitFor(() =>
@@ -67,7 +83,7 @@ describe('the menus', () => {
     Object.assign(fakeBrowser, { sidePanel: undefined });
     await start();
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' });
-    await vi.waitFor(() => expect(world.around.items).toHaveLength(8));
+    await vi.waitFor(() => expect(world.around.items).toHaveLength(12));
     expect(world.around.items.some(({ id }) => id === 'side-panel')).toBe(false);
     Object.assign(fakeBrowser, { sidePanel });
   });

@@ -226,6 +226,25 @@ describe('a notification', () => {
     expect(world.around.notified).toEqual([]);
   });
 
+  test.each([
+    ['a secret', 'https://example.com/page?api_key=0123456789abcdef', 'leakGuardNotSent'],
+    ['no page', 'about:config', 'badgeNotSent'],
+  ])('comes for a create that was stopped before it was sent: %s', async (_what, url, why) => {
+    await connect();
+    await changePreferences({ notifications: true });
+    await start();
+    world.around.press('report-page', { ...tab, url });
+    await vi.waitFor(() => expect(world.around.notified).toHaveLength(1));
+    const [told] = world.around.notified;
+    expect(told?.title).toBe('announceNotDone_create');
+    expect(told?.message).toContain(why);
+    expect(JSON.stringify(told)).not.toContain('0123456789abcdef');
+    await changePreferences({ notifications: false });
+    world.around.press('report-page', { ...tab, url });
+    await vi.waitFor(() => expect(titles().filter((one) => one === why)).toHaveLength(2));
+    expect(world.around.notified).toHaveLength(1);
+  });
+
   test('of a create that is refused has the service’s own words, without key, password and query', async () => {
     const service = await startReportService(async ({ method, body }) => {
       const url = new URLSearchParams(body).get('url') ?? '';

@@ -208,7 +208,7 @@ const acts: Record<string, { share: number; act: (person: Person) => Promise<voi
     share: 4,
     act: async (person) => {
       const tab = await reportsOf(person);
-      if (!(await clicked(tab, 'a[data-report]'))) return;
+      if (!(await clicked(tab, 'tr[data-report] a'))) return;
       await appears(tab, 'aside, [role="complementary"]');
       await turnTo(tab, 'reports');
     },

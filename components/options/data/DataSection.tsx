@@ -11,6 +11,7 @@ import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import KeepAtMost from './KeepAtMost.tsx';
 import Removals from './Removals.tsx';
 import SettingsFilePart from './SettingsFilePart.tsx';
+import { callAt } from '../../ui/shared-timer.ts';
 
 interface Props {
   preferences: Preferences;
@@ -96,14 +97,14 @@ const measureEveryMs = 2_000;
  */
 function useStorageUse(): StorageUse | null | undefined {
   const [use, setUse] = useState<StorageUse | null>();
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     const measure = () =>
       void readStorageUse()
         .catch(() => null)
         .then(setUse);
     measure();
-    const timer = setInterval(measure, measureEveryMs);
-    return () => clearInterval(timer);
-  }, []);
+    return callAt(Date.now() + measureEveryMs, () => setTimes(times + 1));
+  }, [times]);
   return use;
 }

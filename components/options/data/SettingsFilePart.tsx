@@ -1,6 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { holdAccess, requestTogether } from '../../../lib/browser/access.ts';
 import { t } from '../../../lib/browser/i18n.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
+import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import {
   changesAnything,
   newHosts,
@@ -51,8 +53,8 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     button.current?.focus();
   };
   const apply = async ({ file, changes }: Import) => {
-    // Asked directly in the click. The import does not depend on the answer: a connection says if
-    // it has no access, and the switch of notifications shows whether they are allowed.
+    // Asked directly in the click. The import does not depend on the answer, and says what is
+    // missing without it.
     const hosts = newHosts(changes);
     const notifies = turnsNotificationsOn(changes);
     const asked =
@@ -60,10 +62,13 @@ export default function SettingsFilePart({ change, refresh }: Props) {
         ? requestTogether(hosts, notifies ? ['notifications'] : [])
         : Promise.resolve(true);
     const letGo = holdAccess();
-    await asked.catch(() => false);
+    const isGranted = await asked.catch(() => false);
     const needsKeys = changes.some((one) => one.of === 'connection' && one.does === 'added');
-    if (await change(importSettings(file)))
-      close({ said: t(needsKeys ? 'settingsImportedKeys' : 'settingsImported') });
+    const said = [t(needsKeys ? 'settingsImportedKeys' : 'settingsImported')];
+    if (!isGranted && hosts.length > 0)
+      said.push(t('settingsNoAccess', hosts.map((url) => isolated(serviceHost(url))).join(', ')));
+    if (!isGranted && notifies) said.push(t('settingsNoNotifications'));
+    if (await change(importSettings(file))) close({ said: said.join(' ') });
     await letGo();
     await refresh();
   };

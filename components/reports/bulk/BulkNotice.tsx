@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import {
   type ChangeBulk,
   hasBulkEnded,
@@ -12,7 +12,6 @@ import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/
 import { isRows, useStored } from '../../stored/use-stored.ts';
 import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
 import type { ReportsView } from '../view.ts';
-import { focusList } from '../list-focus.ts';
 import { Countdown, useClock } from '../../ui/RelativeTime.tsx';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { isOutage } from '../../../lib/domain/problem.ts';
@@ -20,7 +19,8 @@ import { outageOf, tryNow, usePausedUntil, useReasonToWait } from '../../jobs/ou
 import { FailedReport, ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
+import { heardCount } from '../../jobs/heard-count.ts';
+import { durationText, timeLeft } from '../duration-text.ts';
 
 type KnownBulk = Known<ChangeBulk>;
 
@@ -42,17 +42,7 @@ export default function BulkNotice({ bulks, others, saveChange, onChange }: Prop
   const shown =
     started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(hasFailures) ?? started.at(-1);
   const progress = shown?.progress;
-  const container = useRef<HTMLDivElement>(null);
-  const isDismissing = useRef(false);
-  useLayoutEffect(() => {
-    if (!isDismissing.current || document.activeElement !== document.body) return;
-    isDismissing.current = false;
-    const nextButton = container.current?.querySelector('button');
-    if (nextButton) nextButton.focus();
-    else focusList();
-  });
   const dismiss = () => {
-    isDismissing.current = true;
     // The person has already seen earlier bulks that ended without a failure.
     const dismissed = started.filter(
       (bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailures(bulk)),
@@ -60,7 +50,7 @@ export default function BulkNotice({ bulks, others, saveChange, onChange }: Prop
     saveChange(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
   };
   return (
-    <div ref={container} class="bulks">
+    <div tabIndex={-1} class="bulks">
       {shown && progress && (
         <BulkProgress
           key={shown.id}
@@ -95,8 +85,7 @@ interface ProgressProps {
  */
 function BulkProgress(props: ProgressProps) {
   const { bulk, progress, others, saveChange, onDismiss, onChange } = props;
-  useKeptFocus();
-  const { state, total, done, failed, named, isLost } = progress;
+  const { state, total, collected, done, failed, named, isLost } = progress;
   const hasEnded = state === 'done' || state === 'cancelled';
   const reason = useReasonToWait(bulk.connectionId, progress.problem);
   const outage = outageOf(progress.open, usePausedUntil(bulk.connectionId), Date.now());
@@ -111,15 +100,20 @@ function BulkProgress(props: ProgressProps) {
   useLayoutEffect(() => {
     if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
   }, [isSeen]);
-  const save = (change: Promise<unknown>) => {
-    keepFocus();
-    saveChange(change);
-  };
   return (
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />
       <div>
-        <strong role="status">{bulkText(bulk, progress, differing)}</strong>
+        <strong>
+          {!hasEnded && (
+            <span aria-hidden="true">
+              {bulkText(bulk, progress, differing)} · {leftText(bulk, progress)}
+            </span>
+          )}
+          <span role="status" class={hasEnded ? '' : 'hidden'}>
+            {bulkText(bulk, hasEnded ? progress : heardOf(progress), differing)}
+          </span>
+        </strong>
         {!hasEnded && reason && (
           <p class="small">
             <ProblemInLine problem={reason} />
@@ -134,7 +128,10 @@ function BulkProgress(props: ProgressProps) {
         {!hasEnded && (
           <progress
             aria-label={t('sharedProgress')}
-            {...(total > 0 && { max: total, value: done + failed })}
+            {...(total > 0 && {
+              max: total,
+              value: state === 'collecting' ? collected : done + failed,
+            })}
           />
         )}
         {differing > 0 && (
@@ -160,7 +157,7 @@ function BulkProgress(props: ProgressProps) {
       </div>
       <div class="actions row wrap">
         {hasEnded && failed > 0 && (
-          <Button kind="small" onClick={() => save(retryBulk(bulk))}>
+          <Button kind="small" onClick={() => saveChange(retryBulk(bulk))}>
             {t('newRetry')}
           </Button>
         )}
@@ -174,7 +171,7 @@ function BulkProgress(props: ProgressProps) {
             {t('bulkDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => save(cancelBulk(bulk.id))}>
+          <Button kind="small" onClick={() => saveChange(cancelBulk(bulk.id))}>
             {t('sharedCancel')}
           </Button>
         )}
@@ -194,13 +191,33 @@ function useCountIn(bulk: KnownBulk, others: ReadonlySet<string>): number {
   return useStored(async () => (isAsked ? count() : 0), isRows, key) ?? 0;
 }
 
+/** Returns the progress as screen readers are told it (`heardCount`). */
+function heardOf(progress: Progress): Progress {
+  const { total, done, failed, collected } = progress;
+  return {
+    ...progress,
+    done: heardCount(done + failed, total),
+    failed: 0,
+    collected: heardCount(collected, total),
+  };
+}
+
+/** Returns how long a bulk takes yet: to read its list, or else to change its reports. */
+function leftText({ createdAt }: KnownBulk, { state, ...counts }: Progress): string {
+  const { total, collected, done, failed, latest } = counts;
+  const readingMs = ((Date.now() - createdAt) / Math.max(1, collected)) * (total - collected);
+  const changingMs = timeLeft(latest, total - done - failed);
+  return t('newLeft', durationText(state === 'collecting' ? readingMs : changingMs));
+}
+
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
   { change: { kind } }: KnownBulk,
-  { state, done, failed, total, isLost }: Progress,
+  { state, done, failed, total, collected, isLost }: Progress,
   differing: number,
 ): string {
   if (isLost) return t('sharedListLost');
+  if (state === 'collecting') return `${t('bulkReading')} · ${t('sharedOf', collected, total)}`;
   if (state === 'cancelled') return t('bulkCancelled', done, total);
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;

@@ -21,14 +21,28 @@ const none: KnownBulk<ChangeBulk>[] = [];
  * saw its outcome before this page opened.
  */
 export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
-  const before = useMemo<{ seen: Set<string> | null }>(() => ({ seen: null }), [connectionId]);
+  const before = useMemo(
+    () => ({
+      seen: null as Set<string> | null,
+      /** The bulks that ended, by their id and when. Nothing changes in them. */
+      ended: new Map<string, KnownBulk<ChangeBulk>>(),
+    }),
+    [connectionId],
+  );
   const read = async () => {
     const all = (await readBulks(connectionId)).filter(changesReports);
     const seen = (before.seen ??= new Set(all.filter((bulk) => bulk.seen).map(({ id }) => id)));
     for (const bulk of all)
       if (bulk.seen && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
     const shown = all.filter((bulk) => !bulk.seen || !seen.has(bulk.id));
-    return Promise.all(shown.map(withProgress));
+    return Promise.all(
+      shown.map(async (bulk) => {
+        const key = `${bulk.id} ${bulk.endedAt}`;
+        const known = before.ended.get(key) ?? (await withProgress(bulk));
+        if (known.progress?.state === 'done') before.ended.set(key, known);
+        return Object.assign({}, bulk, { progress: known.progress });
+      }),
+    );
   };
   return useStored(read, (key) => storedBulks.is(key) || isRows(key), [connectionId]) ?? none;
 }
@@ -93,7 +107,8 @@ const noProgress: RowProgressMap = new Map();
  * Returns the state of these reports in bulks, by their ids. If a report is in several bulks, the
  * newest counts. After the end the rows show the result themselves, so only failures remain.
  */
-export function useRowProgress(bulks: Bulk[], ids: string[]): RowProgressMap {
+export function useRowProgress(all: KnownBulk[], ids: string[]): RowProgressMap {
+  const bulks = all.filter((bulk) => !hasBulkEnded(bulk) || bulk.progress?.failed !== 0);
   const read = async (): Promise<RowProgressMap> => {
     const states = bulks.map(async (bulk) => {
       const jobs = await readRowsOf(bulk, ids);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
@@ -7,7 +7,6 @@ import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { useEscape } from '../../ui/use-escape.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
-import { focusList } from '../list-focus.ts';
 import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
 import type { ReportsView, TabProps } from '../view.ts';
@@ -27,10 +26,8 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
   const bulks = useBulks(connection.id);
   const { sides, hasFailed, loading, problem, refresh } = useComparison(connection.id, ids);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) section.current?.focus();
-    // The list is drawn only after this page has closed.
-    return () => void requestAnimationFrame(() => focusList(view.report ?? undefined));
   }, []);
   const close = () => onView({ ...view, compare: null });
   useEscape(close);

@@ -10,7 +10,6 @@ import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import { useWatchItem } from '../../stored/watch-item.ts';
 import Button from '../../ui/Button.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
-import { useKeptFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
@@ -40,7 +39,6 @@ export default function ReportActions({
 }: Props) {
   const [isChangingPrivacy, changePrivacy] = useState(false);
   const [openedAt] = useState(Date.now);
-  useKeptFocus();
   const link = reportLink(connection, report.id);
   const isBusy = job !== null && !hasEnded(job);
   const watchItem = useWatchItem(connection.id, actions.announce);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
@@ -29,8 +29,8 @@ import type { Listing } from '../use-service-data.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
-import { usePanelFocus } from '../list-focus.ts';
-import type { Report } from '../../../lib/domain/reports/report.ts';
+import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
+import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -63,7 +63,10 @@ interface Props {
 export default function ReportPanel(props: Props) {
   const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
   const { width, byCategory, onByCategory, onDismiss, onClose, onCompare, onDeleted } = props;
-  const panel = usePanelFocus(id, takesFocus);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, []);
   useReadingPlace(panel, width.isFull);
   const showsAdvice = useNarrow() || width.isFull;
   const headingId = useId();
@@ -72,6 +75,8 @@ export default function ReportPanel(props: Props) {
   const revision = `${useJobRevision(job)} ${bulkEffect.times}`;
   const loaded = useReport(connection.id, id, revision, listing);
   const { report, audits, loading, problem } = loaded;
+  /** The keys that go on to the next report have its name told. */
+  const named = report ?? listing?.rows.find((row) => row.id === id);
   const ownAudits = report ? currentAndPreviousAudit(report, audits) : null;
   const previous = ownAudits?.previous ?? null;
   const isAsking = usePreviousChecks(
@@ -123,8 +128,11 @@ export default function ReportPanel(props: Props) {
       <aside
         ref={panel}
         class={width.isFull ? 'panel full' : 'panel'}
-        aria-label={t('detailReport')}
+        aria-label={
+          named ? t('detailReportOf', isolated(shownUrl(addressOf(named)))) : t('detailReport')
+        }
         tabIndex={-1}
+        data-report={id}
       >
         <div class="row close">
           <Button kind="quiet small" onClick={onClose}>

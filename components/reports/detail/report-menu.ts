@@ -7,7 +7,6 @@ import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { openReport } from '../../report/open-report.ts';
-import { keepFocus } from '../../ui/focus.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
 /** Returns the item that watches a report, or stops its watch. */
@@ -22,10 +21,7 @@ export function rowMenu(
 ): MenuItem[] {
   const link = reportPageOf(connection, report.id);
   const open = () => void openReport(connection, report.id);
-  const runAgain = () => {
-    keepFocus();
-    actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
-  };
+  const runAgain = () => actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
   return [
     ...openPageItems(report),
     ...(link ? [{ label: t('jobAction_open'), onChoose: open }] : []),

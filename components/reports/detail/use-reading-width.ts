@@ -47,7 +47,7 @@ export function useReadingWidth(remembered: boolean, isOpen: boolean) {
 /** The link of the row that something is in. Null for the buttons and the checkbox of a row. */
 function linkOfRow(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('button, .tick')) return null;
-  return target.closest('tr')?.querySelector<HTMLElement>('[data-report]') ?? null;
+  return target.closest('tr[data-report]')?.querySelector<HTMLElement>('a.address') ?? null;
 }
 
 /** Returns whether the window is too narrow for a report beside the list. */

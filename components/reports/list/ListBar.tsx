@@ -9,7 +9,6 @@ import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import PrivacyDialog from '../../report/PrivacyDialog.tsx';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 import ConfirmBulk, { SelectedReports } from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
 import type { Listing } from '../use-service-data.ts';
@@ -40,7 +39,6 @@ export default function ListBar(props: Props) {
   const { connection, view, listing, loading, selection } = props;
   const { onSelect, onStarted, saveChange, onRefresh, onCompare } = props;
   const [idFor] = useState(() => clickIds());
-  useKeptFocus();
   const total = listing?.total ?? null;
   const count = selectedCount(selection, total);
   const isAnySelected = count !== 0;
@@ -49,7 +47,6 @@ export default function ListBar(props: Props) {
     : { all: parametersOf({ ...view, page: 1 }) };
   const [pendingChange, setPendingChange] = usePendingChange(selection);
   const start = (change: BulkChange) => {
-    keepFocus();
     setPendingChange(null);
     const targets = targetsOf(selection);
     const id = idFor(JSON.stringify([change, targets]));

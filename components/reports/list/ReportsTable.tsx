@@ -8,6 +8,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
 import { useRead } from '../../stored/use-stored.ts';
@@ -21,7 +22,7 @@ import {
   toggleReports,
 } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
-import TableRow from './TableRow.tsx';
+import TableRow, { type RowActions } from './TableRow.tsx';
 import { viewOf } from './use-listing.ts';
 
 interface Props {
@@ -71,7 +72,7 @@ export default function ReportsTable(props: Props) {
    * Selects one report. With Shift, selects all rows between the previously clicked row and this
    * one.
    */
-  const selectRow = (id: string, on: boolean, withShift: boolean) => {
+  const selectRow = (id: string, isOn: boolean, withShift: boolean) => {
     const from = rows.findIndex((row) => row.id === rangeStart.current);
     const to = rows.findIndex((row) => row.id === id);
     rangeStart.current = id;
@@ -79,7 +80,7 @@ export default function ReportsTable(props: Props) {
     const range = isRange
       ? rows.slice(Math.min(from, to), Math.max(from, to) + 1)
       : rows.slice(to, to + 1);
-    onSelect(toggleReports(selection, range, on, rows));
+    onSelect(toggleReports(selection, range, isOn, rows));
   };
   // The audit of its page before each report, or the last one until a time. All are read at once,
   // and stay until the next reading has ended, so that nothing flickers.
@@ -96,6 +97,14 @@ export default function ReportsTable(props: Props) {
     return report
       ? rowMenu(connection, report, actions, watchItem, () => changePrivacy(report))
       : [];
+  });
+  const on = useSteady<RowActions>({
+    choose: actions.choose,
+    more: onMore,
+    select: selectRow,
+    changePrivacy,
+    dismiss: onDismiss,
+    open: onOpen,
   });
   const isPrinting = usePrinting();
   const { isInOwnOrder = false } = listing;
@@ -127,18 +136,14 @@ export default function ReportsTable(props: Props) {
               report={report}
               view={view}
               job={jobOf.get(report.id) ?? null}
-              bulkProgress={rowProgress.get(report.id) ?? null}
+              bulkState={rowProgress.get(report.id)?.state}
+              bulkProblem={rowProgress.get(report.id)?.problem}
               before={earlier?.get(report.id)}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}
               isPageRepeated={repeatedPages.has(pageOf(report))}
-              actions={actions}
-              onMore={onMore}
-              onSelect={(on, withShift) => selectRow(report.id, on, withShift)}
-              onChangePrivacy={() => changePrivacy(report)}
-              onDismiss={() => onDismiss(report.id)}
-              onOpen={() => onOpen(report.id)}
+              on={on}
             />
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks';
+import { useId, useMemo } from 'preact/hooks';
 import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
@@ -11,19 +11,29 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
-import { useKeptFocus } from '../../ui/focus.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { type ReportsView, viewSearch } from '../view.ts';
 import Change from './Change.tsx';
 
+/** The actions of a row. They stay the same, so that they draw no row again. */
+export interface RowActions extends Pick<Actions, 'choose'> {
+  more: OnMore;
+  select: (id: string, on: boolean, withShift: boolean) => void;
+  changePrivacy: (report: Report) => void;
+  /** Forgets that the report has another privacy than was asked for. */
+  dismiss: (id: string) => void;
+  open: (id: string) => void;
+}
+
 interface Props {
   report: Report;
   view: ReportsView;
   job: Job | null;
-  /** The state of this report in a bulk. */
-  bulkProgress: RowProgress | null;
+  /** The state of this report in a bulk, and why it failed there. */
+  bulkState: RowProgress['state'] | undefined;
+  bulkProblem: RowProgress['problem'];
   /** The audit of the page before this report, if it is known. */
   before: Audit | null | undefined;
   /** Whether the row is from the archive because the service could not be asked. */
@@ -36,32 +46,29 @@ interface Props {
    * apart.
    */
   isPageRepeated: boolean;
-  actions: Actions;
-  onMore: OnMore;
-  onSelect: (on: boolean, withShift: boolean) => void;
-  onChangePrivacy: () => void;
-  /** Forgets that the report has another privacy than was asked for. */
-  onDismiss: () => void;
-  onOpen: () => void;
+  on: RowActions;
 }
 
-/** One report of the list, with the state of its job or bulk. */
+/** One report of the list, with the state of its job or bulk. It is drawn only if that changes. */
 export default function TableRow(props: Props) {
+  return useMemo(() => <Row {...props} />, Object.values(props));
+}
+
+function Row(props: Props) {
   const {
     report,
     view,
     job,
-    bulkProgress,
+    bulkState,
+    bulkProblem,
     before,
     isOld,
     isSelected,
     isPageRepeated,
-    actions,
     isPrinting,
+    on,
   } = props;
-  const { onMore, onSelect, onChangePrivacy, onDismiss, onOpen } = props;
   const id = useId();
-  useKeptFocus();
   const isOpen = view.report === report.id;
   const isBusy = job !== null && !hasEnded(job);
   const page = pageOf(report);
@@ -71,9 +78,14 @@ export default function TableRow(props: Props) {
     <tr
       role="row"
       tabIndex={-1}
+      data-report={report.id}
       class={`${isSelected ? 'selected ' : ''}${isOpen ? 'current ' : ''}${isOld ? 'old' : ''}`}
     >
-      <td role="cell" class="tick" onClick={({ shiftKey }) => onSelect(!isSelected, shiftKey)}>
+      <td
+        role="cell"
+        class="tick"
+        onClick={({ shiftKey }) => on.select(report.id, !isSelected, shiftKey)}
+      >
         <input
           type="checkbox"
           aria-label={t(
@@ -87,30 +99,29 @@ export default function TableRow(props: Props) {
         <Result result={report.result} />
         {report.score !== null && <span class="muted score"> {Math.round(report.score)}</span>}
       </td>
-      <td role="cell" class="url">
+      <th role="rowheader" scope="row" class="url">
         <a
           id={id}
           class="address cut"
           href={viewSearch({ ...view, report: report.id })}
           title={address}
-          data-report={report.id}
           aria-current={isOpen ? 'true' : undefined}
-          onClick={onPlainClick(onOpen)}
+          onClick={onPlainClick(() => on.open(report.id))}
         >
           <PageAddress url={address} />
           {distinction !== null && <span class="hidden">, {distinction}</span>}
         </a>
         {job ? (
-          <JobInRow job={job} actions={actions} />
+          <JobInRow job={job} actions={on} />
         ) : (
-          bulkProgress && <BulkStatus progress={bulkProgress} />
+          bulkState && <BulkStatus state={bulkState} problem={bulkProblem} />
         )}
         <OtherPrivacyInRow
           report={report}
-          onChange={isBusy ? undefined : onChangePrivacy}
-          onDismiss={onDismiss}
+          onChange={isBusy ? undefined : () => on.changePrivacy(report)}
+          onDismiss={() => on.dismiss(report.id)}
         />
-      </td>
+      </th>
       <td role="cell" class="change">
         <Change report={report} before={before} />
       </td>
@@ -122,7 +133,7 @@ export default function TableRow(props: Props) {
         {report.privacy !== null && privacyName(report.privacy)}
       </td>
       <td role="cell" class="more">
-        {!isBusy && <MoreButton of={report.id} describedBy={id} onMore={onMore} />}
+        {!isBusy && <MoreButton of={report.id} describedBy={id} onMore={on.more} />}
       </td>
     </tr>
   );
@@ -139,7 +150,7 @@ const stateNames = {
 } as const;
 
 /** The state of a report in a bulk. After a failure, it includes the service's text, if any. */
-function BulkStatus({ progress: { state, problem } }: { progress: RowProgress }) {
+function BulkStatus({ state, problem }: Pick<RowProgress, 'state' | 'problem'>) {
   if (state === 'left') return null;
   if (state !== 'failed') return <div class="small muted">{t(stateNames[state])}</div>;
   return (

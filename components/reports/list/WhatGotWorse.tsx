@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import {
   beginVisit,
@@ -12,7 +12,6 @@ import { onPlainClick } from '../../ui/clicks.ts';
 import Icon from '../../ui/Icon.tsx';
 import { sinceWhen } from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
-import { focusList } from '../list-focus.ts';
 import { filtersOf, reportsViewDefault, type ReportsView, viewSearch } from '../view.ts';
 import { readWorse } from './worse.ts';
 
@@ -44,18 +43,11 @@ export default function WhatGotWorse(props: Props) {
     [connectionId, worseSince, archivedAt],
   );
   const link = useRef<HTMLAnchorElement>(null);
-  const isDismissing = useRef(false);
-  // The button that dismisses the line goes with it.
-  useLayoutEffect(() => {
-    if (!isDismissing.current || link.current) return;
-    isDismissing.current = false;
-    focusList();
-  });
   if (!found || found.count === 0) return null;
   const { since, count } = found;
   const filtered = { ...filtersOf(reportsViewDefault), page: 1, worseSince: since };
   return (
-    <div class="row worse">
+    <div tabIndex={-1} class="row worse">
       <Shape tone="bad" />
       <a
         ref={link}
@@ -69,7 +61,7 @@ export default function WhatGotWorse(props: Props) {
         <Button
           kind="quiet small"
           onClick={() => {
-            // This button disappears.
+            // This button disappears. The next one would dismiss the line.
             link.current?.focus();
             onChange({ worseSince: null });
           }}
@@ -82,7 +74,6 @@ export default function WhatGotWorse(props: Props) {
         class="button quiet icon"
         aria-label={t('bulkDismiss')}
         onClick={() => {
-          isDismissing.current = true;
           saveChange(dismissWorse(connectionId));
           if (worseSince !== null) onChange({ worseSince: null });
         }}

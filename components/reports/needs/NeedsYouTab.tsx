@@ -6,7 +6,6 @@ import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { addressOfJob } from '../../jobs/job-reports.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import type { NeedsYouView, TabProps } from '../view.ts';
 
@@ -47,7 +46,6 @@ interface Props {
 function NeedyRequests({ connection, jobs, isNamed }: Props) {
   const actions = useJobActions(connection);
   const name = connectionName(connection);
-  useKeptFocus();
   return (
     <section tabIndex={-1}>
       {isNamed && (

@@ -108,7 +108,7 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ke
         {source === 'file' && <DroppedFile onSource={readFrom} />}
         <WhatWasRead {...model} />
       </div>
-      <aside tabIndex={-1} class="beside">
+      <aside tabIndex={-1} class="beside" aria-label={t('newSettings')}>
         <PrivacyFields
           privacy={privacy}
           password={password}

@@ -9,7 +9,6 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import Button from '../../ui/Button.tsx';
 import { ElapsedSeconds } from '../../ui/RelativeTime.tsx';
-import { keepFocus } from '../../ui/focus.ts';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
 import type { NewReport } from './use-create-bulk.ts';
@@ -57,13 +56,7 @@ export default function NewReportRow(props: Props) {
             <div class="grow">
               <ProblemInLine problem={problem} />
             </div>
-            <Button
-              kind="small"
-              onClick={() => {
-                keepFocus();
-                onRetry(job);
-              }}
-            >
+            <Button kind="small" onClick={() => onRetry(job)}>
               {t('jobAction_again')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
@@ -15,11 +15,11 @@ import { privacyName } from '../../report/Privacy.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import { useKeptFocus } from '../../ui/focus.ts';
 import Notice from '../../ui/Notice.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { OtherPrivacyLink, useOtherPrivacy } from '../OtherPrivacyCount.tsx';
 import { TableHead } from '../ListControls.tsx';
+import { heardCount } from '../../jobs/heard-count.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
@@ -53,13 +53,11 @@ export default function Running({
   );
   const { shown, list, more } = usePieces(reports);
   const [isCancelling, setCancelling] = useState(false);
-  const panel = useRef<HTMLElement>(null);
   const jobs = reports.flatMap(({ job }) => job ?? []);
   const undecided = jobs.filter((job) => job.state.name === 'undecided').length;
   const state = progress ? stateOf(bulk, progress, undecided) : 'collecting';
   const hasEnded = state === 'done' || state === 'cancelled' || state === 'undecided';
   const isPaused = state === 'paused';
-  useKeptFocus();
   /** Puts the list away, and these addresses into the next one. */
   const leave = (again: string[]) => {
     onAgain(again);
@@ -67,10 +65,6 @@ export default function Running({
   };
   const cancel = () => actions.saveChange(cancelBulk(bulk.id));
   const retry = (job?: Job) => actions.saveChange(retryBulk(bulk, job?.id));
-  // The focused button has disappeared: "Create", or a button that goes at the end.
-  useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.querySelector('button')?.focus();
-  }, [hasEnded, isPaused]);
   const total = progress?.total ?? reports.length;
   const done = reports.filter((report) => report.state === 'done').length;
   const failed = reports.filter((report) => report.state === 'failed').length;
@@ -92,7 +86,7 @@ export default function Running({
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class={progress?.isLost ? 'new lost' : 'new'}>
-      <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
+      <aside tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
           <strong class="grow of">{t('sharedOf', ended, total)}</strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
@@ -104,6 +98,7 @@ export default function Running({
           {progress?.isLost
             ? t('sharedListLost')
             : !(state === 'running' && (problem || slow.length > 0)) && t(`newState_${state}`)}
+          <span class="hidden"> {t('sharedOf', heardCount(ended, total), total)}</span>
         </p>
         {!hasEnded && (
           <WaitNotice

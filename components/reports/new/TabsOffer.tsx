@@ -4,7 +4,6 @@ import { preferencesKey } from '../../../lib/storage/extension-storage.ts';
 import { changePreferences, readPreferences } from '../../../lib/storage/preferences.ts';
 import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 
 /**
  * Offers to withdraw the permission for tabs, which was granted for a list of new reports. The
@@ -12,7 +11,6 @@ import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
  */
 export default function TabsOffer() {
   const isOffered = useStored(offersTabs, (key) => key === preferencesKey);
-  useKeptFocus();
   if (!isOffered) return null;
   return (
     <div class="granted">
@@ -31,7 +29,6 @@ export default function TabsOffer() {
 
 /** Ends the offer, after the permission is withdrawn if `takenBack` is given. */
 async function endOffer(takenBack?: Promise<void>): Promise<void> {
-  keepFocus();
   await takenBack;
   await changePreferences({ tabsGrantedForNow: false });
 }

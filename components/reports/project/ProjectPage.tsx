@@ -6,7 +6,8 @@ import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
-import Toast, { JobsAnnouncer } from '../Toast.tsx';
+import JobsAnnouncer from '../../jobs/JobsAnnouncer.tsx';
+import Toast from '../Toast.tsx';
 import {
   type ProjectView,
   projectsViewDefault,
@@ -20,7 +21,6 @@ import SitePages from './SitePages.tsx';
 import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import { useKeptFocus } from '../../ui/focus.ts';
 import { useProjectMenu } from '../use-project-menu.tsx';
 import MoreButton from '../../ui/MoreButton.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
@@ -59,7 +59,6 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const [onMore, menu] = useProjectMenu(connection.id, actions, () =>
     isKnown ? { known: site.reports, all: hasAll ? site.reports : null } : undefined,
   );
-  useKeptFocus();
   useEffect(() => setEmpty(isRead && !isKnown), [isRead && !isKnown]);
   return (
     <section tabIndex={-1} class="project" aria-labelledby="project" aria-busy={isLoading}>
@@ -134,7 +133,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
         )}
       </div>
       {menu}
-      <JobsAnnouncer jobs={state.jobs} />
+      <JobsAnnouncer jobs={state.jobs} hasToast />
       <Toast jobs={state.jobs} bulks={[]} actions={actions} />
     </section>
   );

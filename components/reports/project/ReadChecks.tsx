@@ -12,7 +12,6 @@ import { useReasonToWait } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus, useKeptFocus } from '../../ui/focus.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -31,14 +30,10 @@ export default function ReadChecks({ connection, project, unread, reading, actio
   const { saveChange } = actions;
   const last = useRef<CheckReading | null>(null);
   const problem = useReasonToWait(connection.id, reading?.problem);
-  useKeptFocus();
   useEffect(() => {
     if (reading) last.current = reading;
   }, [reading]);
-  const start = () => {
-    keepFocus();
-    saveChange(startReading(connection.id, project, unread));
-  };
+  const start = () => saveChange(startReading(connection.id, project, unread));
   if (!reading)
     return (
       <div class="row wrap reading">
@@ -62,7 +57,6 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         <Button
           kind="small"
           onClick={() => {
-            keepFocus();
             last.current = null;
             saveChange(endReading(connection.id, project));
           }}

@@ -5,7 +5,6 @@ import type { Project } from '../../../lib/domain/reports/report.ts';
 import { viewSearch } from '../view.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
-import { useKeptFocus } from '../../ui/focus.ts';
 import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -31,7 +30,6 @@ interface Props {
 export default function ProjectRow(props: Props) {
   const { project, stats, job, isOld, actions, onMore, onOpen } = props;
   const id = useId();
-  useKeptFocus();
   const { project: name, reports, createdAt } = project;
   /** The share of good results over time, oldest first. */
   const good = stats?.trend.map((point) => point.good) ?? [];

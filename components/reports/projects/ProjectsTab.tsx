@@ -2,7 +2,8 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { projectSortFields } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type ProjectsView, readView, type TabProps } from '../view.ts';
-import Toast, { JobsAnnouncer, ListAnnouncer } from '../Toast.tsx';
+import JobsAnnouncer from '../../jobs/JobsAnnouncer.tsx';
+import Toast, { ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
@@ -80,7 +81,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
       </div>
       <ListAnnouncer listing={listing} view={shown} />
-      <JobsAnnouncer jobs={state.jobs} />
+      <JobsAnnouncer jobs={state.jobs} hasToast />
       <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
       {rows.length > 0 && (
         <table role="table" class="table" aria-label={t('reportsTab_projects')}>

@@ -8,7 +8,6 @@ import { checkTitle, titleInLine } from '../../report/describe-check.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/focus.ts';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';
@@ -42,13 +41,7 @@ export default function ChangesList({ changes, names, save }: Props) {
           {t('sharedWhatChanged')}
         </h2>
         {unseen > 0 && (
-          <Button
-            kind="small"
-            onClick={() => {
-              keepFocus();
-              void save(markChangesSeen());
-            }}
-          >
+          <Button kind="small" onClick={() => void save(markChangesSeen())}>
             {t('watchesMarkSeen')}
           </Button>
         )}

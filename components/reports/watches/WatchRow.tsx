@@ -14,7 +14,6 @@ import { categoriesText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import Button from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/focus.ts';
 import type { Announce } from '../../ui/use-announcement.ts';
 import { turnText } from '../duration-text.ts';
 import RelativeTime, { calendarDays } from '../../ui/RelativeTime.tsx';
@@ -131,10 +130,7 @@ export default function WatchRow(props: Props) {
         <Button
           kind="quiet small"
           aria-describedby={id}
-          onClick={() => {
-            keepFocus();
-            void save(storedWatches.remove(watch.id));
-          }}
+          onClick={() => void save(storedWatches.remove(watch.id))}
         >
           {t('sharedRemove')}
         </Button>

@@ -9,7 +9,6 @@ import { useSave } from '../../stored/use-save.ts';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { useKeptFocus } from '../../ui/focus.ts';
 import ToastBox from '../../ui/ToastBox.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { TableHead } from '../ListControls.tsx';
@@ -48,7 +47,6 @@ export default function WatchesTab({ connection, state, view, onView }: TabProps
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => select.current?.focus(), [named]);
   const [nothingSaved, save] = useSave();
-  useKeptFocus();
   const names = new Map(
     connections.length > 1 ? connections.map((one) => [one.id, connectionName(one)]) : [],
   );

@@ -1,4 +1,5 @@
 import { messageSuffix, t, refusalText } from '../../browser/i18n.ts';
+import { notify } from '../../browser/notifications.ts';
 import { openPopup } from '../../browser/popup.ts';
 import { type ClickedTab, frontTab } from '../../browser/tabs.ts';
 import { type Mark, notSentMark, showMark, workingMark } from '../../browser/toolbar.ts';
@@ -6,6 +7,7 @@ import { isOnThisMachine, connectionForPage } from '../../domain/connections/con
 import { clickIds } from '../../domain/jobs/click-ids.ts';
 import { guardWithoutAsking } from '../../domain/leak-guard/guard-address.ts';
 import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
+import { shownPage } from '../../domain/addresses/shown-address.ts';
 import { initialPrivacy } from '../../domain/preferences.ts';
 import type { Privacy } from '../../domain/reports/privacy.ts';
 import { readUsableConnections } from '../../storage/policy.ts';
@@ -48,8 +50,8 @@ export async function createFromShortcut(
     const { refusal } = guarded;
     if (refusal.why === 'password') return openPopup(address, 2, tab);
     return refusal.why === 'fault'
-      ? sayFault(refusal.fault, tab)
-      : sayNotSent(refusalText(refusal), tab);
+      ? sayFault(refusal.fault, tab, page)
+      : sayNotSent(refusalText(refusal), { tab, page });
   }
   const task = { kind: 'create', ...guarded } as const;
   const id = idFor(JSON.stringify(task));
@@ -58,22 +60,34 @@ export async function createFromShortcut(
     await addSilentCreate(connection.id, task, id);
   } catch {
     await noted;
-    await sayNotSent(t('sharedNothingSaved'), tab, id);
+    await sayNotSent(t('sharedNothingSaved'), { tab, page, id });
   }
 }
 
-/** Says on the toolbar button above a tab why no report of an address can be created. */
-export async function sayFault(fault: AddressFault, tab: ClickedTab): Promise<void> {
-  await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)), tab);
+/** Says, as `sayNotSent` does, why no report of an address can be created. */
+export async function sayFault(fault: AddressFault, tab: ClickedTab, page?: string): Promise<void> {
+  await sayNotSent(t('badgeNotSent', t(`popupFault_${messageSuffix(fault)}`)), { tab, page });
 }
 
-/** Says on the toolbar button above a tab why nothing was sent. */
+/** A request that was not sent: above which tab it was made, its page if it has one, and its id. */
+interface NotSent {
+  tab: ClickedTab;
+  page: string | undefined;
+  id?: string;
+}
+
+/**
+ * Says on the toolbar button above a tab why nothing was sent, and with a notification if the
+ * person switched these on.
+ */
 async function sayNotSent(
   why: string,
-  tab: ClickedTab,
-  id: string = crypto.randomUUID(),
+  { tab, page, id = crypto.randomUUID() }: NotSent,
 ): Promise<void> {
   await note(tab, id, notSentMark(why));
+  if (!(await readPreferences()).notifications) return;
+  const lines = [...(page === undefined ? [] : [shownPage(page)]), why];
+  await notify(id, t('announceNotDone_create'), lines.join('\n')).catch(console.error);
 }
 
 /** Notes a request of a tab, and shows its mark at once. The tab in front stands for no tab. */

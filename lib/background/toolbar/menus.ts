@@ -1,5 +1,5 @@
 import { t } from '../../browser/i18n.ts';
-import { hasTabMenu, type MenuChoice, replaceMenus } from '../../browser/menus.ts';
+import { hasTabMenu, type MenuChoice, type MenuItem, replaceMenus } from '../../browser/menus.ts';
 import {
   type ClickedTab,
   openNewReports,
@@ -24,19 +24,26 @@ import { createFromShortcut, sayFault } from './create-from-shortcut.ts';
 export async function updateMenus(): Promise<void> {
   const all = await readKeys(preferencesKeys);
   const { pageMenus } = preferencesOf(all);
+  const { allowPublic } = limitsOf(all);
+  const createItem = (id: string): MenuItem => ({
+    id,
+    title: t('sharedCreate'),
+    items: [
+      ...(allowPublic ? [{ id: `${id}:public`, title: t('privacy_public') }] : []),
+      { id: `${id}:private`, title: t('privacy_private') },
+      { id: `${id}:password`, title: t('menuPassword') },
+    ],
+  });
   await replaceMenus(
     [
       {
-        id: 'create',
-        title: t('sharedCreate'),
-        items: [
-          ...(limitsOf(all).allowPublic
-            ? [{ id: 'create:public', title: t('privacy_public') }]
-            : []),
-          { id: 'create:private', title: t('privacy_private') },
-          { id: 'create:password', title: t('menuPassword') },
-        ],
+        ...createItem('create'),
+        places: pageMenus ? ['action', 'page', 'selection'] : ['action'],
       },
+      // Links have an item of their own, because Firefox shows an item for web links nowhere else.
+      ...(pageMenus
+        ? [{ ...createItem('create-of-link'), places: ['link' as const], onlyWeb: true }]
+        : []),
       ...(hasSidePanel()
         ? [{ id: 'side-panel', title: t('sharedOpenSidePanel'), places: ['action' as const] }]
         : []),
@@ -70,7 +77,7 @@ export async function chooseMenuItem(choice: MenuChoice, tab: ClickedTab): Promi
   const text = choice.link === undefined ? trimmedAddress(choice.selection ?? '') : undefined;
   if (text && !looksLikeAddress(text)) return sayFault('malformed', tab);
   const address = choice.link ?? (text || page);
-  const privacy = privacyNames.findIndex((name) => id === `create:${name}`);
+  const privacy = privacyNames.findIndex((name) => id.endsWith(`:${name}`));
   // No await before this call: some browsers open the popup only during the click.
   if (privacy === 2) return openPopup(address, 2, tab);
   if (privacy === 0 || privacy === 1) await createFromShortcut(address, tab, privacy);

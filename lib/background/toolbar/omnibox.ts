@@ -1,5 +1,5 @@
 import { resultName, t } from '../../browser/i18n.ts';
-import type { Suggestion, SuggestionPart } from '../../browser/omnibox.ts';
+import { setFirstLine, type Suggestion, type SuggestionPart } from '../../browser/omnibox.ts';
 import { type Disposition, openReportsIn } from '../../browser/tabs.ts';
 import { oneLine } from '../../domain/limits.ts';
 import type { Report } from '../../domain/reports/report.ts';
@@ -21,11 +21,23 @@ const maxLength = 120;
  */
 let known: { connectionId: string; summaries: SummaryRow[] } | undefined;
 
-/** Reads the summaries for the following suggestions. */
+/**
+ * Reads the summaries for the following suggestions. The first line stays the same while the person
+ * types, because Firefox shows another one only after the next key.
+ */
 export async function prepareSuggestions(): Promise<void> {
+  setFirstLine(t('omniboxFirstLineHere'));
   known = undefined;
   const { active } = await readUsableConnections();
   if (active) known = { connectionId: active, summaries: await readSummaries(active) };
+}
+
+/**
+ * Says in the first line that Verdict is not there in private windows: they show this line, too,
+ * and nothing tells the extension of them.
+ */
+export function resetFirstLine(): void {
+  setFirstLine(t('omniboxFirstLine'));
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Schema extends DBSchema {
   summaries: {
     key: [string, string];
     value: SummaryRow;
-    indexes: { project: [string, string]; sent: [string, string] };
+    indexes: { project: [string, string]; sent: [string, string]; 'other-privacy': [string, 1] };
   };
   jobs: {
     key: [string, string, string];
@@ -38,8 +38,13 @@ const closedForMs = 30_000;
  * Rejects if the database does not open in time; the next call tries again.
  */
 export async function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('verdict', 9, {
-    upgrade: createStores,
+  opened ??= openDB<Schema>('verdict', 10, {
+    upgrade: (db, before, _to, transaction) => {
+      if (before < 9) createStores(db);
+      // Version 10 added this. A row without `otherPrivacy` is not in it.
+      const summaries = transaction.objectStore('summaries');
+      summaries.createIndex('other-privacy', ['connectionId', 'otherPrivacy']);
+    },
     // A newer version of the extension can open the database only after this version has closed it.
     blocking: (_from, _to, event) => {
       opened = undefined;
@@ -72,7 +77,7 @@ async function withTimeout<Value>(opening: Promise<Value>): Promise<Value> {
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Creates the stores. No version before this one was released, so there is nothing to convert. */
+/** Creates the stores of version 9. None before it was released, so there is nothing to convert. */
 function createStores(db: IDBPDatabase<Schema>): void {
   db.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   const audits = db.createObjectStore('audits', {

@@ -83,11 +83,13 @@ export async function readTurn(list: string, turn: Turn, limit?: number): Promis
   return readable(await db.getAllFromIndex('jobs', 'turn', turnRange(turn, list), limit));
 }
 
-/** Reads the last job of a list that is done, as a list of at most one. */
-export async function readLastDone(list: string): Promise<Job[]> {
+/** Reads the last jobs of a list that are done, the last one first, at most `limit`. */
+export async function readLastDone(list: string, limit: number): Promise<Job[]> {
   const index = (await openDatabase()).transaction('jobs').store.index('turn');
-  const cursor = await index.openCursor(turnRange('done', list), 'prev');
-  return cursor ? readable([cursor.value]) : [];
+  const rows: JobRow[] = [];
+  let cursor = await index.openCursor(turnRange('done', list), 'prev');
+  while (cursor && rows.push(cursor.value) < limit) cursor = await cursor.continue();
+  return readable(rows);
 }
 
 /** Reads all jobs that are under way, whatever their list. */

@@ -37,7 +37,7 @@ test('A connection of the policy has only key and headers to fill in, and cannot
   for (const name of ['Service address', 'Name', 'Default privacy', 'Use for these sites'])
     await expect(row.getByLabel(name, { exact: true })).toBeDisabled();
   await expect(row.getByLabel('Service address')).toHaveValue(url);
-  await expect(row.getByRole('group', { description: setByPolicy }).first()).toBeVisible();
+  await expect(row.getByRole('group', { name: setByPolicy }).first()).toBeVisible();
   for (const name of ['API key', 'Extra headers'])
     await expect(row.getByLabel(name, { exact: true })).toBeEnabled();
 });

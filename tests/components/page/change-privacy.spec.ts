@@ -19,7 +19,7 @@ test('A privacy is changed with three keys, in a dialog that names the report', 
     .poll(async () => askedChanges(page))
     .toEqual([{ kind: 'privacy', reportId: '44', url: newest[4]!.url, privacy: 0 }]);
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText('Changing privacy')).toBeVisible();
+  await expect(page.locator('.facts')).toContainText('Changing privacy');
   await expect(press(page, 'Change privacy')).toBeFocused();
 });
 

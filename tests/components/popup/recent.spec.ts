@@ -15,7 +15,9 @@ async function openWithOne(harness: Harness): Promise<Page> {
   return harness.open(popupPath('https://shop.example.com/other'));
 }
 
-test('When a row goes while its menu is open, the focus goes to the list', async ({ harness }) => {
+test('When a row goes while its menu is open, the focus goes to a button of the list', async ({
+  harness,
+}) => {
   const popup = await openWithOne(harness);
   await popup.getByRole('list').getByRole('button', { name: 'More' }).click();
   await expect(popup.getByRole('menuitem').first()).toBeFocused();
@@ -24,7 +26,7 @@ test('When a row goes while its menu is open, the focus goes to the list', async
     return chrome.storage.local.set({ [key]: { ...newest, rows: [] } });
   })`);
   await expect(popup.getByRole('menu')).toHaveCount(0);
-  await expect(popup.getByRole('region', { name: 'Recent reports' })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'All reports' })).toBeFocused();
 });
 
 test('However often the popup was drawn anew, no two parts of it have the same id', async ({
@@ -63,4 +65,45 @@ test('From the menu of a recent report its address is copied, and a delete that 
   await popup.getByRole('button', { name: 'Undo' }).click();
   await expect(popup.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(await askedChanges(popup)).toEqual([]);
+});
+
+for (const [item, said, then] of [
+  ['Run again', 'Running the checks: shop.example.com/boots', 'shop.example.com/boots'],
+  ['Delete', 'Deleting: shop.example.com/boots You have 20 seconds to undo.', 'Undo'],
+] as const)
+  test(`“${item}” of a recent report is announced, and the focus stays in its row`, async ({
+    harness,
+  }) => {
+    await put(await anyPage(harness), () =>
+      keep({
+        newest: [
+          aReport({ id: '45', url: 'shop.example.com/shoes', ago: 0 }),
+          aReport({ id: '44', url: 'shop.example.com/boots' }),
+        ],
+      }),
+    );
+    const popup = await harness.open(popupPath('https://shop.example.com/other'));
+    await list(popup).getByRole('button', { name: 'More' }).last().focus();
+    await popup.keyboard.press('Enter');
+    await popup.getByRole('menuitem', { name: item }).focus();
+    await popup.keyboard.press('Enter');
+    const row = list(popup).getByRole('listitem').filter({ hasText: 'shop.example.com/boots' });
+    await expect(row.locator(':focus')).toHaveAccessibleName(then);
+    await expect
+      .poll(async () => (await popup.getByRole('status').allTextContents()).join('\n'))
+      .toContain(said);
+  });
+
+test('A notice with “Undo” that goes while it has the focus gives it back', async ({ harness }) => {
+  await openWithOne(harness);
+  const popup = await harness.open(popupPath('https://shop.example.com/boots/winter'));
+  const more = popup.locator('header').getByRole('button', { name: 'More' });
+  await more.focus();
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('menuitem', { name: 'Watch this page' }).focus();
+  await popup.keyboard.press('Enter');
+  await popup.locator('.toast').getByRole('button', { name: 'Undo' }).focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.locator('.toast button')).toHaveCount(0);
+  await expect(more).toBeFocused();
 });

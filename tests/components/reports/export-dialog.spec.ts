@@ -36,7 +36,7 @@ async function save(page: Page, ...kinds: string[]): Promise<[name: string, text
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save file' }).click(),
   ]);
-  await expect(dialog.getByRole('status')).toContainText('File saved with');
+  await expect(dialog.getByRole('status')).toContainText('exported. Your browser saves the file.');
   return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
 }
 
@@ -119,7 +119,7 @@ test('A file that has not all in it says so: the service counts more than it giv
   const page = await harness.open('reports.html');
   await save(page);
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-    /File saved with 100 reports\..*1,850 of 1,950 reports are missing: the service didn’t list them\./,
+    /100 reports exported\..*1,850 of 1,950 reports are missing: the service didn’t list them\./,
   );
   await service.close();
 });
@@ -190,7 +190,7 @@ test('The focus is on what comes next, after a problem too, and a screen reader 
   const heard = await page.evaluate<string[]>('heard');
   expect(heard.filter((said) => /^[\d,]+ of 1,200 reports$/.test(said)).length).toBeGreaterThan(1);
   expect(heard.length).toBeLessThan(10);
-  expect(heard.at(-1)).toContain('File saved with 1,200 reports.');
+  expect(heard.at(-1)).toContain('1,200 reports exported.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
   await service.close();

@@ -73,7 +73,7 @@ withTwo(
     await expect(panel(page)).toContainText('example.com/1');
     await expect(rows(page)).toHaveCount(0);
     const heard = await listen(page);
-    await expect(page.getByText('Running the checks · 0 of 1')).toBeVisible();
+    await expect(page.getByText('Running the checks · 0 of 1 ·')).toBeVisible();
     await put(page, changeOfMany(done('2')));
     await expect(page.getByText('The checks ran again · 1 report')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Run again' }).click();

@@ -24,7 +24,7 @@ test('Everything that matches is saved as CSV on disk, and runs no formula in a 
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Save file' }).click(),
   ]);
-  await expect(dialog.getByRole('status')).toContainText(`File saved with ${count} reports.`);
+  await expect(dialog.getByRole('status')).toContainText(`${count} reports exported.`);
   expect(download.suggestedFilename()).toMatch(/^reports-\d{4}-\d\d-\d\d\.csv$/);
   const file = await readFile(await download.path());
   expect([...file.subarray(0, 6)]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('id,')]);

@@ -118,7 +118,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     await exporting.shows('130 reports');
     await exporting.click('Export');
     await exporting.click('Save file');
-    await exporting.shows('File saved with 130 reports.');
+    await exporting.shows('130 reports exported.');
 
     const made = await Promise.all(listed.map(async (url) => listing.reportsOf(url)));
     expect(made.map(({ length }) => length)).toEqual(listed.map(() => 1));

@@ -38,6 +38,8 @@ export interface Tab extends Session {
 export interface BareChromium {
   cdp: Cdp;
   version: string;
+  /** The number of its process. */
+  pid: number;
   /** Opens an address in a new tab, and resolves once it is loaded. */
   openTab: (url: string) => Promise<Tab>;
   /** Puts a debugger on a target that exists. */
@@ -72,6 +74,7 @@ export async function startBareChromium(
   return {
     cdp,
     version: product,
+    pid: child.pid ?? NaN,
     attach,
     async openTab(url) {
       const { targetId } = await cdp.send('Target.createTarget', { url });

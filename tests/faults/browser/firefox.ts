@@ -20,6 +20,9 @@ import type { World } from '../rounds/world.ts';
  */
 export interface Firefox extends World {
   open: (path: string) => Promise<Page>;
+  version: () => Promise<string>;
+  /** The number of its process. */
+  pid: () => number;
   killAndRestart: () => Promise<void>;
   /**
    * Installs the next version for good, and resolves once it runs. `next` is the folder of another
@@ -76,6 +79,8 @@ export async function startFirefox(
   await grantForGood(await looking(), profile);
   return {
     open,
+    version: () => running.browser.version(),
+    pid: () => running.browser.process()?.pid ?? NaN,
     read: () => ask('a read', (on) => on.evaluate(() => browser.storage.local.get(null))),
     write: (items) =>
       ask('a write', (on) => on.evaluate((all) => browser.storage.local.set(all), items)),

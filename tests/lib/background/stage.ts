@@ -29,7 +29,7 @@ export interface Surroundings {
   showPage: () => void;
   pageListeners: () => number;
   /** The items that the menus have, the marks and titles that the button had, and notifications. */
-  items: { id: string; parentId?: string; contexts: string[] }[];
+  items: { id: string; parentId?: string; contexts: string[]; targetUrlPatterns?: string[] }[];
   badges: { text?: string | null; title?: string; tabId?: number }[];
   notified: { id: string; title: string; message: string }[];
   /** The popups that were opened, by their address. */
@@ -141,6 +141,7 @@ export function completeFakeBrowser(): Surroundings {
       onInputStarted: into([]),
       onInputChanged: into([]),
       onInputEntered: into([]),
+      onInputCancelled: into([]),
     },
   });
   Object.assign(fakeBrowser.action, {

@@ -18,7 +18,7 @@ test('saves everything that matches as CSV on disk', async ({ stage, downloads }
   await shows(page, `example.com/${count}`);
   await click(page, 'Export');
   await click(page, 'Save file');
-  await shows(page, `File saved with ${count} reports.`);
+  await shows(page, `${count} reports exported.`);
   // While Firefox writes it, there is a `.part` beside it.
   await expect
     .poll(() => readdir(downloads))

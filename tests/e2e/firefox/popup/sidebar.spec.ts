@@ -1,6 +1,13 @@
 import { click, shows } from '../../../support/browser/firefox-actions.ts';
-import { clickIn, clickToolbar, readSidebar } from '../../../support/browser/firefox-window.ts';
+import {
+  clickIn,
+  clickToolbar,
+  inWindow,
+  openSidebar,
+  readSidebar,
+} from '../../../support/browser/firefox-window.ts';
 import { cameSince, fillLargeArchive } from '../../../support/builders/show.ts';
+import { addOnId } from '../../../../scripts/lib/identity.ts';
 import { goto } from '../../../support/browser/firefox.ts';
 import type { Site } from '../../../support/service/server.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
@@ -45,4 +52,51 @@ test('opens from the popup’s menu, stays with the page that was clicked on, fo
   }
   await expect.poll(read).toContain('Good');
   expect(stage.service.requests.slice(before)).toEqual([]);
+});
+
+test('that Firefox opens by itself asks for a click on the toolbar, and then shows the page', async ({
+  site,
+  stage: { firefox, open },
+}) => {
+  const { browser } = firefox;
+  const page = await open(`${elsewhere(site)}/`);
+  await page.bringToFront();
+  const read = await openSidebar(browser);
+  await expect.poll(read).toContain('Click Verdict in the toolbar to check this page');
+  expect(await read()).not.toMatch(/can’t be checked|Can’t check|No page here/);
+  await clickToolbar(browser);
+  await expect.poll(read).toContain(`${elsewhere(site)}/`);
+  expect(await read()).not.toContain('Click Verdict');
+  // The sidebar has an icon of its own, and no text of it is cut where it is narrow.
+  const icon = await inWindow(
+    browser,
+    `const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+    return JSON.stringify(extension.manifest.sidebar_action.default_icon);`,
+  );
+  expect(icon).toContain('icon/16.png');
+});
+
+test('follows at once where Firefox allows all sites', async ({
+  site,
+  stage: { firefox, open },
+}) => {
+  const { browser } = firefox;
+  const allow = async (does: 'add' | 'remove') =>
+    inWindow(
+      browser,
+      `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(addOnId)});
+      await ExtensionPermissions.${does}(extension.id, { permissions: [], origins: ['http://*/*', 'https://*/*'] }, extension);
+      return '';`,
+    );
+  await allow('add');
+  const page = await open(`${elsewhere(site)}/`);
+  await page.bringToFront();
+  const read = await openSidebar(browser);
+  await expect.poll(read).toContain(`${elsewhere(site)}/`);
+  expect(await read()).not.toContain('Click Verdict');
+  await goto(page, `${elsewhere(site)}/?another`);
+  await expect.poll(read).toContain('?another');
+  await allow('remove');
 });

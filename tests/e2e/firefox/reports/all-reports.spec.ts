@@ -167,10 +167,8 @@ test('asks before it deletes many, takes that back, changes many at once, tells 
   await expect
     .poll(async () => (await rows(page)).filter((text) => text.includes('Public')))
     .toHaveLength(10);
-  expect(asked(stage.service, 'reports').at(-1)).toEqual({
-    search: 'example',
-    search_by: 'url',
-    sort_by: 'generated_at',
-  });
+  await expect
+    .poll(() => asked(stage.service, 'reports').at(-1))
+    .toEqual({ search: 'example', search_by: 'url', sort_by: 'generated_at' });
   await click(page, 'Dismiss');
 });

@@ -15,6 +15,7 @@ const bar = {
   started: [] as (() => void)[],
   changed: [] as ((text: string, show: (lines: Line[]) => void) => void)[],
   entered: [] as ((text: string, where: string) => void)[],
+  cancelled: [] as (() => void)[],
   opened: [] as object[],
 };
 
@@ -44,12 +45,20 @@ async function enter(text: string, where = 'currentTab'): Promise<object | undef
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.assign(bar, { first: '', started: [], changed: [], entered: [], opened: [] });
+  Object.assign(bar, {
+    first: '',
+    started: [],
+    changed: [],
+    entered: [],
+    cancelled: [],
+    opened: [],
+  });
   Object.assign(fakeBrowser.omnibox, {
     setDefaultSuggestion: ({ description }: Line) => (bar.first = description),
     onInputStarted: into(bar.started),
     onInputChanged: into(bar.changed),
     onInputEntered: into(bar.entered),
+    onInputCancelled: into(bar.cancelled),
   });
   Object.assign(fakeBrowser.tabs, {
     create: async (tab: object) => void bar.opened.push(tab),
@@ -104,6 +113,20 @@ describe('the address bar', () => {
       description: 'sharedAllReports',
     });
     expect(await type('nowhere')).toHaveLength(1);
+  });
+
+  test('says in its first line what Enter does, and otherwise that private windows have no Verdict', async () => {
+    await startWith(report('1', 'shop.example/a'));
+    await vi.waitFor(() => expect(bar.first).toBe('omniboxFirstLine'));
+    bar.started.forEach((listener) => listener());
+    await type('shop');
+    expect(bar.first).toBe('omniboxFirstLineHere');
+    bar.cancelled.forEach((listener) => listener());
+    expect(bar.first).toBe('omniboxFirstLine');
+    bar.started.forEach((listener) => listener());
+    await type('shop');
+    await enter('shop');
+    expect(bar.first).toBe('omniboxFirstLine');
   });
 
   test('looks into what was there when the keyword was typed, and suggests nothing that is gone', async () => {

@@ -114,13 +114,14 @@ describe('the turn of a job', () => {
     await changeRows([row(1), row(3)], done);
     expect(ids(await readTurn('b1', 'next', 5))).toEqual(['2']);
     expect(ids(await readTurn('b1', 'done', 1))).toEqual(['3']);
-    expect(ids(await readLastDone('b1'))).toEqual(['1']);
+    expect(ids(await readLastDone('b1', 1))).toEqual(['1']);
+    expect(ids(await readLastDone('b1', 9))).toEqual(['1', '3']);
     await changeTurn(list, 'done', (job) => (job.id === '3' ? null : job));
     expect(await placed()).toEqual([
       ['1', 1],
       ['2', 2],
     ]);
-    expect(await readLastDone('none')).toEqual([]);
+    expect(await readLastDone('none', 1)).toEqual([]);
   });
 
   test('of a list is not that of a list whose id begins like it', async () => {
