@@ -36,6 +36,8 @@ interface Props {
   page: PageModel;
   /** Why the service could not be asked for the newest reports, if so. */
   problem: Problem | null;
+  /** Whether the service is asked for them at all. */
+  isAsked?: boolean;
 }
 
 /** The number of rows in the first frame: a few more than are visible. */
@@ -46,7 +48,8 @@ const maxAskedRows = 5;
 /**
  * "Recent reports" of other pages than the one in front: first the jobs, then the newest reports.
  */
-export default function RecentReports({ stored, connection, page, problem }: Props) {
+export default function RecentReports(props: Props) {
+  const { stored, connection, page, problem, isAsked = true } = props;
   const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
   const [announcement, announce] = useAnnouncement();
   // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
@@ -169,7 +172,7 @@ export default function RecentReports({ stored, connection, page, problem }: Pro
         ) : stored.newest ? (
           <p class="empty muted">{t('popupEmpty')}</p>
         ) : (
-          problem === null && <Placeholders count={rowsAtFirst} />
+          problem === null && isAsked && <Placeholders count={rowsAtFirst} />
         )}
         {menu}
         <JobsAnnouncer jobs={stored.jobs.filter(({ id }) => !ofCard.has(id))} />

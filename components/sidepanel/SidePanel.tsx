@@ -37,13 +37,16 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const address = useAddress(tab, stored);
   /**
    * The connection whose service is asked for its newest reports: the one that was shown when the
-   * panel opened, or the one that the person chose later. If another page in front belongs to
-   * another connection, the service of that connection is not asked.
+   * panel opened, or the one that the person chose or put in use later. If another page in front
+   * belongs to another connection, the service of that connection is not asked.
    */
   const [chosen, setAsked] = useState(connection?.id);
+  const inUse = (stored.connectionInUse ?? connection)?.id;
+  const [wasInUse, noteInUse] = useState(inUse);
   const isKept = stored.connections.some(({ id }) => id === chosen);
-  const asked = isKept ? chosen : connection?.id;
+  const asked = inUse !== wasInUse ? inUse : isKept ? chosen : connection?.id;
   if (asked !== chosen) setAsked(asked);
+  if (inUse !== wasInUse) noteInUse(inUse);
   const refresh = useRefresh(asked ?? null);
   const [announcement, announce, choices] = useAnnouncement();
   const page = useRef<PageModel | null>(null);
@@ -114,6 +117,7 @@ interface ConnectedProps {
   shown: RefObject<PageModel | null>;
 }
 
+/** The list of a service that is not asked does not come. */
 const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 
 /** The number of audits that the history table shows at first. */
@@ -143,7 +147,13 @@ function Connected(props: ConnectedProps) {
           page={page}
         />
       )}
-      <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
+      <RecentReports
+        stored={stored}
+        connection={connection}
+        page={page}
+        problem={refresh[0]}
+        isAsked={refresh !== noRefresh}
+      />
     </>
   );
 }

@@ -25,12 +25,13 @@ export function keepFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) places = [placeOf(target), ...places].slice(0, maxPlaces);
   });
-  // A click on an empty place removes the focus on purpose. Some browsers send the same event when
-  // the focused element is removed, and all while the focus goes to another. So it counts only if
-  // the element still exists, and if nothing else has the focus after that.
+  // A click on an empty place removes the focus on purpose. Browsers send the same event when the
+  // focused element is removed or disabled, and while the focus goes to another. So it counts only
+  // if the element can still have the focus, and if nothing else has it after that.
   addEventListener('focusout', () =>
     setTimeout(() => {
-      if (isLost() && places[0]?.element.isConnected) places = [];
+      const element = places[0]?.element;
+      if (isLost() && element && isThere(element) && !element.matches(':disabled')) places = [];
     }),
   );
   const observer = new MutationObserver(() => {
@@ -64,14 +65,15 @@ function partAround({ parentElement }: Element): HTMLElement | null {
 function nearest(places: Place[]): HTMLElement | undefined {
   const parts = places.flatMap((place) => place.parts);
   return (
-    places.flatMap(controlsNear).find(isThere) ?? parts.find(isThere) ?? mainParts().find(isThere)
+    places.flatMap(controlsNear).find(isThere) ?? parts.find(isThere) ?? inMainPart().find(isThere)
   );
 }
 
-/** Returns what a page is about, once nothing is left of where the focus was. */
-function mainParts(): HTMLElement[] {
-  const open = document.querySelectorAll<HTMLElement>('aside[data-report]');
-  return [...open, ...document.querySelectorAll<HTMLElement>('section[tabindex="-1"]')];
+/** Returns where to go once nothing is left of where the focus was: to the report that is open. */
+function inMainPart(): HTMLElement[] {
+  const open = document.querySelector<HTMLElement>('aside[data-report]');
+  const others = document.querySelectorAll<HTMLElement>('main :is(aside, section)[tabindex="-1"]');
+  return [open, ...[...others].map(mainButton), ...others].filter((one) => one !== null);
 }
 
 /** Returns the elements to focus, the best one first. Some may be gone as well. */

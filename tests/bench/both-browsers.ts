@@ -109,7 +109,7 @@ function watchProcessor(root: number): () => number {
     [...processorMsOf(root)].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 }
 
-/** The milliseconds of processor time of a process and of those that it started, by their number. */
+/** The processor time of a process and of those that it started, in milliseconds, by number. */
 function processorMsOf(root: number): Map<number, number> {
   const parents = new Map<number, number>();
   const ticks = new Map<number, number>();

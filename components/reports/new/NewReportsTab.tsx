@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type ListDraft, readListDraft } from '../../../lib/storage/list-draft.ts';
 import { useRead } from '../../stored/use-stored.ts';
 import type { NewView, TabProps } from '../view.ts';
@@ -16,9 +16,18 @@ export default function NewReportsTab({
   /** The addresses of a cancelled list that are to be in the next one. */
   const [again, startAgain] = useState<string[]>([]);
   const kept = useRead(readListDraft, [bulk === null]);
+  // The person has created the list here, and goes on with its progress.
+  const isCreated = useRef(false);
+  if (bulk === null) isCreated.current = true;
   if (bulk === undefined || kept === undefined) return null;
   return bulk ? (
-    <Running key={bulk.id} bulk={bulk} connection={connection} onAgain={startAgain} />
+    <Running
+      key={bulk.id}
+      bulk={bulk}
+      connection={connection}
+      takesFocus={isCreated.current}
+      onAgain={startAgain}
+    />
   ) : (
     <Draft
       connection={connection}

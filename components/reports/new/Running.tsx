@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
@@ -37,10 +37,12 @@ const columns = [
 export default function Running({
   bulk,
   connection,
+  takesFocus,
   onAgain,
 }: {
   bulk: KnownBulk<CreateBulk>;
   connection: PublicConnection;
+  takesFocus: boolean;
   /** Puts these addresses into the next list. */
   onAgain: (addresses: string[]) => void;
 }) {
@@ -53,6 +55,10 @@ export default function Running({
   );
   const { shown, list, more } = usePieces(reports);
   const [isCancelling, setCancelling] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) panel.current?.querySelector('button')?.focus();
+  }, []);
   const jobs = reports.flatMap(({ job }) => job ?? []);
   const undecided = jobs.filter((job) => job.state.name === 'undecided').length;
   const state = progress ? stateOf(bulk, progress, undecided) : 'collecting';
@@ -86,7 +92,7 @@ export default function Running({
   const remaining = reports.filter(isRemaining).map(({ url }) => url);
   return (
     <div class={progress?.isLost ? 'new lost' : 'new'}>
-      <aside tabIndex={-1} class="beside" aria-label={t('newProgress')}>
+      <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
           <strong class="grow of">{t('sharedOf', ended, total)}</strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
@@ -98,7 +104,9 @@ export default function Running({
           {progress?.isLost
             ? t('sharedListLost')
             : !(state === 'running' && (problem || slow.length > 0)) && t(`newState_${state}`)}
-          <span class="hidden"> {t('sharedOf', heardCount(ended, total), total)}</span>
+          {!hasEnded && (
+            <span class="hidden"> {t('sharedOf', heardCount(ended, total), total)}</span>
+          )}
         </p>
         {!hasEnded && (
           <WaitNotice

@@ -229,3 +229,28 @@ test('An imported connection works once its key is typed, and shows the names of
   ]);
   expect(service.requests.at(-1)?.headers['x-proxy']).toBe('through');
 });
+
+test('While the browser asks the page says so, and an import whose access is denied says what is missing', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await showSection(page, 'data');
+  await page.evaluate(
+    `for (const api of new Set([globalThis.chrome, globalThis.browser].filter(Boolean)))
+      Object.assign(api.permissions, { request: () => new Promise((answer) => { globalThis.answer = answer; }) })`,
+  );
+  await choose(
+    page,
+    JSON.stringify({
+      verdict: 1,
+      connections: [{ url: 'https://new.example', name: 'New' }],
+      preferences: { notifications: true },
+    }),
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.locator('.toast[role="alert"]')).toHaveText('Answer the browser’s question');
+  await page.evaluate('answer(false)');
+  await expect(page.getByText('Access was not granted: new.example.')).toBeVisible();
+  await expect(page.getByText('Notifications stay off')).toBeVisible();
+  await expect(page.getByText('Answer the browser’s question')).toHaveCount(0);
+});

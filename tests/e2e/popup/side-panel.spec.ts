@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startService } from '../../../local-service/src/command/start.ts';
+import { quickAudit } from '../../local-service/quick-audit.ts';
 import { creates } from '../../support/service/requests.ts';
 import { cameSince, fillLargeArchive } from '../../support/builders/show.ts';
 import { launch } from '../../support/browser/launch.ts';
@@ -11,6 +13,20 @@ const address = (panel: Page) => panel.getByRole('textbox', { name: 'Address' })
 const band = (panel: Page) => panel.getByRole('region', { name: 'This page' });
 const notice = (panel: Page) => panel.getByText('This is not the page in front');
 const follow = (panel: Page) => panel.getByRole('button', { name: 'Follow the page in front' });
+
+test('An open side panel asks for the recent reports of a connection that is added', async ({
+  harness,
+  service,
+}) => {
+  await harness.connect(service);
+  const panel = await harness.open('sidepanel.html');
+  await expect(panel.getByText('Reports you create show up here.')).toBeVisible();
+  const other = await startService({ audit: quickAudit(), key: 'another' });
+  await harness.connect({ url: other.url, key: 'another' });
+  await expect(panel.getByText('Reports you create show up here.')).toBeVisible();
+  await expect(panel.locator('.placeholders')).toHaveCount(0);
+  await other.close();
+});
 
 test(
   'Opened from the popup the side panel shows that page, reports it, and stays with it',

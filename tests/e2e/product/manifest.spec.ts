@@ -87,6 +87,9 @@ const manifests: Record<Target, Record<string, unknown>> = {
       default_panel: 'sidepanel.html',
       default_title: 'Verdict',
       open_at_install: false,
+      default_icon: Object.fromEntries(
+        ['16', '32', '48', '128'].map((size) => [size, `icon/${size}.png`]),
+      ),
     },
     commands: commands('Alt+Shift+U', 'Alt+Shift+R'),
   },

@@ -24,7 +24,7 @@ test(
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'page-28').getByRole('button', { name: 'More' })).toBeVisible();
     await expect(page.getByText('Nothing was deleted')).toBeVisible();
-    await expect(row(page, 'page-28').getByRole('link')).toBeFocused();
+    await expect(row(page, 'page-28').locator(':focus')).toHaveCount(1);
     expect(changes(filled)).toHaveLength(1);
     await remove();
     await expect(row(page, 'page-28').getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -64,7 +64,11 @@ function firefoxView(page: FirefoxPage): View {
       );
       await firefox.choose(page, name, values[0] ?? label);
     },
-    shows: async (text) => showsText((expression) => page.evaluate(expression), text),
+    shows: async (text) => {
+      // A page that nobody sees draws nothing.
+      await page.bringToFront();
+      await showsText((expression) => page.evaluate(expression), text);
+    },
     evaluate: async (expression) => page.evaluate(expression) as never,
     close: async () => page.close(),
   };
