@@ -47,7 +47,7 @@ const moving: Record<PageName, string[]> = {
   popup: ['progress'],
   'side panel': ['progress'],
   options: ['input::before', 'span.shape'],
-  Reports: ['div.toast', 'progress.loading', 'input::before'],
+  Reports: ['div.toast', 'progress', 'input::before'],
 };
 
 /** Shows each full state of a page, one after the other in one tab. */
