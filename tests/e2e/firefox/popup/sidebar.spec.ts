@@ -63,7 +63,7 @@ test('that Firefox opens by itself asks for a click on the toolbar, and then sho
   await page.bringToFront();
   const read = await openSidebar(browser);
   await expect.poll(read).toContain('Click Verdict in the toolbar to check this page');
-  expect(await read()).not.toMatch(/can’t be checked|Can’t check|No page here/);
+  await expect.poll(read).not.toMatch(/can’t be checked|Can’t check|No page here/);
   await clickToolbar(browser);
   await expect.poll(read).toContain(`${elsewhere(site)}/`);
   expect(await read()).not.toContain('Click Verdict');
