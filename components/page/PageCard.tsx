@@ -147,7 +147,7 @@ function AddressField({ address, page, input }: AddressFieldProps) {
           {page.reports > 1 && <AllOfPage page={page} />}
         </>
       }
-      hint={fault && plain && fault !== 'none' && t(`popupFault_${fault}`)}
+      hint={fault && plain && t(fault === 'none' ? 'popupAddressEmpty' : `popupFault_${fault}`)}
     />
   );
 }

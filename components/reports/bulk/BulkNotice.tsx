@@ -107,7 +107,10 @@ function BulkProgress(props: ProgressProps) {
         <strong>
           {!hasEnded && (
             <span aria-hidden="true">
-              {bulkText(bulk, progress, differing)} · {leftText(bulk, progress)}
+              {[
+                bulkText(bulk, progress, differing),
+                ...(reason ? [] : leftText(bulk, progress)),
+              ].join(' · ')}
             </span>
           )}
           <span role="status" class={hasEnded ? '' : 'hidden'}>
@@ -202,22 +205,32 @@ function heardOf(progress: Progress): Progress {
   };
 }
 
-/** Returns how long a bulk takes yet: to read its list, or else to change its reports. */
-function leftText({ createdAt }: KnownBulk, { state, ...counts }: Progress): string {
+/**
+ * Returns how long a bulk takes yet, to read its list or else to change its reports, as a list of
+ * one text. The list is empty while that cannot be told.
+ */
+function leftText({ createdAt }: KnownBulk, { state, ...counts }: Progress): string[] {
   const { total, collected, done, failed, latest } = counts;
-  const readingMs = ((Date.now() - createdAt) / Math.max(1, collected)) * (total - collected);
-  const changingMs = timeLeft(latest, total - done - failed);
-  return t('newLeft', durationText(state === 'collecting' ? readingMs : changingMs));
+  const isReading = state === 'collecting';
+  if (isReading && (collected === 0 || collected >= total)) return [];
+  const ms = isReading
+    ? ((Date.now() - createdAt) / collected) * (total - collected)
+    : timeLeft(latest, total - done - failed);
+  return [t('newLeft', durationText(ms))];
 }
 
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
-  { change: { kind } }: KnownBulk,
+  { change: { kind }, targets }: KnownBulk,
   { state, done, failed, total, collected, isLost }: Progress,
   differing: number,
 ): string {
   if (isLost) return t('sharedListLost');
-  if (state === 'collecting') return `${t('bulkReading')} · ${t('sharedOf', collected, total)}`;
+  if (state === 'collecting' && targets.by === 'all') {
+    const isCounted = total > collected;
+    const far = isCounted ? t('sharedOf', collected, total) : plural('reportsCount', collected);
+    return `${t('bulkReading')} · ${far}`;
+  }
   if (state === 'cancelled') return t('bulkCancelled', done, total);
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;

@@ -24,8 +24,8 @@ export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
   const before = useMemo(
     () => ({
       seen: null as Set<string> | null,
-      /** The bulks that ended, by their id and when. Nothing changes in them. */
-      ended: new Map<string, KnownBulk<ChangeBulk>>(),
+      /** The bulks that are over, by their id. They are not read again. */
+      over: new Map<string, KnownBulk<ChangeBulk>>(),
     }),
     [connectionId],
   );
@@ -37,14 +37,18 @@ export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
     const shown = all.filter((bulk) => !bulk.seen || !seen.has(bulk.id));
     return Promise.all(
       shown.map(async (bulk) => {
-        const key = `${bulk.id} ${bulk.endedAt}`;
-        const known = before.ended.get(key) ?? (await withProgress(bulk));
-        if (known.progress?.state === 'done') before.ended.set(key, known);
+        const known = before.over.get(bulk.id) ?? (await withProgress(bulk));
+        if (isBulkOver(known)) before.over.set(bulk.id, known);
         return Object.assign({}, bulk, { progress: known.progress });
       }),
     );
   };
   return useStored(read, (key) => storedBulks.is(key) || isRows(key), [connectionId]) ?? none;
+}
+
+/** Whether a bulk can change no more. Failed reports can be tried again. */
+function isBulkOver({ progress }: KnownBulk): boolean {
+  return progress?.state === 'done' && progress.failed === 0;
 }
 
 interface BulkEffect {
@@ -108,7 +112,7 @@ const noProgress: RowProgressMap = new Map();
  * newest counts. After the end the rows show the result themselves, so only failures remain.
  */
 export function useRowProgress(all: KnownBulk[], ids: string[]): RowProgressMap {
-  const bulks = all.filter((bulk) => !hasBulkEnded(bulk) || bulk.progress?.failed !== 0);
+  const bulks = all.filter((bulk) => !isBulkOver(bulk));
   const read = async (): Promise<RowProgressMap> => {
     const states = bulks.map(async (bulk) => {
       const jobs = await readRowsOf(bulk, ids);

@@ -68,6 +68,14 @@ export const popupStates: State[] = [
   { name: 'first-use', address: shop },
   { name: 'empty', fill: () => keep({ newest: [] }), address: shop },
   known('with-history'),
+  known('privacy-refused', () => ({
+    jobs: [
+      aJob(
+        { kind: 'privacy', reportId: '44', url: shop, privacy: 0 },
+        refused('Public reports are switched off here.'),
+      ),
+    ],
+  })),
   known('other-connection', () => ({
     connections: [
       aConnection({ id: 'c2', baseUrl: 'https://reports.intranet.example.net' }),

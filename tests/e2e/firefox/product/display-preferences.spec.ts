@@ -1,4 +1,3 @@
-import { popupPath } from '../../../support/browser/show.ts';
 import {
   alikeWithForcedColours,
   misfits,
@@ -9,6 +8,7 @@ import { shows } from '../../../support/browser/firefox-actions.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { thirtyReports } from '../../../support/service/samples.ts';
+import { eachPage } from './each-page.ts';
 
 /** Colours are forced, pages have 200 %, and nothing is to move. */
 const lessMotion = 'ui.prefersReducedMotion';
@@ -21,21 +21,10 @@ test.use({
   },
 });
 
-const { url } = thirtyReports.at(-1)!;
-const host = new URL(url).host;
-/** Each page with a text that it shows once it is there. */
-const pages = {
-  [popupPath(url)]: host,
-  'sidepanel.html': host,
-  'options.html': 'Connections',
-  'reports.html': host,
-  'reports.html?tab=projects': host,
-};
-
 test('shows focus, selection and marks where colours are forced, fits all into the window at 200 %, and moves nothing for a person who wants less motion', async ({
   stage,
 }) => {
-  for (const [path, text] of Object.entries(pages)) {
+  for (const [path, text] of Object.entries(eachPage)) {
     const page = await stage.open(path);
     await shows(page, text);
     expect(await page.evaluate('devicePixelRatio')).toBe(2);

@@ -1,23 +1,11 @@
-import { popupPath } from '../../../support/browser/show.ts';
 import { misfits } from '../../shared/display-modes.ts';
 import { shows } from '../../../support/browser/firefox-actions.ts';
 import { expect, test } from '../../../support/browser/firefox-test.ts';
 import { inWindow } from '../../../support/browser/firefox-window.ts';
 import { thirtyReports } from '../../../support/service/samples.ts';
+import { eachPage } from './each-page.ts';
 
 test.use({ reports: async ({}, use) => use(thirtyReports) });
-
-const { url } = thirtyReports.at(-1)!;
-const host = new URL(url).host;
-/** Each page with a text that it shows once it is there. */
-const pages = {
-  [popupPath(url)]: host,
-  'sidepanel.html': host,
-  'options.html': 'Connections',
-  'reports.html': host,
-  'reports.html?tab=projects': host,
-  'reports.html?tab=watches': 'Watches',
-};
 
 /**
  * Texts of a table that run into the next cell. Cards have headings for screen readers alone. Runs
@@ -41,7 +29,7 @@ test('fits all into the window, and nothing overlaps, with text of 200 % and wit
     ],
   };
   for (const [how, [begin = '', end = '']] of Object.entries(enlarge))
-    for (const [path, text] of Object.entries(pages)) {
+    for (const [path, text] of Object.entries(eachPage)) {
       const page = await open(path);
       await page.setViewport({ width: 1280, height: 800 });
       await page.bringToFront();
