@@ -3,7 +3,7 @@ import { anyPage, popupPath } from '../support/browser/show.ts';
 import { keep, keepBulk } from '../support/builders/keep.ts';
 import { put } from '../support/builders/show.ts';
 import { addBulk } from '../../lib/storage/bulks.ts';
-import { aReport, anId, connectionId, done, failed } from '../support/builders/values.ts';
+import { aReport, anId, connectionId, done } from '../support/builders/values.ts';
 import { startReportService } from '../support/service/report-service.ts';
 import { expect, test } from './support/component-test.ts';
 import { openKept } from './support/open-kept.ts';
@@ -36,24 +36,6 @@ test('A list of thousands says that it is read first, and how far', async ({ har
   );
   await expect(page.locator('.bulks')).toContainText('Reading the list · 0 of 5,000');
   expect(await heard(page)).toContain('Reading the list · 0 of 5,000');
-  await service.close();
-});
-
-test('A change that failed for some goes on when these are tried again', async ({ harness }) => {
-  const reports = urls.map((url, at) => ({ id: at + 1, url, result: 'bad' }));
-  const service = await startReportService({ reports });
-  const targets = urls.map((url, at) => ({ id: String(at + 1), url }));
-  const locked = failed({ code: 'refused', status: 422 });
-  const page = await openKept(harness, service, 'reports.html', {}, () =>
-    keepBulk({ kind: 'privacy', privacy: 0 }, targets, [
-      ...urls.slice(1).map((_, at) => done(String(at + 1))),
-      locked,
-    ]),
-  );
-  await expect(page.getByText('Couldn’t change the privacy · 1 of 8')).toBeVisible();
-  await page.getByRole('button', { name: 'Try the failed again' }).click();
-  await expect(page.locator('.bulks')).toContainText('Changing privacy · 7 of 8');
-  await expect(page.getByRole('row').filter({ hasText: 'Running' })).toHaveCount(1);
   await service.close();
 });
 
