@@ -10,7 +10,16 @@ import { addJob, readJobs } from '../../lib/storage/jobs.ts';
 import { changePreferences } from '../../lib/storage/preferences.ts';
 import { readTabRequests } from '../../lib/storage/tab-requests.ts';
 import { connect as connectTo } from '../lib/background/stage.ts';
-import { connect, create, key, reports, start, until, world } from '../lib/background/world.ts';
+import {
+  above,
+  connect,
+  create,
+  key,
+  reports,
+  start,
+  until,
+  world,
+} from '../lib/background/world.ts';
 import { startReportService } from '../support/service/report-service.ts';
 
 const tab = { id: 7, windowId: 1, url: 'https://example.com/page?utm_source=mail#top' };
@@ -240,8 +249,8 @@ describe('a notification', () => {
     expect(told?.message).toContain(why);
     expect(JSON.stringify(told)).not.toContain('0123456789abcdef');
     await changePreferences({ notifications: false });
-    world.around.press('report-page', { ...tab, url });
-    await vi.waitFor(() => expect(titles().filter((one) => one === why)).toHaveLength(2));
+    world.around.press('report-page', { ...tab, id: 8, url });
+    await vi.waitFor(() => expect(above(8)[1]).toBe(why));
     expect(world.around.notified).toHaveLength(1);
   });
 
