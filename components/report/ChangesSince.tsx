@@ -1,4 +1,4 @@
-import { formatDay, t } from '../../lib/browser/i18n.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
@@ -6,6 +6,7 @@ import Shape from '../ui/Shape.tsx';
 import { checkTitle } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
+import { sinceWhen } from '../ui/RelativeTime.tsx';
 import { usePieces } from './use-pieces.tsx';
 
 /** The number of changes shown at first per kind. All checks follow below anyway. */
@@ -36,7 +37,7 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
           {t('sharedWhatChanged')}
         </h3>
         {previous && previous.at > 0 && (
-          <span class="small muted">{t('sharedSince', formatDay(previous.at))}</span>
+          <span class="small muted">{t('sharedSince', sinceWhen(previous.at, Date.now()))}</span>
         )}
       </div>
       {changes && shownKinds.length > 0 ? (

@@ -1,6 +1,13 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatDay, formatTime, formatTimeOfDay, t, resultName } from '../../lib/browser/i18n.ts';
+import {
+  formatDay,
+  formatTime,
+  formatTimeOfDay,
+  formatTimes,
+  t,
+  resultName,
+} from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import { categoriesText } from './categories.ts';
@@ -34,6 +41,7 @@ export default function History({ audits, current, compare }: Props) {
   const at = Math.min(chosen ?? (own === -1 ? last : own), last);
   const audit = drawn[at]!;
   const later = own === -1 ? last : Math.max(own, 1);
+  const dateOf = datesOf(audits);
   return (
     <section class="history" aria-labelledby={id}>
       <div class="row">
@@ -79,6 +87,7 @@ interface TableProps {
 
 function HistoryTable({ labelledBy, audits, current }: TableProps) {
   const { shown, list, more } = usePieces(audits, maxCharted);
+  const dateOf = datesOf(audits);
   const hasCategories = audits.some(({ categories }) => categories);
   return (
     <>
@@ -112,12 +121,10 @@ function HistoryTable({ labelledBy, audits, current }: TableProps) {
   );
 }
 
-function describeAudit(audit: Audit): string {
-  return `${dateOf(audit)}: ${resultName(audit.result)}${shownScore(audit)}`;
-}
-
-function dateOf({ at }: Audit): string {
-  return at <= 0 ? '' : formatTime(at);
+/** Returns how the date of each audit reads. */
+function datesOf(audits: Audit[]): (audit: Audit) => string {
+  const format = formatTimes(audits.map(({ at }) => at));
+  return ({ at }) => (at <= 0 ? '' : format(at));
 }
 
 function shownScore({ score }: Audit): string {
@@ -144,6 +151,9 @@ interface ChartProps {
  */
 function Chart({ audits, at, own, onChoose }: ChartProps) {
   const points = pointsOf(audits);
+  const dateOf = datesOf(audits);
+  const describeAudit = (audit: Audit) =>
+    `${dateOf(audit)}: ${resultName(audit.result)}${shownScore(audit)}`;
   const [start, end] = axisDates(audits[0]!.at, audits.at(-1)!.at);
   const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

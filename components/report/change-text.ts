@@ -13,8 +13,8 @@ export const changeTones = {
 } as const;
 
 /**
- * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown`, and
- * as it is heard. Points are left out if they say the opposite of the result and the checks, as
+ * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown` behind
+ * its result, and as it is heard. Points are left out if they say the opposite of the result and the checks, as
  * when the score rose and a check of high importance now fails.
  */
 export function auditChangeText(
@@ -31,7 +31,7 @@ export function auditChangeText(
   const hasPoints = change !== null && change.points > 0 && !isOpposed;
   if (!before || !hasPoints || (trend !== 'better' && trend !== 'worse')) {
     const words = t(`resultTrend_${trend}`);
-    return { tone, words, shown: words };
+    return { tone, words, shown: `· ${words}` };
   }
   const since = before.at > 0 ? ` ${t('sharedSince', sinceWhen(before.at, now))}` : '';
   const { points } = change;

@@ -62,6 +62,32 @@ export function formatTime(at: number): string {
   return new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/**
+ * Times in milliseconds since 1970 as `formatTime()`, with seconds if two of them are of the same
+ * minute. So no two different times read the same.
+ */
+export function formatTimes(times: number[]): (at: number) => string {
+  const minutes = new Set(times.map((at) => Math.floor(at / 60_000)));
+  const timeStyle = minutes.size < new Set(times).size ? 'medium' : 'short';
+  return (at) => new Date(at).toLocaleString(language(), { dateStyle: 'medium', timeStyle });
+}
+
+/**
+ * A time in milliseconds since 1970 for a text that leaves this device: to the second, with the
+ * time zone.
+ */
+export function formatTimeAndZone(at: number): string {
+  return new Date(at).toLocaleString(language(), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+}
+
 /** A time in milliseconds since 1970 as time of day, such as "2:30 PM". */
 export function formatTimeOfDay(at: number): string {
   return new Date(at).toLocaleTimeString(language(), { timeStyle: 'short' });

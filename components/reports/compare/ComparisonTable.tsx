@@ -1,11 +1,10 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatTime, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatTimes, t, resultName } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import { categoryName, scoreText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
-import RelativeTime from '../../ui/RelativeTime.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import CheckGroup from './CheckGroup.tsx';
@@ -74,8 +73,7 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
         <Fact
           name={t('sharedAudited')}
           sides={sides}
-          // A relative time such as "2 days ago" is soon wrong on paper.
-          of={({ audit }) => (isPrinting ? dateOf(audit) : timeOf(audit))}
+          of={({ audit: { at } }) => (at <= 0 ? '–' : datesOf(sides)(at))}
         />
         <Fact name={t('privacyLabel')} sides={sides} of={privacyOf} />
         {categoriesOf(sides).map((category) => (
@@ -134,10 +132,6 @@ function resultOf({ audit: { result, score } }: ComparedAudit) {
   );
 }
 
-function timeOf({ at }: Audit) {
-  return at <= 0 ? '–' : <RelativeTime at={at} />;
-}
-
 function privacyOf({ audit: { privacy } }: ComparedAudit) {
   return privacy === null ? '–' : privacyName(privacy);
 }
@@ -152,19 +146,21 @@ function optionsOf(
   isOnItsSide: (audit: Audit) => boolean,
 ) {
   const isOfOnePage = isSamePage([side, other]);
+  const dateOf = datesOf([side]);
   return side.audits
     .filter(
       (audit) => !isOfOnePage || (isOnItsSide(audit) && auditId(audit) !== auditId(other.audit)),
     )
-    .map((audit) => ({ value: auditId(audit), label: describeAudit(audit) }));
+    .map((audit) => ({ value: auditId(audit), label: describeAudit(audit, dateOf) }));
 }
 
-function describeAudit(audit: Audit): string {
+function describeAudit(audit: Audit, dateOf: (at: number) => string): string {
   const { at, result, score, reportId } = audit;
-  const when = at <= 0 ? reportId : dateOf(audit);
+  const when = at <= 0 ? reportId : dateOf(at);
   return `${when} · ${resultName(result)}${score === null ? '' : ` ${Math.round(score)}`}`;
 }
 
-function dateOf({ at }: Audit): string {
-  return at <= 0 ? '–' : formatTime(at);
+/** Returns how the times of the audits to choose from read: no two of them read the same. */
+function datesOf(sides: ComparedAudit[]): (at: number) => string {
+  return formatTimes(sides.flatMap(({ audits }) => audits.map(({ at }) => at)));
 }

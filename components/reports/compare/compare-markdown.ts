@@ -1,4 +1,4 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { formatTimeAndZone, plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
@@ -43,7 +43,7 @@ function factsOf({ audit }: ComparedAudit): string[] {
   const { at, privacy, categories } = audit;
   return [
     resultWith(markdown, audit),
-    ...(at <= 0 ? [] : [new Date(at).toISOString()]),
+    ...(at <= 0 ? [] : [markdown.text(formatTimeAndZone(at))]),
     ...(privacy === null ? [] : [privacyNames[privacy]]),
     ...(categories ? [markdown.text(categoriesText(categories))] : []),
   ];

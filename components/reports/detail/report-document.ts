@@ -20,7 +20,7 @@ import {
 } from '../../report/describe-check.ts';
 import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
 import { changeWords, type Markup, plainText, resultWith, markdown } from '../markup.ts';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { formatTimeAndZone, plural, t } from '../../../lib/browser/i18n.ts';
 import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
 import { issueAddress } from '../../../lib/domain/issue-tracker.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -136,7 +136,7 @@ function factsOf(markup: Markup, report: Report, page: string | null): string[] 
     ...[whatDecided(report) ?? [], unscoredReasons(report)]
       .flat()
       .map((reason) => `- ${markup.text(reason)}`),
-    ...(generatedAt === null ? [] : [`- Audited: ${new Date(generatedAt).toISOString()}`]),
+    ...(generatedAt === null ? [] : [`- Audited: ${markup.text(formatTimeAndZone(generatedAt))}`]),
     ...(project === null ? [] : [`- Project: ${markup.text(project)}`]),
     ...(page === null ? [] : [`- Report: ${markup.link(page)}`]),
   ];

@@ -21,5 +21,5 @@ test('Points that say the opposite of a check of high importance are left out', 
   const { tone, shown, words } = auditChangeText(audit(68, false), audit(66, true), now);
   expect(tone).toBe('bad');
   expect(shown).not.toMatch(/[▲▼\d]/);
-  expect(words).toBe(shown);
+  expect(shown).toBe(`· ${words}`);
 });

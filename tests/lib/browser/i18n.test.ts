@@ -1,7 +1,14 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { direction, language, plural, t } from '../../../lib/browser/i18n.ts';
+import {
+  direction,
+  formatTimeAndZone,
+  formatTimes,
+  language,
+  plural,
+  t,
+} from '../../../lib/browser/i18n.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
 const getMessage = (key: keyof typeof messages) => messages[key].message;
@@ -121,4 +128,16 @@ test('Every message is used', () => {
     return !literal.has(name) && !built.some((one) => one.test(name));
   });
   expect(unused).toEqual([]);
+});
+
+test('Two times of one minute are told with seconds, and a text that leaves the device names the zone', () => {
+  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
+  const at = new Date(2026, 10, 28, 14, 5, 7).getTime();
+  expect(formatTimes([at, at - 60_000])(at).replaceAll('\u202f', ' ')).toBe(
+    'Nov 28, 2026, 2:05 PM',
+  );
+  expect(formatTimes([at, at - 3_000])(at).replaceAll('\u202f', ' ')).toBe(
+    'Nov 28, 2026, 2:05:07 PM',
+  );
+  expect(formatTimeAndZone(at).replaceAll('\u202f', ' ')).toMatch(/^Nov 28, 2026, 2:05:07 PM \S+$/);
 });

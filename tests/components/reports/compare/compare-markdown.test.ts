@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compareMarkdown } from '../../../../components/reports/compare/compare-markdown.ts';
 import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
 import type { ComparedAudit } from '../../../../components/reports/compare/use-comparison.ts';
+import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import '../../../fake-words.ts';
 
@@ -45,7 +46,7 @@ test('A comparison as Markdown has both audits, a table for each change, and cou
 compareWorseBy_other
 
 - Earlier: **decent**, 74 of 100, private
-- Later: **decent**, 68 of 100, 1970-01-01T00:00:01.000Z, private
+- Later: **decent**, 68 of 100, ${formatTimeAndZone(1_000)}, private
 
 ## Now failing
 

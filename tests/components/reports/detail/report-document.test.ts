@@ -6,6 +6,7 @@ import {
 } from '../../../../components/reports/detail/report-document.ts';
 import { markdown, plainText } from '../../../../components/reports/markup.ts';
 import { fieldChecks } from '../../../support/service/samples.ts';
+import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
 import { speakEnglish } from '../../../english-words.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { scored } from '../../../screenshots/states/checks.ts';
@@ -35,7 +36,7 @@ test('A report is told with its checks by importance, failed first', () => {
     .toBe(`# [https://example.com/a\\_b](<https://example.com/a_b>)
 
 - Result: **decent**, 70 of 100
-- Audited: 1970-01-01T00:00:00.000Z
+- Audited: ${formatTimeAndZone(0)}
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 
@@ -112,7 +113,7 @@ test('What changed since the run before is told, by what it means', () => {
   };
   expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes }))
     .toContain(`- Result: **decent**, 70 of 100
-- Audited: 1970-01-01T00:00:00.000Z
+- Audited: ${formatTimeAndZone(0)}
 - Project: example.com
 
 ## What changed
@@ -131,7 +132,7 @@ test('As text a report has the same, without any markup', () => {
     .toBe(`https://example.com/a_b
 
 - Result: decent, 70 of 100
-- Audited: 1970-01-01T00:00:00.000Z
+- Audited: ${formatTimeAndZone(0)}
 - Project: example.com
 - Report: https://reports.example/reports/7
 
@@ -166,7 +167,7 @@ test('A check has its page, its value and all that was found, as Markdown and as
 - Page: [https://example.com/a\\_b](<https://example.com/a_b>)
 - Check: **failed**, high importance
 - Result: **decent**, 70 of 100
-- Audited: 1970-01-01T00:00:00.000Z
+- Audited: ${formatTimeAndZone(0)}
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 - Value: 2 of 9
