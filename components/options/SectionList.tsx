@@ -1,13 +1,13 @@
 import { t } from '../../lib/browser/i18n.ts';
 import SelectBox from '../ui/SelectBox.tsx';
-import { type Section, sections, sectionTitles } from './sections.ts';
+import { type Section, sectionTitles } from './sections.ts';
 
 /** The list of sections at the side. In its place, a narrow page has a select. */
-export default function SectionList({ shown }: { shown: Section }) {
+export default function SectionList({ shown, named }: { shown: Section; named: Section[] }) {
   return (
     <nav class="section-list" aria-label={t('sharedSettings')}>
       <ul>
-        {sections.map((name) => (
+        {named.map((name) => (
           <li key={name}>
             <a href={`#${name}`} aria-current={name === shown ? 'page' : undefined}>
               {t(sectionTitles[name])}
@@ -18,7 +18,7 @@ export default function SectionList({ shown }: { shown: Section }) {
       <SelectBox
         aria-label={t('sharedSettings')}
         value={shown}
-        options={sections.map((value) => ({ value, label: t(sectionTitles[value]) }))}
+        options={named.map((value) => ({ value, label: t(sectionTitles[value]) }))}
         onChange={(name) => {
           location.hash = name;
         }}

@@ -10,14 +10,18 @@ import DataSection from './data/DataSection.tsx';
 import IssueTrackerSection from './issues/IssueTrackerSection.tsx';
 import HostRules from './leak-guard/HostRules.tsx';
 import LeftOutParameters from './leak-guard/LeftOutParameters.tsx';
-import { SwitchPreference } from './preferences/preference-fields.tsx';
+import PermissionSwitch from './preferences/PermissionSwitch.tsx';
+import SelectPreference, { SwitchPreference } from './preferences/preference-fields.tsx';
 import ReportsSection from './preferences/ReportsSection.tsx';
+import Shortcuts from './preferences/Shortcuts.tsx';
 import ToolbarSection from './preferences/ToolbarSection.tsx';
 import SetByPolicy from '../ui/SetByPolicy.tsx';
 import SectionList from './SectionList.tsx';
 import { type Section, sections, sectionTitles, useSection } from './sections.ts';
 import type { Settings } from './settings.ts';
 import NoService from './welcome/NoService.tsx';
+
+const themes = ['system', 'light', 'dark'] as const;
 
 interface Props {
   settings: Settings;
@@ -58,6 +62,27 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
       </SetByPolicy>
     ),
     toolbar: <ToolbarSection settings={settings} change={change} refresh={refresh} />,
+    notifications: (
+      <PermissionSwitch
+        name="notifications"
+        label={t('preferencesNotifications')}
+        hint={t('preferencesNotificationsOf')}
+        checked={preferences.notifications && settings.allowed.notifications}
+        onAnswer={async (notifications) => {
+          await refresh();
+          await change(changePreferences({ notifications }));
+        }}
+      />
+    ),
+    shortcuts: settings.shortcuts && <Shortcuts shortcuts={settings.shortcuts} refresh={refresh} />,
+    appearance: (
+      <SelectPreference
+        label={t('preferencesTheme')}
+        options={themes.map((value) => ({ value, label: t(`preferencesTheme_${value}`) }))}
+        value={preferences.theme}
+        onChange={(theme) => void change(changePreferences({ theme }))}
+      />
+    ),
     'issue-tracker': (
       <SetByPolicy isSet={limits.issueAddress !== undefined}>
         <IssueTrackerSection
@@ -76,8 +101,10 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
         refresh={refresh}
       />
     ),
-    about: <AboutSection preferences={preferences} change={change} />,
+    about: <AboutSection />,
   };
+  // A browser without a keyboard has no shortcuts.
+  const named = sections.filter((name) => contents[name] !== null);
   return (
     <main class="options">
       <header class="row">
@@ -98,9 +125,9 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
         )}
       </div>
       <div class="sections">
-        <SectionList shown={shown} />
+        <SectionList shown={shown} named={named} />
         {/* The others stay, because they keep what was typed. */}
-        {sections.map((name) => (
+        {named.map((name) => (
           <div key={name} class="section" hidden={name !== shown}>
             <section class="card" aria-labelledby={`${name}-title`}>
               <h2 id={`${name}-title`}>{t(sectionTitles[name])}</h2>

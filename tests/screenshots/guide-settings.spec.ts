@@ -102,9 +102,11 @@ test('the settings', async ({ harness, local }) => {
   await picture(page, 'preferences', card('Reports'));
   const preference = (name: string) => page.locator('.preference', { hasText: name }).first();
   await showSection(page, 'toolbar');
-  await picture(page, 'shortcuts', card('Shortcuts'));
   await picture(page, 'page-menus', preference('Menus on pages'));
+  await showSection(page, 'notifications');
   await picture(page, 'notifications', preference('Notifications'));
+  await showSection(page, 'shortcuts');
+  await picture(page, 'shortcuts', card('Shortcuts'));
   await showSection(page, 'addresses');
   await picture(page, 'rules', card('Rules for hosts'));
   await showSection(page, 'data');

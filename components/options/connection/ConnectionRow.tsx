@@ -93,13 +93,17 @@ function States({
       {movesFrom !== null && open > 0 && (
         <li class="muted">{t('connectionMovesFrom', isolated(movesFrom))}</li>
       )}
-      {needy > 0 && <Warning text={plural('badgeNeedsPerson', needy)} />}
+      {needy > 0 && (
+        <Warning
+          text={<a href="reports.html?tab=needs-you">{plural('badgeNeedsPerson', needy)}</a>}
+        />
+      )}
       {open > 0 && <li class="muted">{plural('connectionOpenChanges', open)}</li>}
     </ul>
   );
 }
 
-function Warning({ text }: { text: string }) {
+function Warning({ text }: { text: ComponentChildren }) {
   return (
     <li class="decent">
       <Shape tone="decent" />

@@ -141,7 +141,12 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
               {!entry && !isEmpty && <h3 id="new-connection">{t('connectionNewConnection')}</h3>}
               {opened === id && form(id, entry)}
               <div role="status">
-                {saved?.connection.id === id && <SavedNotice saved={saved} />}
+                {saved?.connection.id === id && (
+                  <SavedNotice
+                    saved={saved}
+                    isInUse={connections.length > 1 && entry?.isActive === true}
+                  />
+                )}
               </div>
             </li>
           );

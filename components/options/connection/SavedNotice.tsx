@@ -4,7 +4,13 @@ import type { SavedConnection } from './ConnectionForm.tsx';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 
-export default function SavedNotice({ saved: { connection, how } }: { saved: SavedConnection }) {
+interface Props {
+  saved: SavedConnection;
+  /** Whether it is the one in use, of several. */
+  isInUse: boolean;
+}
+
+export default function SavedNotice({ saved: { connection, how }, isInUse }: Props) {
   if (how === 'named') return <Notice tone="good" title={t('sharedSaved')} />;
   const passed = how === 'passed';
   return (
@@ -16,7 +22,13 @@ export default function SavedNotice({ saved: { connection, how } }: { saved: Sav
           : t('connectionSavedUntested')
       }
     >
-      {t(passed ? 'sharedFirstReport' : 'connectionSavedUntestedText')}
+      {t(
+        passed
+          ? isInUse
+            ? 'connectionInUseNow'
+            : 'sharedFirstReport'
+          : 'connectionSavedUntestedText',
+      )}
     </Notice>
   );
 }

@@ -28,7 +28,9 @@ export default function Removals({ change }: { change: Save }) {
     <div class="part">
       <div class="row wrap">
         <Button onClick={() => ask('reports')}>{t('dataForget')}</Button>
-        <Button onClick={() => ask('all')}>{t('dataReset')}</Button>
+        <Button kind="danger" onClick={() => ask('all')}>
+          {t('dataReset')}
+        </Button>
       </div>
       <p role="status" class="small muted">
         {isForgotten && t('dataForgotten')}

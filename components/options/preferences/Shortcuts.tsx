@@ -24,8 +24,7 @@ export default function Shortcuts({ shortcuts, refresh }: Props) {
     return () => removeEventListener('focus', read);
   }, []);
   return (
-    <section class="part" aria-labelledby="shortcuts-title">
-      <h3 id="shortcuts-title">{t('optionsShortcuts')}</h3>
+    <>
       <dl class="shortcuts">
         {shortcuts.map(({ name, keys }) => (
           <div key={name}>
@@ -41,6 +40,6 @@ export default function Shortcuts({ shortcuts, refresh }: Props) {
       ) : (
         <p class="small muted">{t('shortcutsChangeHint')}</p>
       )}
-    </section>
+    </>
   );
 }

@@ -167,7 +167,7 @@ export default function Welcome({
                 {t('sharedFirstReport')}
               </Notice>
             ) : (
-              saved && <SavedNotice saved={saved} />
+              saved && <SavedNotice saved={saved} isInUse={false} />
             )}
           </div>
         </div>

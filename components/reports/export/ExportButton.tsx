@@ -52,9 +52,10 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
   const actions = useRef<HTMLDivElement>(null);
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
-  // The pressed button disappears or changes, so the focus moves to the next action.
+  // The pressed button disappears or changes, so the focus moves to the main action.
   useLayoutEffect(() => {
-    if (state.name !== 'choosing') actions.current?.querySelector('button')?.focus();
+    if (state.name !== 'choosing')
+      actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
   }, [state.name]);
   return (
     <dialog ref={dialog} class="ask" aria-labelledby="export" onClose={onClose}>
@@ -98,6 +99,11 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
         </div>
         {state.name === 'saved' && <LeftOutList {...state.progress} />}
         <div ref={actions} class="row wrap">
+          {state.name === 'running' ? (
+            <Button onClick={cancel}>{t('sharedCancel')}</Button>
+          ) : (
+            <Button onClick={close}>{t('sharedClose')}</Button>
+          )}
           {state.name === 'choosing' && (
             <Button kind="primary" onClick={() => start(format, rows)}>
               {t('exportStart')}
@@ -105,16 +111,11 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
           )}
           {state.name === 'stopped' && (
             <>
+              {state.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
               <Button kind="primary" onClick={resume}>
                 {t('sharedResume')}
               </Button>
-              {state.progress.done > 0 && <Button onClick={save}>{t('exportSaveSoFar')}</Button>}
             </>
-          )}
-          {state.name === 'running' ? (
-            <Button onClick={cancel}>{t('sharedCancel')}</Button>
-          ) : (
-            <Button onClick={close}>{t('sharedClose')}</Button>
           )}
         </div>
       </div>

@@ -204,7 +204,7 @@ test('Preferences are kept as soon as they are chosen', async ({ harness }) => {
   await showSection(page, 'reports');
   await page.getByLabel('Privacy of new reports').selectOption('Password');
   await page.getByRole('switch', { name: 'Ask before retrying' }).check();
-  await showSection(page, 'about');
+  await showSection(page, 'appearance');
   await page.getByLabel('Theme').selectOption('Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();

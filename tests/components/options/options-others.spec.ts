@@ -147,6 +147,7 @@ test('"Add connection" begins with an empty form, to which no saved key goes, an
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await connected(page);
   await expect(connectionRow(page, odd.url)).toContainText('In use');
+  await expect(page.getByText('It’s in use now')).toBeVisible();
   await expect(button(page, odd.url, 'Edit')).toBeFocused();
   expect((await stored(page)).list).toMatchObject([
     { apiKey: service.key },

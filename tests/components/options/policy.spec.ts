@@ -152,7 +152,7 @@ test('A switch whose permission is blocked says so', async ({ harness }) => {
   const page = await openOptions(harness);
   await page.evaluate(`for (const { permissions } of [globalThis.browser, globalThis.chrome].filter(Boolean))
     permissions.request = async () => { throw new Error('Permissions are blocked by enterprise policy.'); };`);
-  await showSection(page, 'toolbar');
+  await showSection(page, 'notifications');
   await page.getByRole('switch', { name: 'Notifications' }).click();
   await expect(page.getByText('Blocked by your organisation')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked();

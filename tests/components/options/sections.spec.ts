@@ -1,5 +1,9 @@
 import { sections, sectionTitles } from '../../../components/options/sections.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
+import { anyPage } from '../../support/browser/show.ts';
+import { keep } from '../../support/builders/keep.ts';
+import { put } from '../../support/builders/show.ts';
+import { aJob, undecided } from '../../support/builders/values.ts';
 import { showSection } from '../../support/pages/options-page.ts';
 import { expect, test } from '../support/component-test.ts';
 import { countWords } from '../support/count-words.ts';
@@ -84,13 +88,24 @@ test('What is gone from the settings is nowhere in them', async ({ harness }) =>
   await expect(page.getByLabel('Privacy of new reports')).toHaveValue('private');
   await expect(page.getByRole('button', { name: /Move/ })).toHaveCount(0);
   await expect(page.locator('main')).not.toContainText(/Tolerance|Wait for/);
-  await showSection(page, 'about');
+  await showSection(page, 'appearance');
   await page.getByLabel('Theme').selectOption('Dark');
   await expect
     .poll(() =>
       page.evaluate(`chrome.storage.local.get('preferences').then((all) => all.preferences)`),
     )
     .toMatchObject({ theme: 'dark', settleSeconds: 600, privacyOfNew: 'private' });
+});
+
+test('The requests of a connection that need the person are a link to them', async ({
+  harness,
+}) => {
+  await put(await anyPage(harness), () =>
+    keep({ jobs: [aJob({ kind: 'create', url: 'https://example.com/', privacy: 1 }, undecided)] }),
+  );
+  const page = await harness.open('options.html');
+  await page.getByRole('link', { name: '1 request needs you' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
 });
 
 test('A section that is asked for while the page is being drawn is shown', async ({ harness }) => {

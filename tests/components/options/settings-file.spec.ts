@@ -189,7 +189,7 @@ test('An import asks in one question for access and notifications, and a refusal
     );
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('The settings were imported.')).toBeVisible();
-    await showSection(page, 'toolbar');
+    await showSection(page, 'notifications');
   };
   await importing([{ url: 'https://new.example' }]);
   expect(await page.evaluate('asked')).toEqual({

@@ -152,10 +152,10 @@ export function testPolicy(organisation: Organisation): void {
     const { person } = await install({ keepDays: 30 }, ['notifications']);
     await waitForPolicy(person);
     await skipWelcome(person);
-    const toolbar = await person.open('options.html#toolbar');
-    await toolbar.click('Notifications', 'switch');
-    await toolbar.shows('Blocked by your organisation');
+    const notifications = await person.open('options.html#notifications');
+    await notifications.click('Notifications', 'switch');
+    await notifications.shows('Blocked by your organisation');
     const asked = `chrome.permissions.contains({ permissions: ['notifications'] })`;
-    expect(await toolbar.evaluate(asked)).toBe(false);
+    expect(await notifications.evaluate(asked)).toBe(false);
   });
 }

@@ -62,7 +62,7 @@ test('The settings name each shortcut with its keys and lead to where they are c
   site,
 }) => {
   await harness.connect(service);
-  const options = await harness.open(`${harness.optionsPage}#toolbar`);
+  const options = await harness.open(`${harness.optionsPage}#shortcuts`);
   const card = options.getByRole('region', { name: 'Shortcuts' });
   await expect(card.getByText('Open Verdict')).toBeVisible();
   await expect(card.locator('dd')).toHaveText(['Alt+Shift+V', 'Alt+Shift+E', 'not set']);
@@ -88,7 +88,7 @@ test('A notification tells how a silent create ended once the person allowed tha
   const harness = await launch({ headless, installed: true, origins: ['http://127.0.0.1/*'] });
   try {
     await harness.connect(service);
-    const options = await harness.open(`${harness.optionsPage}#toolbar`);
+    const options = await harness.open(`${harness.optionsPage}#notifications`);
     const notifications = options.getByRole('switch', { name: 'Notifications' });
     const allowed = () =>
       options.evaluate(`chrome.permissions.contains({ permissions: ['notifications'] })`);

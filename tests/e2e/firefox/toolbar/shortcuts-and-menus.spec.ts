@@ -98,6 +98,7 @@ test('names each shortcut with its keys, leads to where they are changed, and op
   expect(
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
   ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
+  await options.evaluate(`location.hash = 'shortcuts'`);
   await click(options, 'Change');
   await expect.poll(() => addressInFront(stage)).toBe('about:addons');
   await openPage(stage, site);
@@ -216,6 +217,7 @@ test('shows a notification once the person allowed it, and gives the permission 
       (box) => (box as HTMLInputElement).checked,
     );
   await options.bringToFront();
+  await options.evaluate(`location.hash = 'notifications'`);
   await click(options, 'Notifications', 'switch');
   await expect.poll(allowed).toBe(true);
   await expect.poll(checked).toBe(true);
