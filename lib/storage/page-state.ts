@@ -9,6 +9,7 @@ import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import { preferencesUnder } from '../domain/settings/limits.ts';
+import { isWhole, parseBackfill } from './backfills.ts';
 import { hasUnreadable, pausesKey, preferencesKey, readAll } from './extension-storage.ts';
 import { oldestFirst } from './collection.ts';
 import { readOpenRows } from './database/job-rows.ts';
@@ -48,6 +49,8 @@ export interface PageState {
    */
   paused: Record<string, number>;
   newest: NewestReports | null;
+  /** Whether this device has all reports of the service. */
+  hasAll: boolean;
   /** The jobs of all connections that need the person, oldest first. */
   needy: Job[];
   /** Whether data of the extension could not be read and is in quarantine. */
@@ -112,6 +115,7 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
     jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
+    hasAll: connection !== null && isWhole(preferences, parseBackfill(all, connection.id)),
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
     hasNews: hasUnreadNews(all),

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
-import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
 import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -18,7 +17,13 @@ import FailingChecks from './FailingChecks.tsx';
 import ReadChecks from './ReadChecks.tsx';
 import ResultsOverTime from './ResultsOverTime.tsx';
 import SitePages from './SitePages.tsx';
-import { type KnownSite, useBackfill, useFirstReports, useReading, useSite } from './use-site.ts';
+import {
+  type KnownSite,
+  useFirstReports,
+  useReading,
+  useReportCount,
+  useSite,
+} from './use-site.ts';
 import ViewLink from './ViewLink.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useProjectMenu } from '../use-project-menu.tsx';
@@ -32,7 +37,8 @@ import { JobInRow } from '../../jobs/JobSummary.tsx';
 export default function ProjectPage({ connection, state, view, onView }: TabProps<ProjectView>) {
   const { project } = view;
   const reading = useReading(connection.id, project);
-  const hasAll = isWhole(state.preferences, useBackfill(connection.id) ?? noBackfill);
+  const { hasAll } = state;
+  const counted = useReportCount(connection.id, project, !hasAll);
   const deletion =
     state.jobs.findLast(({ task }) => task.kind === 'delete-project' && task.project === project) ??
     null;
@@ -52,12 +58,15 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const actions = useJobActions(connection);
   const isRead = site !== null && site !== 'failed';
   const isKnown = isRead && site.reports > 0;
+  const seen = isKnown ? site.reports : 0;
+  /** How many reports the project has. Null if that is not known. */
+  const all = hasAll ? seen : counted && Math.max(counted, seen);
   const outage = useOutage();
   const trouble = (!isKnown && first.problem) || outage?.problem;
   const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
   const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
   const [onMore, menu] = useProjectMenu(connection.id, actions, () =>
-    isKnown ? { known: site.reports, all: hasAll ? site.reports : null } : undefined,
+    isKnown ? { known: seen, all } : undefined,
   );
   useEffect(() => setEmpty(isRead && !isKnown), [isRead && !isKnown]);
   return (
@@ -75,7 +84,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
           isKnown && (
             <>
               <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
-                {plural('projectShow', site.reports)}
+                {plural('projectShow', all ?? seen)}
               </ViewLink>
               <MoreButton of={project} describedBy="project" onMore={onMore} />
             </>
@@ -91,9 +100,9 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       </div>
       {isKnown && (
         <>
-          {!hasAll && (
+          {(all === null || all > seen) && (
             <p class="small muted">
-              {t('projectOnlyKept')}{' '}
+              {all === null ? t('projectOnlyKept') : plural('projectOnlySeen', all, seen)}{' '}
               {!state.preferences.fillArchive && (
                 <button type="button" class="link" onClick={() => void openOptions('data')}>
                   {t('projectDownloadAll')}

@@ -5,7 +5,6 @@ import {
   storedReadings,
   readReading,
 } from '../../../lib/storage/check-readings.ts';
-import { type Backfill, storedBackfills, readBackfill } from '../../../lib/storage/backfills.ts';
 import { useRead, useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
@@ -32,12 +31,6 @@ export function useSite(
   return useRead(readOrFail, [connectionId, project, revision]) ?? null;
 }
 
-/** Returns how far the backfill of a connection is. Undefined before this is known. */
-export function useBackfill(connectionId: string): Backfill | undefined {
-  const read = async () => readBackfill(connectionId);
-  return useStored(read, (key) => key === storedBackfills.key(connectionId), [connectionId]);
-}
-
 /** Returns the running reading of a project's checks, or null. Undefined before this is known. */
 export function useReading(connectionId: string, project: string): CheckReading | null | undefined {
   const read = async () => readReading(connectionId, project);
@@ -61,4 +54,28 @@ export function useFirstReports(connectionId: string, project: string, isNeeded:
     },
   );
   return { times, ...loaded };
+}
+
+/**
+ * Asks the service how many reports a project has, unless this device has all of them. Null if that
+ * is not known.
+ */
+export function useReportCount(
+  connectionId: string,
+  project: string,
+  isNeeded: boolean,
+): number | null {
+  const { data } = useServiceData<number | null>(
+    `${connectionId} ${project} ${isNeeded}`,
+    null,
+    async () => {
+      if (!isNeeded) return { problem: null };
+      const parameters = { search: project, search_by: 'project', per_page: 100 } as const;
+      const answer = await sendWithRetry('listProjects', { connectionId, parameters });
+      if ('problem' in answer) return { problem: answer.problem };
+      const row = answer.batch.rows.find((one) => one.project === project);
+      return { problem: null, change: () => row?.reports ?? null };
+    },
+  );
+  return data;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { formatNumber, formatPercent, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatNumber, formatPercent, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { viewSearch } from '../view.ts';
@@ -9,15 +9,18 @@ import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
-import { type ResultCounts, results, sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { wholePercents } from '../../../lib/domain/reports/percents.ts';
+import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import TrendLine from '../../report/TrendLine.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
   project: Project;
-  /** The results of the project's reports that this device has seen. */
-  stats: ProjectStats | undefined;
+  /** The results of the project's reports that this device has seen. Null if they are unknown. */
+  stats: ProjectStats | null;
+  /** Whether this device has all reports of the service. */
+  hasAll: boolean;
   job: Job | null;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
@@ -28,7 +31,7 @@ interface Props {
 
 /** A project: its name as a link to its view, its results, and its menu. */
 export default function ProjectRow(props: Props) {
-  const { project, stats, job, isOld, actions, onMore, onOpen } = props;
+  const { project, stats, hasAll, job, isOld, actions, onMore, onOpen } = props;
   const id = useId();
   const { project: name, reports, createdAt } = project;
   /** The share of good results over time, oldest first. */
@@ -55,7 +58,7 @@ export default function ProjectRow(props: Props) {
             {reports === null ? '–' : formatNumber(reports)}
           </td>
           <td role="cell" class="results">
-            <ResultShares counts={stats} />
+            {stats && <ResultShares stats={stats} all={reports ?? (hasAll ? stats.seen : null)} />}
           </td>
           <td role="cell" class="optional trend-cell">
             {good.length < 2 ? (
@@ -82,27 +85,47 @@ export default function ProjectRow(props: Props) {
   );
 }
 
-/** The share of each result among the pages that this device has seen. */
-function ResultShares({ counts }: { counts: ResultCounts | undefined }) {
-  const total = counts ? sumOfResults(counts) : 0;
-  if (!counts || total === 0) return <span class="muted">{t('result_none')}</span>;
-  const shown = results.filter((result) => counts[result] > 0);
+interface SharesProps {
+  stats: ProjectStats;
+  /** How many reports the project has. Null if that is not known. */
+  all: number | null;
+}
+
+/**
+ * The share of each result among the reports that this device has seen. If there are more, says how
+ * many of them it has seen, and the part that it has not seen is hatched.
+ */
+function ResultShares({ stats, all }: SharesProps) {
+  const { seen } = stats;
+  const total = sumOfResults(stats);
+  const isPart = all === null || all > seen;
+  if (!isPart && total === 0) return <span class="muted">{t('result_none')}</span>;
+  const shown = results.filter((result) => stats[result] > 0);
+  const percents = wholePercents(shown.map((result) => stats[result]));
   return (
     <div class="shares">
       <div class="bar" aria-hidden="true">
         {shown.map((result) => (
-          <span key={result} class={result} style={{ flexGrow: counts[result] }} />
+          <span key={result} class={result} style={{ flexGrow: stats[result] }} />
         ))}
+        {all !== null && isPart && <span class="unseen" style={{ flexGrow: all - seen }} />}
       </div>
-      <ul class="row small">
-        {shown.map((result) => (
-          <li key={result} class={`row ${result}`}>
-            <Shape tone={result} />
-            <span class="hidden">{resultName(result)}</span>
-            {formatPercent(counts[result] / total)}
-          </li>
-        ))}
-      </ul>
+      <div class="row wrap small">
+        {isPart && (
+          <span class="muted">
+            {all === null ? plural('projectsSeen', seen) : t('projectsSeenOf', seen, all)}
+          </span>
+        )}
+        <ul class="row">
+          {shown.map((result, at) => (
+            <li key={result} class={`row ${result}`}>
+              <Shape tone={result} />
+              <span class="hidden">{resultName(result)}</span>
+              {formatPercent((percents[at] ?? 0) / 100)}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

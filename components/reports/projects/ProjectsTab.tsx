@@ -7,7 +7,7 @@ import Toast, { ListAnnouncer } from '../Toast.tsx';
 import ListControls, { TableHead } from '../ListControls.tsx';
 import Pagination from '../Pagination.tsx';
 import ProjectRow from './ProjectRow.tsx';
-import { sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { nothingSeen } from '../../../lib/storage/database/project-stats.ts';
 import { useProjectMenu } from '../use-project-menu.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
@@ -49,8 +49,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
   };
   const [onMore, menu] = useProjectMenu(connection.id, actions, (name) => {
     const row = rows.find(({ project }) => project === name);
-    const seen = stats.get(name);
-    return row && { known: row.reports ?? (seen ? sumOfResults(seen) : 0), all: row.reports };
+    return row && { known: row.reports ?? stats?.get(name)?.seen ?? 0, all: row.reports };
   });
   return (
     <section
@@ -91,7 +90,8 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
               <ProjectRow
                 key={project.project}
                 project={project}
-                stats={stats.get(project.project)}
+                stats={stats && (stats.get(project.project) ?? nothingSeen)}
+                hasAll={state.hasAll}
                 job={deletionOf(project.project)}
                 isOld={isArchived}
                 actions={actions}

@@ -11,8 +11,8 @@ import { parametersOf, type ProjectsView, viewSearch } from '../view.ts';
 interface Projects {
   /** Null before anything is known. */
   listing: Listing<Project> | null;
-  /** The results that this device has seen, by the project's name. */
-  stats: ReadonlyMap<string, ProjectStats>;
+  /** The results that this device has seen, by the project's name. Null if they are unknown. */
+  stats: ReadonlyMap<string, ProjectStats> | null;
   /** How many deletions were done when the service's latest list was read. */
   deletions: number | null;
 }
@@ -26,10 +26,10 @@ export function useProjects(connectionId: string, view: ProjectsView, deletions:
   const key = viewSearch(view);
   const { data, ...state } = useServiceData<Projects>(
     `${connectionId} ${deletions} ${key}`,
-    { listing: null, stats: new Map(), deletions: null },
+    { listing: null, stats: null, deletions: null },
     async (show) => {
       // If the archive cannot be read, the list has no results.
-      const reading = readProjectStats(connectionId).catch(() => new Map<string, ProjectStats>());
+      const reading = readProjectStats(connectionId).catch(() => null);
       void reading.then((stats) => show((shown) => ({ ...shown, stats })));
       const answer = await sendWithRetry('listProjects', {
         connectionId,
@@ -39,7 +39,7 @@ export function useProjects(connectionId: string, view: ProjectsView, deletions:
         const listing = listingOf(answer.batch, key, 'service', ({ project }) => project);
         return { problem: null, change: (shown) => ({ ...shown, listing, deletions }) };
       }
-      const batch = archivedProjects((await reading).keys(), view);
+      const batch = archivedProjects((await reading)?.keys() ?? [], view);
       const archived: Listing<Project> | null = batch && { ...batch, key, from: 'archive' };
       // Rows of another view must not appear as rows of this view.
       return {

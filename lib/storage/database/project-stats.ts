@@ -1,5 +1,10 @@
 import { type AuditCode, resultOfCode, timeOfCode } from '../../domain/reports/audit.ts';
-import { countResults, type ResultCounts, resultTable } from '../../domain/reports/result.ts';
+import {
+  countResults,
+  noResults,
+  type ResultCounts,
+  resultTable,
+} from '../../domain/reports/result.ts';
 import type { SummaryRow } from './rows.ts';
 import { readSummaries } from './summaries.ts';
 
@@ -9,12 +14,17 @@ const maxTrendPoints = 12;
 const maxAudits = 240;
 
 /**
- * How many reports of a project have each result, according to the archive. `trend` has the share
- * of good audits (0 to 1) at each time (milliseconds since 1970), oldest first.
+ * How many reports of a project have each result, according to the archive. `seen` counts all its
+ * reports there, also those without a result. `trend` has the share of good audits (0 to 1) at each
+ * time (milliseconds since 1970), oldest first.
  */
 export interface ProjectStats extends ResultCounts {
+  seen: number;
   trend: { at: number; good: number }[];
 }
+
+/** The stats of a project of which the archive has no report. */
+export const nothingSeen: ProjectStats = { ...noResults(), seen: 0, trend: [] };
 
 /**
  * Reads the number of reports with each result for each project of a connection, by the project's
@@ -31,7 +41,11 @@ function statsOf(reports: SummaryRow[]): ProjectStats {
     // The trend cannot show an audit of unknown time.
     .filter((code) => timeOfCode(code) > 0)
     .toSorted((one, other) => one - other);
-  return { ...countResults(reports), trend: trendOf(audits.slice(-maxAudits)) };
+  return {
+    ...countResults(reports),
+    seen: reports.length,
+    trend: trendOf(audits.slice(-maxAudits)),
+  };
 }
 
 /** Returns the points of a trend, each for about the same number of audits. */

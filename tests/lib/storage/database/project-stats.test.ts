@@ -39,11 +39,12 @@ function nothingKnown() {
     audits.delete(id);
   };
   const stats = () => {
-    const of = new Map<string, ResultCounts & { trend: string[] }>();
+    const of = new Map<string, ResultCounts & { seen: number; trend: string[] }>();
     for (const { id, project, result } of reports.values()) {
       const name = project ?? 'example.com';
-      const one = of.get(name) ?? { ...noResults(), trend: [] };
+      const one = of.get(name) ?? { ...noResults(), seen: 0, trend: [] };
       of.set(name, one);
+      one.seen += 1;
       if (result !== null) one[result] += 1;
       for (const [at, was] of audits.get(id) ?? [])
         if (at > 0) one.trend.push(`${at} ${Number(resultTable[was].isGood)}`);
