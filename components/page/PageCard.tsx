@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
-import { closePopupAfter, openReportsIn, reportsAddress } from '../../lib/browser/tabs.ts';
-import { pageSearch } from '../../lib/domain/addresses/page-url.ts';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
-import { onPlainClick } from '../ui/clicks.ts';
 import OtherPrivacy from '../report/OtherPrivacy.tsx';
 import Field from '../ui/Field.tsx';
 import { useLazy } from './after-first-frame.ts';
+import AllOfPage from './AllOfPage.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import ReportButtons from './ReportButtons.tsx';
@@ -64,7 +62,7 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
               address={address}
               privacy={stored.privacy}
               page={page}
-              onFill={() => askFor(page.page)}
+              onFill={page.keepForm}
               onAsked={() => askFor(null)}
               onCancel={
                 report
@@ -144,7 +142,9 @@ function AddressField({ address, page, input }: AddressFieldProps) {
       note={
         <>
           <LeftOut reading={reading} onPutBack={putBack} />
-          {page.reports > 1 && <AllOfPage page={page} />}
+          {page.reports > 1 && (
+            <AllOfPage page={page}>{plural('reportsCount', page.reports)}</AllOfPage>
+          )}
         </>
       }
       hint={fault && plain && t(fault === 'none' ? 'popupAddressEmpty' : `popupFault_${fault}`)}
@@ -170,16 +170,5 @@ function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => vo
         {t('popupPutBack')}
       </button>
     </>
-  );
-}
-
-/** The number of reports of the page, as a link to all of them. */
-function AllOfPage({ page: { url, reports, otherConnection } }: { page: PageModel }) {
-  const all = { search: pageSearch(url ?? ''), connection: otherConnection };
-  const open = () => void closePopupAfter(openReportsIn('newForegroundTab', all));
-  return (
-    <a class="link" href={reportsAddress(all)} onClick={onPlainClick(open)}>
-      {plural('reportsCount', reports)}
-    </a>
   );
 }

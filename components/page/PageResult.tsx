@@ -1,11 +1,13 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
 import { categoriesText } from '../report/categories.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { auditChangeText } from '../report/change-text.ts';
 import { privacyName } from '../report/Privacy.tsx';
 import { scoreOf } from '../report/trend.ts';
 import TrendLine from '../report/TrendLine.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
+import AllOfPage from './AllOfPage.tsx';
 import type { PageModel } from './use-page.ts';
 
 /** With fewer audits there is no sparkline, because the change already says the same. */
@@ -18,32 +20,21 @@ const minAuditsForLine = 3;
 export default function PageResult({ page }: { page: PageModel }) {
   const { audits, report, archived } = page;
   const [latest, before] = audits ?? [];
-  if (!latest || !report) {
-    const word = report
-      ? resultName(null)
-      : page.fault === 'none'
-        ? null
-        : page.url === null
-          ? t('popupNotReportable')
-          : audits && t('popupNoReport');
+  // The same element in each state, so that the focus goes from its button to its link.
+  const frame = { id: 'page', tabIndex: -1, 'aria-label': t('popupThisPage') };
+  if (!latest || !report)
     return (
-      <section id="page" class="band wash-none" aria-label={t('popupThisPage')}>
-        {word !== null && (
-          <span class="result none">
-            <Shape tone="none" />
-            {word}
-          </span>
-        )}
+      <section {...frame} class={`band wash-${page.found?.audit?.result ?? 'none'}`}>
+        <NoResult page={page} />
         {report && <OpenReport page={page} rating={resultName(null)} />}
       </section>
     );
-  }
   const { result, score, at } = latest;
   const change = archived ? auditChangeText(latest, before, Date.now()) : null;
-  const rating = [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
+  const rating = ratingOf(latest);
   const oldestFirst = audits?.toReversed() ?? [];
   return (
-    <section id="page" class={`band wash-${result}`} aria-label={t('popupThisPage')}>
+    <section {...frame} class={`band wash-${result}`}>
       <Shape tone={result} />
       <div class="grow">
         <div class="cut" title={[resultName(result), ...(change ? [change.shown] : [])].join(' ')}>
@@ -76,6 +67,61 @@ export default function PageResult({ page }: { page: PageModel }) {
       {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
       <OpenReport page={page} rating={[rating, ...(change ? [change.words] : [])].join(', ')} />
     </section>
+  );
+}
+
+/**
+ * The band without a result, with the button that helps: "Look at the service", which alone sends
+ * the address of a page without a report, or "Show report" for one that turned up while the form
+ * was in sight. Both take the same room, so what turns up moves nothing.
+ */
+function NoResult({ page }: { page: PageModel }) {
+  const { found, look } = page;
+  const audit = found?.audit;
+  const tone = audit?.result ?? 'none';
+  return (
+    <div class="grow">
+      <div aria-live="polite" class={`result ${tone}`}>
+        <Shape tone={tone} />
+        <span>{wordOf(page)}</span>
+      </div>
+      {(found || wouldLook(page)) && (
+        <div class="row wrap small">
+          {audit && audit.at > 0 && <RelativeTime at={audit.at} />}
+          <button
+            type="button"
+            class="link"
+            aria-disabled={look.went === 'looking'}
+            onClick={found ? page.showFound : look.look}
+          >
+            {t(found ? 'popupShowReport' : 'popupLook')}
+          </button>
+          {!found && look.went === 'more' && <AllOfPage page={page}>{t('popupLookAll')}</AllOfPage>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether a look at the service can find a report of which this device does not know. */
+function wouldLook({ report, audits, hasAll, look }: PageModel): boolean {
+  return report === null && audits !== null && !hasAll && look.look !== undefined;
+}
+
+function wordOf({ report, found, fault, url, audits, hasAll, look }: PageModel): string | null {
+  if (found) return t('sharedPair', t('popupLook_found'), ratingOf(found.audit));
+  if (report) return resultName(null);
+  if (fault === 'none') return null;
+  if (url === null) return t('popupNotReportable');
+  if (look.went) return t(`popupLook_${look.went}`);
+  return audits && t(hasAll ? 'popupNoReport' : 'popupNoReportHere');
+}
+
+/** A result with its score, such as "Decent 68". */
+function ratingOf(audit: Pick<Audit, 'result' | 'score'> | null): string {
+  const score = audit?.score ?? null;
+  return [resultName(audit?.result ?? null), ...(score === null ? [] : [Math.round(score)])].join(
+    ' ',
   );
 }
 

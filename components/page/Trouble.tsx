@@ -1,22 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { useOutage } from '../jobs/outage.ts';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
-import type { useRefresh } from './use-page.ts';
+import type { PageModel, useRefresh } from './use-page.ts';
 
 interface Props {
   connection: PublicConnection;
-  /** The job in the panel above, which tells its own problem. */
-  job: Job | null;
+  /** The page above. Its job tells its own problem. */
+  page: Pick<PageModel, 'job' | 'look'>;
   refresh: ReturnType<typeof useRefresh>;
 }
 
 /**
- * The one notice about the service: why changes wait for it, or else why the list may be old. The
- * live region is always present, because screen readers skip the first text of a new one.
+ * The one notice about the service: why changes wait for it, or why a look at it failed, or else
+ * why the list may be old. The live region is always present, because screen readers skip the first
+ * text of a new one.
  */
-export default function Trouble({ connection, job, refresh: [problem, refresh] }: Props) {
+export default function Trouble({ connection, page, refresh: [problem, refresh] }: Props) {
+  const { job, look } = page;
   const outage = useOutage();
   const isWaiting = outage !== null;
   const wasWaiting = useRef(isWaiting);
@@ -26,10 +27,16 @@ export default function Trouble({ connection, job, refresh: [problem, refresh] }
     wasWaiting.current = isWaiting;
   }, [isWaiting]);
   const isInPanel = job && 'problem' in job.state && job.state.problem?.code === problem?.code;
-  const shown = outage?.problem ?? (isInPanel ? null : problem);
+  const shown = outage?.problem ?? look.problem ?? (isInPanel ? null : problem);
   return (
     <div tabIndex={-1} class="trouble" aria-live="polite">
-      {shown && <ServiceNotice problem={shown} baseUrl={connection.baseUrl} onRetry={refresh} />}
+      {shown && (
+        <ServiceNotice
+          problem={shown}
+          baseUrl={connection.baseUrl}
+          onRetry={(shown === look.problem && look.look) || refresh}
+        />
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import {
   type ReportToChange,
 } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
+import { useLook } from './use-look.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
@@ -52,8 +53,20 @@ export function usePage(
   const isListed = listed.length > 0;
   const [archived, rereadHistory] = useHistory(connection.id, page, stored, maxAudits, isListed);
   const job = page === null ? null : jobOfPage(jobs, page, Date.now());
-  const audits = auditsOf(archived?.audits ?? null, listed[0] ?? null);
-  const report = newestReport(url, audits, listed, job, archived?.latest ?? null);
+  const known = auditsOf(archived?.audits ?? null, listed[0] ?? null);
+  const newest = newestReport(url, known, listed, job, archived?.latest ?? null);
+  /** The page whose form is in sight. It stays, because a person may be pressing its button. */
+  const [formOf, keepForm] = useState<string | null>(null);
+  const isOwn = job !== null && job.state.name !== 'refused';
+  const isFound = newest !== null && formOf === page && !isOwn;
+  const isForm = page !== null && known !== null && (newest === null || isFound);
+  useEffect(() => keepForm(isForm ? page : null), [isForm, page]);
+  const report = isFound ? null : newest;
+  const audits = isFound ? [] : known;
+  const look = useLook(connection.id, reading, () => {
+    keepForm(null);
+    rereadHistory();
+  });
   /**
    * The connection for links to Reports. Null if the shown connection is in use, because Reports
    * then shows it anyway.
@@ -101,12 +114,23 @@ export function usePage(
     isFresh: useJustDone(job),
     /** The newest report of the page, whoever made it. */
     report,
+    /** A report that turned up while the form for a new one was in sight, with its latest audit. */
+    found: isFound ? { audit: known?.[0] ?? null } : null,
+    /** Shows the report that turned up in the place of the form. */
+    showFound: () => keepForm(null),
+    /** Lets the form stay, where the page has no report yet. */
+    keepForm: () => {
+      if (report === null) keepForm(page);
+    },
+    look,
+    /** Whether no report on this device means that there is none. */
+    hasAll: stored.hasAll,
     /** How many reports of the page this device knows. */
-    reports: Math.max(archived?.reports ?? 0, listed.length),
+    reports: isFound ? 0 : Math.max(archived?.reports ?? 0, listed.length),
     /** Null until they are known. */
     audits,
     /** The audits that the archive has, with their checks. Null until it has answered. */
-    archived: archived?.audits ?? null,
+    archived: isFound ? null : (archived?.audits ?? null),
     rereadHistory,
     otherConnection,
     /** The attributes of a link that opens the report where a person reads it. */

@@ -112,7 +112,7 @@ function Connected({ stored, connection, address, isNew, shown }: ConnectedProps
         )}
       </div>
       <PageCard stored={stored} address={address} page={page} isNew={isNew} />
-      <Trouble connection={connection} job={page.job} refresh={refresh} />
+      <Trouble connection={connection} page={page} refresh={refresh} />
       <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
     </>
   );

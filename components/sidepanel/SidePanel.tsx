@@ -137,7 +137,7 @@ function Connected(props: ConnectedProps) {
         address={address}
         page={page}
       />
-      <Trouble connection={connection} job={page.job} refresh={refresh} />
+      <Trouble connection={connection} page={page} refresh={refresh} />
       {archived?.[0] && (
         <PageReport
           key={archived[0].reportId}

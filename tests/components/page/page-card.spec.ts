@@ -159,7 +159,7 @@ test('An address that belongs to no report brings the form at once, and back', a
   await address.press('End');
   await address.press('1');
   await expect(press(page, 'Create report')).toBeVisible();
-  await expect(band(page)).toContainText('No report yet');
+  await expect(band(page)).toContainText('No report on this device');
   await expect(address).toBeFocused();
   expect(await address.boundingBox()).toEqual(place);
   await address.press('Backspace');
@@ -184,7 +184,7 @@ test('A form that is being filled in stays, although a report of the page turns 
   await fill(harness);
   await expect(band(page)).toContainText('Decent');
   await expect(page.getByRole('textbox', { name: 'Report password' })).toHaveValue('correct horse');
-  await press(page, 'Cancel').click();
+  await press(page, 'Show report').click();
   await expect(press(page, 'Run again')).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ test('The popup follows the select “Connection” at once, which keeps the foc
   await expect(band(popup)).toContainText('Decent');
   await select(popup).selectOption('Work');
   await expect(press(popup, 'Create report')).toBeVisible();
-  await expect(band(popup)).toContainText('No report yet');
+  await expect(band(popup)).toContainText('No report on this device');
   await select(popup).selectOption('Home');
   await expect(band(popup)).toContainText('Decent');
   await expect(press(popup, 'Run again')).toBeVisible();
@@ -105,7 +105,7 @@ test('A page of a connection’s site goes to it whichever is in use, says so, a
   await expect(select(popup)).toBeFocused();
   await expect(note(popup)).toHaveCount(0);
   await expect(popup.getByRole('radio', { name: 'Private' })).toBeChecked();
-  await expect(band(popup)).toContainText('No report yet');
+  await expect(band(popup)).toContainText('No report on this device');
 
   // The way back holds for this opening. The Reports page names the connection of its reports.
   const again = await open(harness);

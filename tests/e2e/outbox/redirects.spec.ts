@@ -33,7 +33,9 @@ test('In the popup a page that leads elsewhere has its report, and after a lost 
   await expect(status).toContainText(result);
   // The page has that report from then on.
   await popup.getByRole('textbox', { name: 'Address' }).fill(go(2));
-  await expect(popup.getByRole('region', { name: 'This page' })).toContainText('No report yet');
+  await expect(popup.getByRole('region', { name: 'This page' })).toContainText(
+    'No report on this device',
+  );
   for (const at of [0, 1]) {
     await popup.getByRole('textbox', { name: 'Address' }).fill(go(at));
     await expect(popup.getByRole('region', { name: 'This page' })).toContainText(result);
