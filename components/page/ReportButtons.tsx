@@ -1,9 +1,9 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
-import { privacyNames } from '../../lib/domain/reports/privacy.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
+import { whoCanOpen } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
@@ -89,7 +89,7 @@ function OwnPrivacy({ page }: Pick<Props, 'page'>) {
       <span class="grow">
         {changing?.tone === 'none'
           ? t(changing.sentence)
-          : report.privacy !== null && t(`privacyOf_${privacyNames[report.privacy]}`)}
+          : report.privacy !== null && whoCanOpen(report.privacy)}
       </span>
       <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
         {t('sharedChangePrivacy')}

@@ -15,8 +15,14 @@ import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
 import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 
+/** The name of a privacy, for choices and lists. */
 export function privacyName(privacy: Privacy): string {
   return t(`privacy_${privacyNames[privacy]}`);
+}
+
+/** The same with who can open the report: "Private: only you can open it". */
+export function whoCanOpen(privacy: Privacy): string {
+  return t(`privacyOf_${privacyNames[privacy]}`);
 }
 
 interface Props {

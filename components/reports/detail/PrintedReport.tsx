@@ -24,7 +24,7 @@ import History from '../../report/History.tsx';
 import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
 import Importance from '../../report/Importance.tsx';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
+import { whoCanOpen } from '../../report/Privacy.tsx';
 import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
 import Shape from '../../ui/Shape.tsx';
 
@@ -55,7 +55,7 @@ export default function PrintedReport(props: Props) {
   const { result, score, generatedAt, privacy, categories } = report;
   const facts = [
     generatedAt !== null && formatTime(generatedAt),
-    privacy !== null && privacyName(privacy),
+    privacy !== null && whoCanOpen(privacy),
   ].filter(Boolean);
   const notes = [
     whatDecided(report),

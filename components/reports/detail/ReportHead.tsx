@@ -4,7 +4,7 @@ import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
 import { auditChangeText } from '../../report/change-text.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
+import { whoCanOpen } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The head of the open report: result, score and their change, page, time and privacy. */
 export default function ReportHead({ report, previous, headingId }: Props) {
-  const { result, score, privacy, hasPassword, generatedAt, categories } = report;
+  const { result, score, privacy, generatedAt, categories } = report;
   const decided = whatDecided(report);
   const url = addressOf(report);
   const change =
@@ -46,12 +46,7 @@ export default function ReportHead({ report, previous, headingId }: Props) {
         ))}
         <p class="small muted facts-line">
           {generatedAt !== null && <RelativeTime at={generatedAt} />}
-          {privacy !== null && (
-            <span>
-              {privacyName(privacy)}
-              {hasPassword && privacy !== 2 && ` (${t('detailPasswordSet')})`}
-            </span>
-          )}
+          {privacy !== null && <span>{whoCanOpen(privacy)}</span>}
         </p>
       </div>
       {score !== null && (

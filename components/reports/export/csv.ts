@@ -1,6 +1,6 @@
 import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
-import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
+import { asksForPassword, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { categoriesText, categoryName } from '../../report/categories.ts';
@@ -58,7 +58,7 @@ export function reportCsv(
     score,
     time,
     privacy === null ? null : privacyNames[privacy],
-    hasPassword,
+    asksForPassword({ privacy, hasPassword }),
     project,
     link,
     categories ? categoriesText(categories) : null,

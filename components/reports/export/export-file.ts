@@ -7,6 +7,7 @@ import {
 } from '../../report/describe-check.ts';
 import { uncheckedTitle } from '../../report/unchecked.ts';
 import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
+import { asksForPassword } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
@@ -82,7 +83,7 @@ export function reportJson({
     score,
     generated_at: generatedAt === null ? null : new Date(generatedAt).toISOString(),
     privacy,
-    password: hasPassword,
+    password: asksForPassword({ privacy, hasPassword }),
     project,
     ...(categories && { categories }),
     ...(categoriesReason && { categories_reason: categoriesReason }),

@@ -28,6 +28,20 @@ export function readPrivacy(raw: unknown): Privacy | null {
   );
 }
 
+/**
+ * Whether a report asks for a password. With another privacy none counts, and some services keep
+ * one that was set before.
+ */
+export function asksForPassword({
+  privacy,
+  hasPassword,
+}: {
+  privacy: Privacy | null;
+  hasPassword: boolean;
+}): boolean {
+  return hasPassword && (privacy === 2 || privacy === null);
+}
+
 /** The privacy of a report. `askedPrivacy` is kept while the report has another. */
 interface Known {
   privacy: Privacy | null;

@@ -27,6 +27,15 @@ test('The head tells by how much the score changed, then comes what changed, the
   ]);
 });
 
+test('A public report is public, also where the service keeps a password of it', async ({
+  harness,
+}) => {
+  const open = opened({ privacy: 0, hasPassword: true });
+  const page = await showReports(harness, show(open, [open]));
+  await expect(panel(page).locator('.facts-line')).toContainText('Public: anyone with the link');
+  await expect(panel(page).getByText(/password/i)).toHaveCount(0);
+});
+
 test('Where the score changed and no check did, both are said', async ({ harness }) => {
   const before = aReport({ id: '300', score: 32, ago: 2 * day, checks: keyed });
   const now = opened({ score: 61 });

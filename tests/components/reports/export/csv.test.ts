@@ -102,6 +102,8 @@ test('A report is a row with the names and the values of the interface, its priv
   expect(
     reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null),
   ).toBe('7,"example.com/a,b",,,,public,false,,,\r\n');
+  // Some services keep the password that a report had before it became public.
+  expect(reportCsv({ ...report, privacy: 0, hasPassword: true }, null)).toContain(',public,false,');
   const categories = { performance: 71, accessibility: 40, seo: null };
   expect(reportCsv({ ...report, categories }, null)).toContain(
     ',categoryScore · categoryScore · categoryScore\r\n',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPrivacy } from '../../../../lib/domain/reports/privacy.ts';
+import { asksForPassword, readPrivacy } from '../../../../lib/domain/reports/privacy.ts';
 
 test.each([
   [0, 0],
@@ -31,4 +31,20 @@ test.each([
   [1],
 ])('%j is no privacy', (raw) => {
   expect(readPrivacy(raw)).toBeNull();
+});
+
+test.each([
+  [0, false],
+  [1, false],
+  [2, true],
+  [null, true],
+] as const)(
+  'a report with the privacy %j and a password that the service kept asks for it: %j',
+  (privacy, does) => {
+    expect(asksForPassword({ privacy, hasPassword: true })).toBe(does);
+  },
+);
+
+test('A report without a password asks for none', () => {
+  expect(asksForPassword({ privacy: 2, hasPassword: false })).toBe(false);
 });
