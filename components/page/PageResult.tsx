@@ -3,15 +3,12 @@ import { categoriesText } from '../report/categories.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { auditChangeText } from '../report/change-text.ts';
 import { privacyName } from '../report/Privacy.tsx';
-import { scoreOf } from '../report/trend.ts';
+import { isTrend, scoreOf } from '../report/trend.ts';
 import TrendLine from '../report/TrendLine.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Shape from '../ui/Shape.tsx';
 import AllOfPage from './AllOfPage.tsx';
 import type { PageModel } from './use-page.ts';
-
-/** With fewer audits there is no sparkline, because the change already says the same. */
-const minAuditsForLine = 3;
 
 /**
  * The band with the result of the page. It opens the page's report: a link lies over it. It keeps
@@ -52,7 +49,7 @@ export default function PageResult({ page }: { page: PageModel }) {
           </div>
         )}
       </div>
-      {oldestFirst.length >= minAuditsForLine && (
+      {isTrend(oldestFirst.map((audit) => audit.at)) && (
         <TrendLine
           class={`spark ${result}`}
           label={t(

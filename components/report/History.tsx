@@ -1,19 +1,12 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import {
-  formatDay,
-  formatTime,
-  formatTimeOfDay,
-  formatTimes,
-  t,
-  resultName,
-} from '../../lib/browser/i18n.ts';
+import { formatDay, formatTimes, t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import { categoriesText } from './categories.ts';
 import Result from './Result.tsx';
 import { usePieces } from './use-pieces.tsx';
-import { scoreOf } from './trend.ts';
+import { isTrend, scoreOf } from './trend.ts';
 
 /** The maximum number of audits in the chart. The table has all audits. */
 const maxCharted = 30;
@@ -27,8 +20,8 @@ interface Props {
 }
 
 /**
- * "History": the audits of a page as a chart and as a table. The text above the chart is about the
- * audit that is chosen in the chart, else about the open one. "Compare" opens the comparison of the
+ * "History": the audits of a page as a chart, where they are a trend, and as a table. The text above
+ * the chart is about the audit that is chosen in the chart, else about the open one. "Compare" opens the comparison of the
  * open audit with the audit before it. Draws nothing if there is only one audit.
  */
 export default function History({ audits, current, compare }: Props) {
@@ -40,6 +33,7 @@ export default function History({ audits, current, compare }: Props) {
   const last = drawn.length - 1;
   const at = Math.min(chosen ?? (own === -1 ? last : own), last);
   const audit = drawn[at]!;
+  const isDrawn = isTrend(drawn.map((one) => one.at));
   const later = own === -1 ? last : Math.max(own, 1);
   const dateOf = datesOf(audits);
   return (
@@ -52,12 +46,16 @@ export default function History({ audits, current, compare }: Props) {
           {t('compareTitle')}
         </a>
       </div>
-      <p class="small">
-        <Result result={audit.result} />
-        {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
-      </p>
-      <Chart audits={drawn} at={at} own={own} onChoose={choose} />
-      <details class="small">
+      {isDrawn && (
+        <>
+          <p class="small">
+            <Result result={audit.result} />
+            {shownScore(audit)} <span class="muted">{dateOf(audit)}</span>
+          </p>
+          <Chart audits={drawn} at={at} own={own} onChoose={choose} />
+        </>
+      )}
+      <details class="small" open={!isDrawn}>
         <summary>{t('detailHistoryTable')}</summary>
         <HistoryTable labelledBy={id} audits={audits} current={current} />
       </details>
@@ -127,6 +125,11 @@ function datesOf(audits: Audit[]): (audit: Audit) => string {
   return ({ at }) => (at <= 0 ? '' : format(at));
 }
 
+/** The day of an audit. A time that is not above 0 is unknown. */
+function dayOf(audit: Audit | undefined): string {
+  return audit && audit.at > 0 ? formatDay(audit.at) : '';
+}
+
 function shownScore({ score }: Audit): string {
   return score === null ? '' : ` ${Math.round(score)}`;
 }
@@ -154,7 +157,6 @@ function Chart({ audits, at, own, onChoose }: ChartProps) {
   const dateOf = datesOf(audits);
   const describeAudit = (audit: Audit) =>
     `${dateOf(audit)}: ${resultName(audit.result)}${shownScore(audit)}`;
-  const [start, end] = axisDates(audits[0]!.at, audits.at(-1)!.at);
   const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left) / width;
@@ -222,8 +224,8 @@ function Chart({ audits, at, own, onChoose }: ChartProps) {
         ))}
       </div>
       <div class="row dates small muted" aria-hidden="true">
-        <span class="grow">{start}</span>
-        <span>{end}</span>
+        <span class="grow">{dayOf(audits[0])}</span>
+        <span>{dayOf(audits.at(-1))}</span>
       </div>
     </div>
   );
@@ -231,18 +233,6 @@ function Chart({ audits, at, own, onChoose }: ChartProps) {
 
 function percent({ x }: Point): string {
   return `${Math.round(x * 1e4) / 100}%`;
-}
-
-/**
- * Returns the texts below the ends of the chart: the days, or the times if both are on one day. A
- * time that is not above 0 is unknown.
- */
-export function axisDates(first: number, last: number): [string, string] {
-  if (first <= 0 || formatDay(first) !== formatDay(last))
-    return [first <= 0 ? '' : formatDay(first), last <= 0 ? '' : formatDay(last)];
-  return formatTime(first) === formatTime(last)
-    ? ['', formatDay(last)]
-    : [formatTime(first), formatTimeOfDay(last)];
 }
 
 /** The height from score 0 to 100, and the margin above and below for shapes, in pixels. */

@@ -84,3 +84,15 @@ function turnsBetween(latest: Compared, before: Compared): number {
 export function scoreOf({ result, score }: Compared): number {
   return score ?? resultTable[result].middle;
 }
+
+/** A line over fewer days would show how much scores vary, and not where they go. */
+const minDays = 3;
+
+/**
+ * Whether audits at these times (milliseconds since 1970) are drawn as a trend: they are of at
+ * least three days. A time that is not above 0 is unknown.
+ */
+export function isTrend(times: number[]): boolean {
+  const days = times.filter((at) => at > 0).map((at) => new Date(at).setHours(0, 0, 0, 0));
+  return new Set(days).size >= minDays;
+}

@@ -88,11 +88,6 @@ export function formatTimeAndZone(at: number): string {
   });
 }
 
-/** A time in milliseconds since 1970 as time of day, such as "2:30 PM". */
-export function formatTimeOfDay(at: number): string {
-  return new Date(at).toLocaleTimeString(language(), { timeStyle: 'short' });
-}
-
 /** A share (0 to 1) in percent, with at most `digits` digits after the point. */
 export function formatPercent(share: number, digits = 0): string {
   return share.toLocaleString(language(), { style: 'percent', maximumFractionDigits: digits });

@@ -1,3 +1,4 @@
+import { timeOfCode } from '../../../lib/domain/reports/audit.ts';
 import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
 import { readFailingChecks, readSummaries } from '../../../lib/storage/database/summaries.ts';
 import {
@@ -5,11 +6,13 @@ import {
   storedReadings,
   readReading,
 } from '../../../lib/storage/check-readings.ts';
+import { isTrend } from '../../report/trend.ts';
 import { useRead, useStored } from '../../stored/use-stored.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 
 /** A project as this device knows it. */
 export interface KnownSite extends Site {
+  /** Empty where the audits are no trend. */
   weeks: Week[];
 }
 
@@ -25,7 +28,8 @@ export function useSite(
   const read = async (): Promise<KnownSite> => {
     const reports = await readSummaries(connectionId, project);
     const own = siteOf(reports, await readFailingChecks(connectionId, reports));
-    return { ...own, weeks: resultsByWeek(reports, Date.now()) };
+    const times = reports.flatMap(({ audits }) => audits.map(timeOfCode));
+    return { ...own, weeks: isTrend(times) ? resultsByWeek(reports, Date.now()) : [] };
   };
   const readOrFail = async () => read().catch(() => 'failed' as const);
   return useRead(readOrFail, [connectionId, project, revision]) ?? null;

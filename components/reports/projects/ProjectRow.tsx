@@ -11,6 +11,7 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import { wholePercents } from '../../../lib/domain/reports/percents.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { isTrend } from '../../report/trend.ts';
 import TrendLine from '../../report/TrendLine.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
@@ -34,8 +35,9 @@ export default function ProjectRow(props: Props) {
   const { project, stats, hasAll, job, isOld, actions, onMore, onOpen } = props;
   const id = useId();
   const { project: name, reports, createdAt } = project;
+  const trend = stats?.trend ?? [];
   /** The share of good results over time, oldest first. */
-  const good = stats?.trend.map((point) => point.good) ?? [];
+  const good = trend.map((point) => point.good);
   return (
     <tr role="row" tabIndex={-1} class={isOld ? 'old' : ''}>
       <th role="rowheader">
@@ -61,9 +63,7 @@ export default function ProjectRow(props: Props) {
             {stats && <ResultShares stats={stats} all={reports ?? (hasAll ? stats.seen : null)} />}
           </td>
           <td role="cell" class="optional trend-cell">
-            {good.length < 2 ? (
-              <span class="muted">–</span>
-            ) : (
+            {isTrend(trend.map(({ at }) => at)) ? (
               <TrendLine
                 class="trend"
                 label={t('projectsTrendOf', good.map((share) => formatPercent(share)).join(', '))}
@@ -71,6 +71,8 @@ export default function ProjectRow(props: Props) {
                 width={72}
                 height={24}
               />
+            ) : (
+              <span class="muted">–</span>
             )}
           </td>
           <td role="cell" class="muted optional created">

@@ -1,5 +1,5 @@
 import { aJob, asked, failed, lookupFailed } from '../../support/builders/values.ts';
-import { aReport, day } from '../../support/builders/values.ts';
+import { aReport, day, minute } from '../../support/builders/values.ts';
 import { movedBy } from '../../support/browser/show.ts';
 import { create, newest, run, shop, shopRuns } from '../../screenshots/states/shop.ts';
 import { askedChanges } from '../support/asked-changes.ts';
@@ -24,6 +24,16 @@ test('A page that has a report is one card: the band opens it, “Run again” h
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect.poll(async () => askedChanges(page)).toEqual([run]);
+});
+
+test('A line over the runs shows once they are of three days', async ({ harness }) => {
+  const shows = async (every: number) => {
+    const archive = shopRuns().map((one, at) => ({ ...one, generatedAt: Date.now() - at * every }));
+    await fill(harness, { newest: archive, archive });
+    return band(await open(harness)).getByRole('img', { name: /^Results so far/ });
+  };
+  await expect(await shows(day)).toBeVisible();
+  await expect(await shows(minute)).toHaveCount(0);
 });
 
 test('Since when a result is better or worse is told as a time of today, a weekday or a date', async ({

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  axisDates,
   chartedAudits,
   chartHeight,
   nearestAudit,
@@ -40,16 +39,4 @@ it('the chart has the newest runs, or else those up to one before the run that i
   expect(charted(0).at(-1)).toBe('0');
   expect([charted(29)[0], charted(29)[1]]).toEqual(['30', '29']);
   expect([charted(49)[0], charted(49).length]).toEqual(['49', 30]);
-});
-
-const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
-
-it('the axis tells its days, or the times of one day, or that day once', () => {
-  expect(axisDates(at(2, 9), at(24, 9))).toEqual(['Nov 2, 2026', 'Nov 24, 2026']);
-  expect(axisDates(at(24, 9), at(24, 15))).toEqual([
-    expect.stringMatching(/^Nov 24, 2026, 9:00\sAM$/),
-    expect.stringMatching(/^3:00\sPM$/),
-  ]);
-  expect(axisDates(at(24, 9), at(24, 9))).toEqual(['', 'Nov 24, 2026']);
-  expect(axisDates(0, at(24, 9))).toEqual(['', 'Nov 24, 2026']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trendOf } from '../../../components/report/trend.ts';
+import { isTrend, trendOf } from '../../../components/report/trend.ts';
 import { pointsOf } from '../../../components/report/TrendLine.tsx';
 
 const audit = (score: number, ...checks: [string, boolean, 'high' | 'low'][]) => ({
@@ -53,5 +53,20 @@ describe('the history of a page', () => {
       trendOf(audit(96, ['a', false, 'high'], ['b', false, 'high'], ['c', true, 'low']), before),
     ).toBe('better');
     expect(trendOf({ result: 'good', score: 90 }, before)).toBe('same');
+  });
+});
+
+describe('a trend', () => {
+  const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
+
+  test.each([
+    ['three within an hour', [at(3), at(3), at(3)], false],
+    ['many on two days', [at(3, 0), at(3, 23), at(4, 0), at(4, 23)], false],
+    ['two, months apart', [at(3), at(93)], false],
+    ['three on three days', [at(3, 23), at(4), at(5, 0)], true],
+    ['two on days that are known, and others', [0, -5, at(3), at(4)], false],
+    ['none', [], false],
+  ])('is made by audits of three days: %s', (_what, times, is) => {
+    expect(isTrend(times)).toBe(is);
   });
 });

@@ -84,8 +84,12 @@ test('A project opens as a site, which leads to its reports, and back leads to t
   await connectSeen(harness, filled);
   const page = await harness.open('reports.html?tab=projects');
   await expect(row(page, launch)).toContainText('33%');
+  // The three reports are of one day, which is no trend.
+  await expect(row(page, launch).getByRole('img')).toHaveCount(0);
   await row(page, launch).getByRole('link').click();
   await expect(page.getByRole('heading', { name: launch })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show 3 reports' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results over time' })).toHaveCount(0);
   await expect(page).toHaveTitle('\u2068🚀 launch\u2069 · Projects');
   await page.getByRole('link', { name: 'Show 3 reports' }).click();
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);

@@ -3,7 +3,7 @@ import { history, keyed, opened } from '../../screenshots/states/checks.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { showReports } from '../../support/builders/show.ts';
-import { aReport, day } from '../../support/builders/values.ts';
+import { aReport, day, minute } from '../../support/builders/values.ts';
 import { inPanelMenu, panel } from '../../support/pages/reports-page.ts';
 import { expect, test } from '../support/component-test.ts';
 
@@ -72,6 +72,18 @@ test('The chart marks and reads out the run that is open, not the newest', async
   expect(Math.abs(ring!.x + ring!.width / 2 - first!.x - first!.width / 2)).toBeLessThan(2);
   await part.getByText('As a table').click();
   await expect(part.locator('tr[aria-current]')).toContainText('Decent 54');
+});
+
+test('Runs of fewer than three days are a table, and no line', async ({ harness }) => {
+  const archive = [54, 61, 72].map((score, at) =>
+    opened({ id: `${at}`, score, generatedAt: Date.now() - at * minute }),
+  );
+  const page = await showReports(harness, show(archive[0]!, archive));
+  const part = panel(page).getByRole('region', { name: 'History' });
+  await expect(part.getByRole('row')).toHaveCount(4);
+  await expect(part.getByRole('link', { name: 'Compare' })).toBeVisible();
+  await expect(part.getByRole('img')).toHaveCount(0);
+  await expect(part.getByRole('slider')).toHaveCount(0);
 });
 
 test('A found element is copied as it is, and so is an address without its text', async ({
