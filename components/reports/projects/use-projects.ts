@@ -1,4 +1,5 @@
 import type { Batch } from '../../../lib/domain/walk.ts';
+import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import {
@@ -59,9 +60,12 @@ export function archivedProjects(
   names: Iterable<string>,
   view: Pick<ProjectsView, 'search' | 'sortBy' | 'sort' | 'page' | 'perPage'>,
 ): Batch<Project> | null {
-  const text = view.search.trim().toLowerCase();
+  const words = searchWords(view.search.toLowerCase());
   const matching = [...names]
-    .filter((name) => [name, shownProject(name)].some((one) => one.toLowerCase().includes(text)))
+    .filter((name) => {
+      const text = `${name}\n${shownProject(name)}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
     .toSorted();
   if (view.sortBy === 'project' && view.sort === 'desc') matching.reverse();
   const end = view.page * view.perPage;

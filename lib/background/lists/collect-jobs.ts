@@ -5,7 +5,7 @@ import type { Job } from '../../domain/jobs/job.ts';
 
 import { pageKey } from '../../domain/addresses/page-url.ts';
 import { shownUrl } from '../../domain/addresses/shown-address.ts';
-import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
+import { type ReportParameters, searchWords } from '../../domain/reports/list-parameters.ts';
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import { addRows, countRows, type ListIds } from '../../storage/database/job-rows.ts';
 import type { Environment } from '../environment.ts';
@@ -88,8 +88,7 @@ function matches(report: Report, { search, result, project }: ReportParameters):
     text.toLowerCase(),
   );
   // Some services search for the whole text and some for each word, so each word must be found.
-  const terms = (search ?? '').toLowerCase().split(/\s+/);
-  return terms.every((term) =>
+  return searchWords((search ?? '').toLowerCase()).every((term) =>
     [term, pageKey(term).toLowerCase()].some((one) => texts.some((text) => text.includes(one))),
   );
 }

@@ -7,7 +7,7 @@ import { resultTable } from '../../domain/reports/result.ts';
 import { shownProject, shownUrl } from '../../domain/addresses/shown-address.ts';
 import { readArchivedReport } from '../../storage/database/reports.ts';
 import type { SummaryRow } from '../../storage/database/rows.ts';
-import { findReportsToSuggest, soughtText } from '../../storage/database/search.ts';
+import { findReportsToSuggest, soughtWords } from '../../storage/database/search.ts';
 import { readSummaries } from '../../storage/database/summaries.ts';
 import { readUsableConnections } from '../../storage/policy.ts';
 
@@ -53,7 +53,7 @@ export async function suggestReports(typed: string): Promise<Suggestion[]> {
   return [
     ...reports.map((report) => ({
       content: contentOf(report),
-      description: describe(report, soughtText(typed)),
+      description: describe(report, soughtWords(typed)),
     })),
     search === ''
       ? { content: all, description: [{ text: all }] }
@@ -101,14 +101,14 @@ function contentOf({ url, id }: Report): string {
  * Describes a report by its result, score, address and project. The address is isolated, so that it
  * keeps its text direction.
  */
-function describe({ url, result, score, project }: Report, sought: string): SuggestionPart[] {
+function describe({ url, result, score, project }: Report, words: string[]): SuggestionPart[] {
   const address = addressText(url);
   const name = oneLine(shownProject(project ?? ''), maxLength);
   return [
     { text: `${result ? resultTable[result].shape : '○'} ${resultName(result)}` },
     ...(score === null ? [] : [{ text: ` ${Math.round(score)}`, style: 'dim' as const }]),
     { text: ' · \u2066' },
-    ...markMatch(address, sought),
+    ...markMatches(address, words),
     { text: '\u2069' },
     ...(name === '' || address.includes(name)
       ? []
@@ -116,16 +116,21 @@ function describe({ url, result, score, project }: Report, sought: string): Sugg
   ];
 }
 
-/** Splits the address into parts, with the sought text marked if the address has it. */
-function markMatch(address: string, sought: string): SuggestionPart[] {
-  const at = sought === '' ? -1 : address.toLowerCase().indexOf(sought);
-  const end = at < 0 ? 0 : at + sought.length;
+/** Splits the address into parts, with the words marked that the address has. */
+function markMatches(address: string, words: string[]): SuggestionPart[] {
+  const text = address.toLowerCase();
+  const [word, at] = words
+    .map((one) => [one, text.indexOf(one)] as const)
+    .filter(([, place]) => place >= 0)
+    .toSorted(([, one], [, other]) => one - other)[0] ?? ['', -1];
+  if (at < 0) return address === '' ? [] : [{ text: address, style: 'url' }];
+  const end = at + word.length;
   const parts: SuggestionPart[] = [
-    { text: address.slice(0, Math.max(at, 0)), style: 'url' },
-    { text: address.slice(Math.max(at, 0), end), style: 'match' },
-    { text: address.slice(end), style: 'url' },
+    { text: address.slice(0, at), style: 'url' },
+    { text: address.slice(at, end), style: 'match' },
+    ...markMatches(address.slice(end), words),
   ];
-  return parts.filter(({ text }) => text !== '');
+  return parts.filter(({ text: part }) => part !== '');
 }
 
 function addressText(url: string): string {

@@ -58,6 +58,11 @@ export interface UpdateFields {
   results?: 0 | 1;
 }
 
+/** Returns the words of a search. A text matches that contains each of them, in any case. */
+export function searchWords(search: string): string[] {
+  return search.split(/\s+/).filter((word) => word !== '');
+}
+
 /**
  * Encodes the text of a search like the addresses that services store: a host in Punycode, and
  * everything else percent-encoded. Lists show addresses decoded, so people type them decoded. A

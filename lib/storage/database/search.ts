@@ -1,6 +1,6 @@
 import type { BulkTarget } from '../../domain/jobs/bulk.ts';
 import { pageKey } from '../../domain/addresses/page-url.ts';
-import type { ReportParameters } from '../../domain/reports/list-parameters.ts';
+import { type ReportParameters, searchWords } from '../../domain/reports/list-parameters.ts';
 import { pageOf, type Report } from '../../domain/reports/report.ts';
 import { countResults, type Result } from '../../domain/reports/result.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
@@ -60,12 +60,19 @@ function compareTexts(one: string, other: string): number {
 }
 
 /**
- * Returns the text to look for, in the form of a summary's `text`. A pasted URL loses its scheme,
+ * Returns the words to look for, in the form of a summary's `text`. A pasted URL loses its scheme,
  * `www.`, trailing slash and a fragment that is no route, because services leave them out.
  */
-export function soughtText(search: string): string {
-  const text = search.trim().replaceAll('\n', ' ');
-  return (/^https?:\/\//i.test(text) ? pageKey(text) : text).toLowerCase();
+export function soughtWords(search: string): string[] {
+  return searchWords(search).map((word) =>
+    (/^https?:\/\//i.test(word) ? pageKey(word) : word).toLowerCase(),
+  );
+}
+
+/** Returns whether a summary has all the words of a search, wherever they stand in its `text`. */
+function finder(search: string): (row: Pick<SummaryRow, 'text'>) => boolean {
+  const words = soughtWords(search);
+  return ({ text }) => words.every((word) => text.includes(word));
 }
 
 /**
@@ -80,13 +87,13 @@ export async function searchArchive(
 ): Promise<FoundReports> {
   const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
   const rows = await transaction.objectStore('summaries').getAll(connectionRange(connectionId));
-  const sought = soughtText(search);
+  const isFound = finder(search);
   const compare = comparisons[sortBy];
   const matching = rows
     .map(parseSummaryRow)
     .filter((row) => row !== null)
     .filter(({ id }) => among === undefined || among.has(id))
-    .filter((row) => (project === null || row.project === project) && row.text.includes(sought));
+    .filter((row) => (project === null || row.project === project) && isFound(row));
   const found = matching
     .filter((row) => result === null || row.result === result)
     .toSorted((one, other) => compare(one, other) || compareTexts(one.id, other.id));
@@ -121,9 +128,8 @@ export async function findReportsToSuggest(
     summaries ?? readSummaries(connectionId),
     typed.trim() === '' ? null : readNewestOf(connectionId, typed),
   ]);
-  const sought = soughtText(typed);
   const idOfPage = new Map(exact ? [[pageOf(exact), exact.id]] : []);
-  const found = all.filter(({ text }) => text.includes(sought));
+  const found = all.filter(finder(typed));
   for (const { page, id } of found.toSorted((one, other) => other.at - one.at)) {
     if (idOfPage.size >= count) break;
     if (!idOfPage.has(page)) idOfPage.set(page, id);

@@ -23,13 +23,19 @@ const after = v.pipe(
     'The id of the last report of the batch before, as `links.next` has it. Where it is known, and the order is by id or url, it counts in place of the page.',
   ),
 );
+/** Each word is a condition of its own. */
+const maxWords = 20;
 const searchFor = (of: string) =>
   v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.maxLength(maxSentUrlLength, `The search may have at most ${maxSentUrlLength} characters.`),
-      v.description(`A part of the ${of}, in any case, in Unicode or encoded.`),
+      v.check(
+        (text) => allowed.searchWords(text).length <= maxWords,
+        `The search may have at most ${maxWords} words.`,
+      ),
+      v.description(`Words that the ${of} contains, in any case, in Unicode or encoded.`),
     ),
   );
 

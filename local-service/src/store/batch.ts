@@ -18,7 +18,7 @@ export interface Batch {
 /** The query of either list. */
 interface Query extends Batch {
   sort: (typeof allowed.sorts)[number];
-  /** A part of addresses or of names, in any case. */
+  /** Words that addresses or names contain, in any case. */
   search?: string | undefined;
 }
 

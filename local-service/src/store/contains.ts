@@ -26,9 +26,8 @@ export const urlOrder = `CASE ${beginnings
   )
   .join(' ')} ELSE lower(url) END`;
 
-/** Whether the address of a report contains a text, as far as `url_order` has it. */
+/** Whether the address of a report contains a word, as far as `url_order` has it. */
 export function addressHas(search: string): RawBuilder<SqlBool> {
-  if (/\s/.test(search)) return sql`1 = 0`;
   // The text may begin before the host and end after that.
   const across = Array.from({ length: Math.min(longest, search.length - 1) }, (_, at) => at + 1)
     .filter((length) =>

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Categories } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem, ReportRow } from '../base/answers.ts';
 import type { ReportQuery, Slice } from './batch.ts';
@@ -30,8 +31,12 @@ export async function listReports(
       .executeTakeFirstOrThrow()),
   });
   const countFound = async (text: string) => {
-    if (await everyAddressContains(database, team, text)) return countAll();
-    const condition = await anyOf(searchForms(text).map(addressContains));
+    const found: AddressCondition[] = [];
+    for (const word of searchWords(text))
+      if (!(await everyAddressContains(database, team, word)))
+        found.push(joined(await Promise.all(searchForms(word).map(addressContains)), ' OR '));
+    if (found.length === 0) return countAll();
+    const condition = joined(found, ' AND ');
     const counted = await matches
       .where(condition.all)
       .select((of) => of.fn.countAll<number>().as('total'))
@@ -104,15 +109,14 @@ async function beginAfter(
   return sql<SqlBool>`(${sql.ref(by)}, id) ${comes} (${last[by]}, ${last.id})`;
 }
 
-/** The condition that one of several holds. */
-async function anyOf(conditions: Promise<AddressCondition>[]): Promise<AddressCondition> {
-  const found = await Promise.all(conditions);
-  const or = (form: keyof AddressCondition) =>
+/** The condition that one of several holds, or each of them. */
+function joined(conditions: AddressCondition[], by: ' OR ' | ' AND '): AddressCondition {
+  const join = (form: keyof AddressCondition) =>
     sql<SqlBool>`(${sql.join(
-      found.map((condition) => condition[form]),
-      sql` OR `,
+      conditions.map((condition) => condition[form]),
+      sql.raw(by),
     )})`;
-  return { all: or('all'), inOrder: or('inOrder') };
+  return { all: join('all'), inOrder: join('inOrder') };
 }
 
 /** The columns of a row of a list. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
@@ -30,9 +31,9 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
     async list(team: string, query: ProjectQuery): Promise<Slice<ProjectRow>> {
       const { search, sortBy, sort, page, perPage } = query;
       let matches = projectsOf(team);
-      if (search !== undefined)
+      for (const word of searchWords(search ?? ''))
         matches = matches.where((of) =>
-          of.or(searchForms(search).map((form) => contains(sql`lower(project)`, form))),
+          of.or(searchForms(word).map((form) => contains(sql`lower(project)`, form))),
         );
       const [{ total }, rows] = await Promise.all([
         database

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import { inSmallLetters, searchForms } from '../../../local-service/src/store/search-forms.ts';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
 import { call } from '../call.ts';
@@ -47,15 +48,17 @@ const addresses = [
   'https://many.example/under_score/100%/back\\slash',
 ];
 
-/** The ids of the addresses that contain the text in one of its forms. */
+/** The ids of the addresses that contain each word in one of its forms. */
 const expected = (search: string) =>
   addresses.flatMap((url, at) =>
-    searchForms(search).some((form) => inSmallLetters(url).includes(inSmallLetters(form)))
+    searchWords(search).every((word) =>
+      searchForms(word).some((form) => inSmallLetters(url).includes(inSmallLetters(form))),
+    )
       ? [at + 1]
       : [],
   );
 
-describe('a search finds each report of the team whose address contains the text, and no other', () => {
+describe('a search finds each report of the team whose address contains each of its words, and no other', () => {
   beforeEach(() =>
     fill([
       ...addresses.map((url) => ({ url })),
@@ -83,7 +86,8 @@ describe('a search finds each report of the team whose address contains the text
     ['across the cut of a long address', 'a/bb'],
     ['longer than an address is in an index', `${'b'.repeat(650)}/end`],
     ['longer than all addresses', 'a'.repeat(2048)],
-    ['with a blank between host and scheme, which no address has', 'example.com/ https'],
+    ['of words apart, in another order and case', 'BAGS  example.COM'],
+    ['of words of which no address has all', 'bags fourteen'],
     ['that begins with the dot after www', '.Example.COM/b'],
     ['that begins with the slash before a host', '/ex'],
     ['of a scheme', 'http://'],
@@ -122,15 +126,20 @@ describe('a search finds Punycode and Unicode alike, in any case', () => {
     'bücher.example',
     'BÜCHER.example',
   ];
+  const names = ['Москва', 'москва', 'МОСКВА', '%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0'];
   const paths = ['%C3%A4rger', '%c3%84rger', 'ärger', 'ÄRGER'];
   beforeEach(() =>
     fill([
       ...hosts.map((host) => ({ url: `https://www.${host}/` })),
       ...paths.map((path) => ({ url: `https://plain.example/${path}` })),
+      ...names.map((name) => ({ url: `https://names.example/${name}` })),
       { url: 'https://other.example/' },
     ]),
   );
 
+  it.each([...names, 'names МОСКВА'])('the name in "%s"', async (search) => {
+    expect(await list({ search })).toEqual({ ids: [9, 10, 11, 12], total: 4 });
+  });
   it.each([...hosts, 'Bücher', 'BÜCHER', 'www.bücher.EXAMPLE', 'https://www.Bücher.example/'])(
     'the host in %s',
     async (search) => {
@@ -140,10 +149,13 @@ describe('a search finds Punycode and Unicode alike, in any case', () => {
   it.each([...paths, 'Ärger', '/%C3%84RGER', '  ärger\t'])('the path in "%s"', async (search) => {
     expect(await list({ search })).toEqual({ ids: [5, 6, 7, 8], total: 4 });
   });
-  it.each([...hosts, 'bücher', 'BÜCHER', ' xn--bcher '])('the project in "%s"', async (search) => {
-    const { json } = await call(service, 'GET', `/projects?${new URLSearchParams({ search })}`);
-    expect(json).toMatchObject({ data: [{ project: 'xn--bcher-kva.example', reports: 4 }] });
-  });
+  it.each([...hosts, 'bücher', 'BÜCHER', ' xn--bcher ', 'EXAMPLE bücher'])(
+    'the project in "%s"',
+    async (search) => {
+      const { json } = await call(service, 'GET', `/projects?${new URLSearchParams({ search })}`);
+      expect(json).toMatchObject({ data: [{ project: 'xn--bcher-kva.example', reports: 4 }] });
+    },
+  );
 });
 
 describe('a text that the names of all projects contain', () => {
@@ -167,6 +179,13 @@ describe('a text that the names of all projects contain', () => {
     await fill([...projects, 'zz.test'].map((host) => ({ url: `https://${host}/` })));
     expect((await list({ search: 'example' })).total).toBe(5000);
   });
+});
+
+it('refuses a search of more than twenty words', async () => {
+  const words = Array.from({ length: 20 }, (_, at) => `word${at}`).join(' ');
+  expect((await list({ search: words })).total).toBe(0);
+  const query = new URLSearchParams({ search: `${words} more` });
+  expect((await call(service, 'GET', `/reports?${query}`)).status).toBe(422);
 });
 
 const isEven = (id: unknown) => Number(id) % 2 === 1;

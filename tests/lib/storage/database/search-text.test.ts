@@ -111,8 +111,27 @@ test('A connection finds nothing of another, and nothing once it is forgotten', 
   await archiveReports('another', [report('1', 'another.example')]);
   expect(await search('another', 'example')).toEqual(['1']);
   expect(await search('one', '/7/end')).toEqual(['7']);
-  expect(await search('one', 'end\nmany')).toEqual([]);
   await forgetConnection('one');
   expect(await search('one', 'example')).toEqual([]);
   expect(await search('another', 'example')).toEqual(['1']);
+});
+
+test('Each word is found wherever it stands, in any case, of addresses as they are read or encoded', async () => {
+  await archiveReports('words', [
+    report('1', 'site3.example/a/page'),
+    report('2', 'site3.example/Page'),
+    report('3', 'site2.example/page'),
+    report('4', 'site4.example/%D0%9C%D0%BE%D1%81%D0%BA%D0%B2%D0%B0'),
+    report('5', 'site5.example/ÑANDÚ'),
+  ]);
+  for (const [text, found] of [
+    ['site3 page', ['1', '2']],
+    ['  PAGE\tSite3 ', ['1', '2']],
+    ['site3 page zz', []],
+    ['https://www.site3.example/ page', ['1', '2']],
+    ['МОСКВА site4', ['4']],
+    ['%d0%9c%D0%BE', ['4']],
+    ['ñandú', ['5']],
+  ] as const)
+    expect([text, (await search('words', text)).toSorted()]).toEqual([text, found]);
 });
