@@ -17,12 +17,18 @@ export const sortNames: Record<ServiceView['sortBy'], Words> = {
   result: 'reportsResult',
   created_at: 'sharedCreated',
   project: 'sharedName',
+  change: 'reportsChange',
 };
+
+/** The name of an order: what falls and rises has an order of its own. */
+export function orderName({ sortBy, sort }: Pick<ServiceView, 'sortBy' | 'sort'>): string {
+  return t(sortBy === 'change' ? `reportsChangeOrder_${sort}` : `reportsOrder_${sort}`);
+}
 
 interface Props<Field extends ServiceView['sortBy']> {
   view: Pick<ServiceView, 'search' | 'sort' | 'perPage'> & { sortBy: Field };
   searchLabel: string;
-  /** The fields that the service sorts by. */
+  /** The fields that the list is sorted by. */
   sortFields: readonly Field[];
   children?: ComponentChildren;
   /**
@@ -56,7 +62,10 @@ export default function ListControls<Field extends ServiceView['sortBy']>(props:
         <Select
           label={t('reportsOrder')}
           value={view.sort}
-          options={sorts.map((value) => ({ value, label: t(`reportsOrder_${value}`) }))}
+          options={sorts.map((value) => ({
+            value,
+            label: orderName({ ...view, sort: value }),
+          }))}
           onChange={(sort) => onChange({ sort })}
         />
         <Select

@@ -8,7 +8,7 @@ import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
 import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
-import { sortNames } from './ListControls.tsx';
+import { orderName, sortNames } from './ListControls.tsx';
 import type { Listing } from './use-service-data.ts';
 import { rangeText } from './Pagination.tsx';
 import type { ServiceView } from './view.ts';
@@ -117,7 +117,7 @@ export function ListAnnouncer({ listing, view }: ListAnnouncerProps) {
         <p key={listing.key}>
           {listing.isInOwnOrder
             ? t('reportsShownInOwnOrder', range)
-            : t('reportsShown', range, t(sortNames[view.sortBy]), t(`reportsOrder_${view.sort}`))}
+            : t('reportsShown', range, t(sortNames[view.sortBy]), orderName(view))}
         </p>
       )}
     </div>

@@ -31,10 +31,13 @@ export interface ReportsView extends CommonView {
   project: string | null;
   worseSince: number | null;
   otherPrivacy: boolean;
-  sortBy: (typeof reportSortFields)[number];
+  sortBy: (typeof reportOrders)[number];
   report: string | null;
   compare: [string, string] | null;
 }
+
+/** What the list of reports is sorted by. Only this device knows the order by change. */
+export const reportOrders = [...reportSortFields, 'change'] as const;
 
 export interface ProjectsView extends CommonView {
   tab: 'projects';
@@ -113,6 +116,11 @@ export function filtersOf({ search, result, project, worseSince, otherPrivacy }:
   return { search, result, project, worseSince, otherPrivacy };
 }
 
+/** Returns the part of a view that is kept with a name: the search, the filters and the order. */
+export function keptPart(view: ReportsView) {
+  return { ...filtersOf(view), sortBy: view.sortBy, sort: view.sort };
+}
+
 /**
  * Reads a view from the query string of an address, with or without its `?`. A value outside the
  * interface becomes the default. `perPage` is the default number of rows.
@@ -153,7 +161,7 @@ export function readView(
     project,
     worseSince: /^\d{1,15}$/.test(worseSince) ? Number(worseSince) : null,
     otherPrivacy: query.get('other_privacy') === '1',
-    sortBy: oneOf(reportSortFields, sortBy) ?? reportsViewDefault.sortBy,
+    sortBy: oneOf(reportOrders, sortBy) ?? reportsViewDefault.sortBy,
     report: query.get('report') || null,
     compare: readCompare(query),
   };
@@ -226,7 +234,7 @@ export function parametersOf(view: ServiceView): ReportParameters | ProjectParam
     ...(found !== '' && { search: found, search_by: 'url' }),
     ...(result !== null && { result }),
     ...(project !== null && { project }),
-    ...(sortBy !== 'id' && { sort_by: sortBy }),
+    ...(sortBy !== 'id' && sortBy !== 'change' && { sort_by: sortBy }),
     ...shown,
   };
 }

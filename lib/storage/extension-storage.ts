@@ -6,6 +6,7 @@ export const preferencesKey = 'preferences';
 export const pausesKey = 'pauses';
 export const leakGuardKey = 'leak-guard';
 export const policyKey = 'policy';
+export const keptViewsKey = 'kept-views';
 
 /** The reading that the callers of one moment share. */
 let shared: Promise<Record<string, unknown>> | null = null;

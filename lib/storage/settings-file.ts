@@ -1,4 +1,8 @@
-import { fitsBeside, type OwnSettings, withSettings } from '../domain/settings/import-settings.ts';
+import {
+  fieldThatIsFull,
+  type OwnSettings,
+  withSettings,
+} from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
 import { storedBackfills } from './backfills.ts';
 import { parseConnections, storedInPlaceOf } from './connections.ts';
@@ -8,14 +12,16 @@ import {
   policyKey,
   preferencesKey,
   readKeys,
+  keptViewsKey,
   withLock,
   write,
 } from './extension-storage.ts';
+import { parseViews } from './kept-views.ts';
 import { parseLeakGuard } from './leak-guard.ts';
 import { limitsOf } from './policy.ts';
 import { ownPreferences, readPreferences } from './preferences.ts';
 
-const keys = [connectionsKey, preferencesKey, leakGuardKey, policyKey];
+const keys = [connectionsKey, preferencesKey, leakGuardKey, policyKey, keptViewsKey];
 
 /** Reads the settings that a file can hold, with their secrets. Rejects if they cannot be read. */
 export async function readOwnSettings(): Promise<OwnSettings> {
@@ -30,12 +36,13 @@ export async function importSettings(file: SettingsFile): Promise<void> {
   await withLock(async () => {
     const all = await readKeys(keys);
     const own = ownSettings(all);
-    if (!fitsBeside(own, file)) throw new Error('The import has too many rules.');
-    const { connections, preferences, leakGuard } = withSettings(own, file);
+    if (fieldThatIsFull(own, file)) throw new Error('The import has too many rules or views.');
+    const { connections, preferences, leakGuard, views } = withSettings(own, file);
     await write({
       ...storedInPlaceOf(all[connectionsKey], connections),
       [preferencesKey]: preferences,
       [leakGuardKey]: leakGuard,
+      [keptViewsKey]: views,
     });
   });
 }
@@ -50,5 +57,6 @@ function ownSettings(all: Record<string, unknown>): OwnSettings {
     preferences: ownPreferences(all[preferencesKey]),
     limits: limitsOf(all),
     leakGuard,
+    views: parseViews(all[keptViewsKey]),
   };
 }

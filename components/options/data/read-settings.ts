@@ -1,6 +1,6 @@
 import { decodeText } from '../../../lib/domain/decode-file.ts';
 import {
-  fitsBeside,
+  fieldThatIsFull,
   settingsChanges,
   type SettingsChange,
 } from '../../../lib/domain/settings/import-settings.ts';
@@ -34,7 +34,8 @@ export async function readImport(
   const { file, leftOut } = read;
   const own = await readOwnSettings().catch(() => null);
   if (!own) return { fault: { code: 'unread-settings' } };
-  if (!fitsBeside(own, file)) return { fault: { code: 'too-many', field: 'addresses' } };
+  const full = fieldThatIsFull(own, file);
+  if (full) return { fault: { code: 'too-many', field: full } };
   const lost = await countLost(file.preferences.keepDays ?? 0);
   return { file, leftOut, changes: settingsChanges(own, file), lost };
 }

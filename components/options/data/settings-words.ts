@@ -59,6 +59,8 @@ export function importChangeText(change: SettingsChange): string {
     }
     case 'parameter':
       return t('settingsParameter', isolated(change.name));
+    case 'view':
+      return t('settingsView', isolated(change.name));
     case 'rule':
       return t('settingsRule', isolated(readableHost(change.rule.hosts)), ruleText(change.rule));
   }

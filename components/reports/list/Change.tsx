@@ -8,14 +8,16 @@ interface Props {
   report: Report;
   /** The audit of the page before. Null if there is none, undefined if that is not known yet. */
   before: Audit | null | undefined;
+  /** Whether this row tells for all of the list that a page had no report before. */
+  tellsFirst: boolean;
 }
 
 /** How a report differs from the one before: "▼ 6". Screen readers hear it in words. */
-export default function Change({ report, before }: Props) {
+export default function Change({ report, before, tellsFirst }: Props) {
   const { result } = report;
   if (result === null || before === undefined) return null;
   const change = changeOf({ ...report, result }, before ?? undefined);
-  if (!change) return <span class="muted">{t('resultFirst')}</span>;
+  if (!change) return <span class={tellsFirst ? 'muted' : 'hidden'}>{t('resultFirst')}</span>;
   const { trend, points } = change;
   const words =
     points > 0 && (trend === 'better' || trend === 'worse')

@@ -7,6 +7,7 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { isOffline } from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../use-service-data.ts';
+import { viewOf } from './use-listing.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -50,6 +51,9 @@ export default function ListNotices({
         listing?.from === 'archive' &&
         listing.rows.length > 0 &&
         !loading && <p class="small muted">{t('reportsFromArchive')}</p>}
+      {listing && viewOf(listing).sortBy === 'change' && (
+        <p class="small muted">{t('reportsByChange')}</p>
+      )}
       {listing?.from === 'device' && !listing.all && (
         <p class="small muted">{t('reportsByDevice')}</p>
       )}

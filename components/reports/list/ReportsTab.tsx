@@ -10,7 +10,8 @@ import {
 import { deletedIn } from '../../jobs/job-reports.ts';
 import BulkNotice from '../bulk/BulkNotice.tsx';
 import OtherPrivacyCount, { useOtherPrivacy } from '../OtherPrivacyCount.tsx';
-import ReportFilters, { useResultCounts } from './ReportFilters.tsx';
+import { useResultCounts } from './filter-counts.ts';
+import ReportFilters from './ReportFilters.tsx';
 import JobsAnnouncer from '../../jobs/JobsAnnouncer.tsx';
 import Toast, { ListAnnouncer } from '../Toast.tsx';
 import ListBar from './ListBar.tsx';
@@ -87,7 +88,13 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
         onChange={change}
         onDismiss={(ids) => void dismiss(ids)}
       />
-      <ReportFilters connectionId={connection.id} view={view} counts={counts} onChange={change} />
+      <ReportFilters
+        connectionId={connection.id}
+        view={view}
+        counts={counts}
+        saveChange={actions.saveChange}
+        onChange={change}
+      />
       <div class={view.report === null ? 'split' : 'split open'}>
         <section tabIndex={-1} class="batch" aria-label={t('reportsTitle')} {...width.list}>
           <ListBar

@@ -89,7 +89,9 @@ export default function ReportsTable(props: Props) {
     async () => readAuditsBefore(connection.id, rows, until),
     [connection.id, rows.map(({ id, generatedAt }) => `${id} ${generatedAt}`).join('\n'), until],
   );
+  const firstOne = rows.find(({ id, result }) => result !== null && earlier?.get(id) === null);
   const repeatedPages = findRepeatedPages(rows);
+  const hasProject = viewOf(listing).project === null;
   const [changing, changePrivacy] = useState<Report | null>(null);
   const watchItem = useWatchItem(connection.id, actions.announce);
   const [onMore, menu] = useMoreMenu((id) => {
@@ -117,9 +119,12 @@ export default function ReportsTable(props: Props) {
             <SelectAllHeading rows={rows} selection={selection} onSelect={onSelect} />
             <SortHeading {...heading} field="result" label={t('reportsResult')} />
             <SortHeading {...heading} field="url" label={t('sharedAddress')} />
-            <th role="columnheader" class="change">
-              {t('reportsChange')}
-            </th>
+            {hasProject && (
+              <th role="columnheader" class="project">
+                {t('sharedProject')}
+              </th>
+            )}
+            <SortHeading {...heading} field="change" label={t('reportsChange')} />
             <SortHeading {...heading} field="generated_at" label={t('sharedAudited')} />
             <th role="columnheader" class="privacy">
               {t('privacyLabel')}
@@ -139,6 +144,8 @@ export default function ReportsTable(props: Props) {
               bulkState={rowProgress.get(report.id)?.state}
               bulkProblem={rowProgress.get(report.id)?.problem}
               before={earlier?.get(report.id)}
+              tellsFirst={report.id === firstOne?.id}
+              hasProject={hasProject}
               isOld={listing.from === 'archive' && !loading}
               isSelected={isSelected(selection, report.id)}
               isPrinting={isPrinting}
@@ -205,14 +212,14 @@ interface SortHeadingProps {
 
 /**
  * A heading that sorts by its column. The first click sorts in the usual order (newest first,
- * addresses from A to Z), and the next click reverses it. The heading shows an order only if the
- * rows really have it.
+ * addresses from A to Z, what fell most), and the next click reverses it. The heading shows an order
+ * only if the rows really have it.
  */
 function SortHeading(props: SortHeadingProps) {
   const { field, label, view, isInOwnOrder, isPrinting, onSort } = props;
   const isActive = view.sortBy === field;
   const isSorted = isActive && !isInOwnOrder;
-  const usualOrder = field === 'url' ? 'asc' : 'desc';
+  const usualOrder = field === 'url' || field === 'change' ? 'asc' : 'desc';
   const reversed = view.sort === 'asc' ? 'desc' : 'asc';
   return (
     <th

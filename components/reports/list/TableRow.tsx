@@ -3,7 +3,8 @@ import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { addressOf, pageOf, type Report } from '../../../lib/domain/reports/report.ts';
+import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
+import { addressOf, pageOf, projectOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { RowProgress } from '../bulk/use-bulks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { OtherPrivacyInRow } from '../../report/OtherPrivacy.tsx';
@@ -36,6 +37,10 @@ interface Props {
   bulkProblem: RowProgress['problem'];
   /** The audit of the page before this report, if it is known. */
   before: Audit | null | undefined;
+  /** Whether "first" stands in this row. Once in a list is enough to see. */
+  tellsFirst: boolean;
+  /** Whether the list has reports of several projects. */
+  hasProject: boolean;
   /** Whether the row is from the archive because the service could not be asked. */
   isOld: boolean;
   isSelected: boolean;
@@ -62,6 +67,8 @@ function Row(props: Props) {
     bulkState,
     bulkProblem,
     before,
+    tellsFirst,
+    hasProject,
     isOld,
     isSelected,
     isPageRepeated,
@@ -122,8 +129,13 @@ function Row(props: Props) {
           onDismiss={() => on.dismiss(report.id)}
         />
       </th>
+      {hasProject && (
+        <td role="cell" class="project muted">
+          <bdi class="cut">{shownProject(projectOf(report))}</bdi>
+        </td>
+      )}
       <td role="cell" class="change">
-        <Change report={report} before={before} />
+        <Change report={report} before={before} tellsFirst={tellsFirst} />
       </td>
       <td role="cell" class="generated_at muted">
         {report.generatedAt !== null &&

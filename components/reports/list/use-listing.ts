@@ -1,6 +1,7 @@
 import { usesResult } from '../../../lib/domain/connections/list-form.ts';
 import { encodedSearch } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
+import { countResults } from '../../../lib/domain/reports/result.ts';
 import {
   type FoundReports,
   type ResultCounts,
@@ -11,7 +12,7 @@ import { isWhole, readBackfill } from '../../../lib/storage/backfills.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import { readPreferences } from '../../../lib/storage/preferences.ts';
 import { type Listing, listingOf, sendWithRetry, useServiceData } from '../use-service-data.ts';
-import { readWorse } from './worse.ts';
+import { readChanges, readWorse } from './worse.ts';
 import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts';
 
 /**
@@ -20,8 +21,9 @@ import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts
  * this device has for the new view take their place. So they do where the view needs the result and
  * the service has a score instead, which may show only with the service's answer. The same is done
  * if it finds nothing for a search, with reports that have the text only as they are shown. The
- * listing is null before anything is known. The pages that got worse, and the reports with another
- * privacy than was asked for, are those of this device, and the service is not asked.
+ * listing is null before anything is known. The pages that got worse, the reports with another
+ * privacy than was asked for, and the order by change are of this device, and the service is not
+ * asked.
  */
 export function useListing(connectionId: string, view: ReportsView) {
   const key = viewSearch({ ...view, report: null });
@@ -29,7 +31,7 @@ export function useListing(connectionId: string, view: ReportsView) {
     `${connectionId} ${key}`,
     null,
     async (show) => {
-      if (view.worseSince !== null || view.otherPrivacy) {
+      if (view.worseSince !== null || view.otherPrivacy || view.sortBy === 'change') {
         const own = await listOfDevice(connectionId, view, key);
         return { problem: null, change: () => own };
       }
@@ -69,11 +71,12 @@ export function useListing(connectionId: string, view: ReportsView) {
         const listing = {
           ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
           isInOwnOrder: !isInOrder(answer.batch.rows, view),
-          ...((await wholeness) && { isArchiveWhole: true, kept: (await reading).kept }),
+          isArchiveWhole: await wholeness,
         };
+        const kept = allCounts(listing, view) ?? (await reading).kept ?? null;
         const isFound = listing.rows.length > 0 || listing.unreadable > 0;
-        const shown = isFound ? listing : (withOnlyShown(await reading, view.search) ?? listing);
-        return { problem: null, change: () => shown };
+        const own = isFound ? null : withOnlyShown(await reading, view.search);
+        return { problem: null, change: () => own ?? { ...listing, kept } };
       }
       const archived = await reading;
       // Rows of another view must not appear as rows of this view.
@@ -97,18 +100,23 @@ async function listOfDevice(
   view: ReportsView,
   key: string,
 ): Promise<Listing<Report>> {
+  const { worseSince, otherPrivacy } = view;
+  const readAmong = async () => {
+    if (otherPrivacy) return readOtherPrivacy(connectionId);
+    if (worseSince === null) return undefined;
+    return new Set((await readWorse(connectionId, worseSince)).map(({ id }) => id));
+  };
   const search = async () => {
-    const among = view.otherPrivacy
-      ? await readOtherPrivacy(connectionId)
-      : new Set((await readWorse(connectionId, view.worseSince ?? 0)).map(({ id }) => id));
-    return searchArchive(connectionId, { ...view, among }, view.perPage + 1);
+    const among = await readAmong();
+    const changes = view.sortBy === 'change' ? await readChanges(connectionId) : undefined;
+    return searchArchive(connectionId, { ...view, among, changes }, view.perPage + 1);
   };
   const found = await search().catch(() => nothingFound);
   const { all = [] } = found;
   return {
     ...archivedListing(found, view, key),
     from: 'device',
-    isArchiveWhole: true,
+    isArchiveWhole: otherPrivacy || worseSince !== null || (await readWholeness(connectionId)),
     all,
     total: all.length,
     last: Math.ceil(all.length / view.perPage),
@@ -138,6 +146,12 @@ export function archivedListing(
     ({ id }: Report) => id,
   );
   return { ...listing, kept: counts };
+}
+
+/** Counts the results of a listing that has all reports of its view, with any result. Else null. */
+function allCounts(listing: Listing<Report>, { result }: ReportsView): ResultCounts | null {
+  const { rows, total } = listing;
+  return result === null && rows.length === total ? { all: total, ...countResults(rows) } : null;
 }
 
 /** Whether this device has all reports of the service. False if that cannot be read. */
@@ -171,17 +185,15 @@ export function isInOrder(
 }
 
 /**
- * Returns the archive's rows that contain the search text only in their readable address, because a
- * service cannot find these. The service would have found the other rows if it still had them. Null
- * if no row remains.
+ * Returns the archive's rows that a service may not find by the search text: those that have it in
+ * their readable address, in other letters, or as words apart. The service would have found the
+ * other rows if it still had them. Null if no row remains.
  */
 export function withOnlyShown(archived: Listing<Report>, search: string): Listing<Report> | null {
-  const typed = search.trim().toLowerCase();
+  const typed = search.trim();
   if (typed === '') return null;
-  const asked = [typed, encodedSearch(typed).toLowerCase()];
-  const rows = archived.rows.filter(
-    ({ url }) => !asked.some((text) => url.toLowerCase().includes(text)),
-  );
+  const asked = [typed, encodedSearch(typed)];
+  const rows = archived.rows.filter(({ url }) => !asked.some((text) => url.includes(text)));
   return rows.length === 0 ? null : { ...archived, rows, unreadable: 0, kept: null };
 }
 
@@ -199,7 +211,11 @@ export function withReport(
   const before = listing.rows.find((row) => row.id === id);
   if (!before) return listing;
   if (report)
-    return { ...listing, rows: listing.rows.map((row) => (row.id === id ? report : row)) };
+    return {
+      ...listing,
+      rows: listing.rows.map((row) => (row.id === id ? report : row)),
+      ...(listing.kept && { kept: withOne(withoutOne(listing.kept, before), report) }),
+    };
   return {
     ...listing,
     rows: listing.rows.filter((row) => row.id !== id),
@@ -208,7 +224,11 @@ export function withReport(
   };
 }
 
-function withoutOne(counts: ResultCounts, { result }: Report): ResultCounts {
-  const fewer = { ...counts, all: counts.all - 1 };
-  return result === null ? fewer : { ...fewer, [result]: counts[result] - 1 };
+function withOne(counts: ResultCounts, { result }: Report, one = 1): ResultCounts {
+  const changed = { ...counts, all: counts.all + one };
+  return result === null ? changed : { ...changed, [result]: counts[result] + one };
+}
+
+function withoutOne(counts: ResultCounts, report: Report): ResultCounts {
+  return withOne(counts, report, -1);
 }

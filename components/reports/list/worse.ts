@@ -1,7 +1,7 @@
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readAuditsBefore, readReports } from '../../../lib/storage/database/reports.ts';
-import { readAuditedSince } from '../../../lib/storage/database/summaries.ts';
-import { trendOf } from '../../report/trend.ts';
+import { readAuditedAgain, readAuditedSince } from '../../../lib/storage/database/summaries.ts';
+import { changeOf, trendOf } from '../../report/trend.ts';
 
 /**
  * Reads the pages that got worse since `since` (milliseconds since 1970), as this device knows it:
@@ -19,4 +19,25 @@ export async function readWorse(connectionId: string, since: number): Promise<Re
     const audit = before.get(id) ?? undefined;
     return result !== null && trendOf({ ...report, result }, audit) === 'worse';
   });
+}
+
+/**
+ * Reads by how many points each report differs from the audit of its page before, as this device
+ * knows it, by its id. Below 0 is worse. A change without points counts less than one point. Leaves
+ * out the first reports of their pages.
+ */
+export async function readChanges(connectionId: string): Promise<Map<string, number>> {
+  const reports = await readReports(connectionId, await readAuditedAgain(connectionId));
+  const before = await readAuditsBefore(connectionId, reports);
+  const changes = reports.flatMap((report) => {
+    const { id, result } = report;
+    const change = result && changeOf({ ...report, result }, before.get(id) ?? undefined);
+    return change ? [[id, pointsOf(change)] as const] : [];
+  });
+  return new Map(changes);
+}
+
+function pointsOf({ trend, points }: NonNullable<ReturnType<typeof changeOf>>): number {
+  const size = points || 0.5;
+  return trend === 'worse' ? -size : trend === 'better' ? size : 0;
 }

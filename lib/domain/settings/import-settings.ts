@@ -13,6 +13,7 @@ import {
   withRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
+import { type KeptView, maxViews, withView } from './kept-views.ts';
 import { type Limits, setsPreference } from './limits.ts';
 import {
   type Choices,
@@ -29,6 +30,7 @@ export interface OwnSettings {
   connections: Connections;
   preferences: Preferences;
   leakGuard: LeakGuard;
+  views: KeptView[];
 }
 
 const labels = ['name', 'hosts', 'reportPage', 'privacyOfNew'] as const;
@@ -48,13 +50,19 @@ export type SettingsChange =
     }
   | { of: 'preference'; name: keyof Choices; before: unknown; after: unknown }
   | { of: 'parameter'; name: string }
-  | { of: 'rule'; rule: HostRule };
+  | { of: 'rule'; rule: HostRule }
+  | { of: 'view'; name: string };
 
 /**
  * Returns the settings as a file has them: without API keys, the values of headers, pages of
  * reports that have a password in their address, and texts that name no host.
  */
-export function settingsFileOf({ connections, preferences, leakGuard }: OwnSettings): SettingsFile {
+export function settingsFileOf({
+  connections,
+  preferences,
+  leakGuard,
+  views,
+}: OwnSettings): SettingsFile {
   const { tabsGrantedForNow: _forNow, ...choices } = preferences;
   return {
     verdict: 1,
@@ -73,6 +81,7 @@ export function settingsFileOf({ connections, preferences, leakGuard }: OwnSetti
       leftOut: leakGuard.added,
       rules: leakGuard.rules.filter(({ hosts }) => isPattern(hosts)),
     },
+    views,
   };
 }
 
@@ -82,7 +91,7 @@ function isPattern(hosts: string): boolean {
 
 /**
  * Returns the settings after an import. Nothing is deleted. A connection with the same base URL
- * keeps its id, key and headers; a rule for the same hosts stays. The connection in use stays too.
+ * keeps its id, key and headers; a rule for the same hosts stays, and so does a view of the same name. The connection in use stays too.
  * Connections of the policy stay as they are, and none is added that it forbids.
  */
 export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings {
@@ -106,13 +115,20 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
       added: [...new Set([...parameters, ...file.addresses.leftOut])],
       rules: withRules(rules, file.addresses.rules),
     },
+    // Those of this profile last, so that they take the place of others with their names.
+    views: own.views.reduce((views, view) => withView(views, view), file.views),
   };
 }
 
-/** Whether the rules and parameters of a file fit in beside those of this profile. */
-export function fitsBeside(own: OwnSettings, file: SettingsFile): boolean {
-  const { added: parameters, rules } = withSettings(own, file).leakGuard;
-  return parameters.length <= maxParameters && rules.length <= maxRules;
+/**
+ * Returns the field of a file that has too much to fit in beside the settings of this profile. Null
+ * if all fits.
+ */
+export function fieldThatIsFull(own: OwnSettings, file: SettingsFile): keyof SettingsFile | null {
+  const { leakGuard, views } = withSettings(own, file);
+  const { added: parameters, rules } = leakGuard;
+  if (parameters.length > maxParameters || rules.length > maxRules) return 'addresses';
+  return views.length > maxViews ? 'views' : null;
 }
 
 /** Lists what an import changes, item by item. */
@@ -141,6 +157,9 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
     ...next.leakGuard.rules
       .slice(own.leakGuard.rules.length)
       .map((rule) => ({ of: 'rule', rule }) as const),
+    ...next.views
+      .filter(({ name }) => own.views.every((view) => view.name !== name))
+      .map(({ name }) => ({ of: 'view', name }) as const),
   ];
 }
 

@@ -3,6 +3,7 @@ import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/co
 import { LeakGuard } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
+import { KeptView, maxViews } from './kept-views.ts';
 import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
@@ -57,6 +58,7 @@ export const SettingsFile = v.strictObject({
     }),
     () => ({ leftOut: [], rules: [] }),
   ),
+  views: v.exactOptional(v.pipe(v.array(KeptView), v.maxLength(maxViews)), () => []),
 });
 export type SettingsFile = v.InferOutput<typeof SettingsFile>;
 
@@ -112,26 +114,28 @@ function readKnown(
 
 /**
  * Takes the part with a fault out of a file. A rule goes as a whole, because a part of it could
- * allow more. Returns the place of the part, or null if the part is not there.
+ * allow more, and so does a view. Returns the place of the part, or null if the part is not there.
  */
 function leaveOut(raw: Record<string, unknown>, { path }: v.BaseIssue<unknown>): string | null {
   const keys = (path ?? []).map(({ key }) => String(key));
-  const way = keys[0] === 'addresses' && keys[1] === 'rules' ? keys.slice(0, 3) : keys;
+  const isRule = keys[0] === 'addresses' && keys[1] === 'rules';
+  const way = isRule ? keys.slice(0, 3) : keys[0] === 'views' ? keys.slice(0, 2) : keys;
   const last = way.pop() ?? '';
   const parent = way.reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], raw);
   if (Array.isArray(parent)) {
     const [item] = parent.splice(Number(last), 1);
     // The next part would have the same number.
-    return placeOf([...way, isRecord(item) ? String(item['hosts']) : String(item)]);
+    return placeOf([...way, isRecord(item) ? String(item['hosts'] ?? item['name']) : String(item)]);
   }
   if (!isRecord(parent) || !Object.hasOwn(parent, last)) return null;
   delete parent[last];
   return placeOf([...way, last]);
 }
 
-function isEmpty({ connections, preferences, addresses }: SettingsFile): boolean {
+function isEmpty({ connections, preferences, addresses, views }: SettingsFile): boolean {
+  const { leftOut, rules } = addresses;
   return (
-    connections.length + addresses.leftOut.length + addresses.rules.length === 0 &&
+    [connections, leftOut, rules, views].every(({ length }) => length === 0) &&
     Object.keys(preferences).length === 0
   );
 }

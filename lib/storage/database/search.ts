@@ -15,7 +15,9 @@ interface ArchiveSearch {
   project: string | null;
   /** The ids of the only reports to look at; undefined for all. */
   among?: ReadonlySet<string> | undefined;
-  sortBy: NonNullable<ReportParameters['sort_by']>;
+  /** By how much the reports changed, by their ids. Those that are missing come last. */
+  changes?: ReadonlyMap<string, number> | undefined;
+  sortBy: NonNullable<ReportParameters['sort_by']> | 'change';
   sort: 'asc' | 'desc';
   page: number;
   perPage: number;
@@ -28,7 +30,7 @@ export type ResultCounts = Record<Result | 'all', number>;
  * Reports from the archive, and how many of the reports found could not be read. `counts` has all
  * reports on this device that match the search and the project, with any result. It is null if the
  * archive cannot be read. `all` has the reports of
- * all batches, if the search was among some reports.
+ * all batches, if the search was among some reports or in the order of their changes.
  */
 export interface FoundReports {
   reports: Report[];
@@ -41,14 +43,19 @@ export interface FoundReports {
  * Services sort results as words: bad, decent, good. Reports without a result come first. Reports
  * with equal values are ordered by id.
  */
-const comparisons: Record<ArchiveSearch['sortBy'], (one: SummaryRow, other: SummaryRow) => number> =
-  {
-    id: (one, other) => orderOf(one) - orderOf(other),
-    generated_at: (one, other) => one.at - other.at,
-    url: (one, other) => compareTexts(one.page, other.page),
-    result: (one, other) =>
-      compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
-  };
+const comparisons: Record<
+  ArchiveSearch['sortBy'],
+  (one: SummaryRow, other: SummaryRow, changes: ReadonlyMap<string, number>) => number
+> = {
+  id: (one, other) => orderOf(one) - orderOf(other),
+  generated_at: (one, other) => one.at - other.at,
+  url: (one, other) => compareTexts(one.page, other.page),
+  result: (one, other) =>
+    compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
+  change: (one, other, changes) => (changes.get(one.id) ?? 0) - (changes.get(other.id) ?? 0),
+};
+
+const none: ReadonlyMap<string, number> = new Map();
 
 /** The number to compare when ordering by id. For an id that is no number, it is the time. */
 function orderOf({ id, at }: SummaryRow): number {
@@ -82,7 +89,7 @@ function finder(search: string): (row: Pick<SummaryRow, 'text'>) => boolean {
  */
 export async function searchArchive(
   connectionId: string,
-  { search, result, project, among, sortBy, sort, page, perPage }: ArchiveSearch,
+  { search, result, project, among, changes, sortBy, sort, page, perPage }: ArchiveSearch,
   limit: number,
 ): Promise<FoundReports> {
   const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
@@ -96,18 +103,23 @@ export async function searchArchive(
     .filter((row) => (project === null || row.project === project) && isFound(row));
   const found = matching
     .filter((row) => result === null || row.result === result)
-    .toSorted((one, other) => compare(one, other) || compareTexts(one.id, other.id));
+    .toSorted(
+      (one, other) => compare(one, other, changes ?? none) || compareTexts(one.id, other.id),
+    );
   if (sort === 'desc') found.reverse();
+  const ordered = changes
+    ? [...found.filter(({ id }) => changes.has(id)), ...found.filter(({ id }) => !changes.has(id))]
+    : found;
   const first = (page - 1) * perPage;
   const kept = await Promise.all(
-    found
+    ordered
       .slice(first, first + limit)
       .map(async ({ id }) => transaction.objectStore('reports').get([connectionId, id])),
   );
   const reports = kept.map(parseReportRow).filter((report) => report !== null);
   return {
     reports,
-    ...(among && { all: found.map(({ id, url }) => ({ id, url })) }),
+    ...((among ?? changes) && { all: ordered.map(({ id, url }) => ({ id, url })) }),
     unreadable: kept.length - reports.length,
     counts: { all: matching.length, ...countResults(matching) },
   };

@@ -90,6 +90,18 @@ export async function readAuditedSince(connectionId: string, since: number): Pro
   return [...newest.values()];
 }
 
+/** Reads the ids of the reports of pages that have several audits. */
+export async function readAuditedAgain(connectionId: string): Promise<string[]> {
+  const range = connectionRange(connectionId);
+  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
+  const [rows, audits] = await Promise.all([
+    transaction.objectStore('summaries').getAll(range),
+    transaction.objectStore('audits').getAllKeys(range),
+  ]);
+  const ofPages = Map.groupBy(audits, ([, page]) => page);
+  return rows.filter(({ page }) => (ofPages.get(page)?.length ?? 0) > 1).map(({ id }) => id);
+}
+
 /**
  * Reads the checks that these reports fail. Of each check, returns the version in the newest
  * report.

@@ -28,7 +28,9 @@ test('A page that has a report is one card: the band opens it, “Run again” h
 
 test('A line over the runs shows once they are of three days', async ({ harness }) => {
   const shows = async (every: number) => {
-    const archive = shopRuns().map((one, at) => ({ ...one, generatedAt: Date.now() - at * every }));
+    const archive = shopRuns().map((one, at) =>
+      aReport({ id: one.id, url: one.url, score: one.score, ago: at * every }),
+    );
     await fill(harness, { newest: archive, archive });
     return band(await open(harness)).getByRole('img', { name: /^Results so far/ });
   };

@@ -56,9 +56,9 @@ describe('the history of a page', () => {
   });
 });
 
-describe('a trend', () => {
-  const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
+const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
 
+describe('a trend', () => {
   test.each([
     ['three within an hour', [at(3), at(3), at(3)], false],
     ['many on two days', [at(3, 0), at(3, 23), at(4, 0), at(4, 23)], false],

@@ -10,6 +10,7 @@ const fileWith = (changes: Partial<SettingsFile>): SettingsFile => ({
   connections: [],
   preferences: {},
   addresses: { leftOut: [], rules: [] },
+  views: [],
   ...changes,
 });
 

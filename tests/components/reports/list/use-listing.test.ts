@@ -108,6 +108,12 @@ describe('a listing', () => {
     expect(withReport(listing, '2', null)).toMatchObject({ rows: [{ id: '1' }], total: 8 });
     expect(withReport({ ...listing, total: null }, '2', null).total).toBeNull();
     expect(withReport(listing, '7', null)).toBe(listing);
+    const counted = { ...listing, kept: counts };
+    expect(withReport(counted, '2', report('2', { result: 'bad' })).kept).toEqual({
+      ...counts,
+      good: 11,
+      bad: 10,
+    });
   });
 
   it('of a search that the service finds nothing for has what it cannot find, and no other', () => {
@@ -120,8 +126,11 @@ describe('a listing', () => {
       'key',
     );
     // The service was asked for the typed text and for the encoded one.
-    expect(withOnlyShown(archived, ' Bücher ')?.rows).toEqual([kept[0]]);
+    expect(withOnlyShown(archived, ' bücher ')?.rows).toEqual([kept[0]]);
     expect(withOnlyShown(archived, '')).toBeNull();
+    // Some services find no other case, and no words apart.
+    expect(withOnlyShown(archived, 'BÜCHER')?.rows).toEqual(kept);
+    expect(withOnlyShown(archived, 'bücher example')?.rows).toEqual(kept);
     expect(withOnlyShown({ ...archived, rows: [kept[1]!] }, 'bücher')).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readWorse } from '../../../../components/reports/list/worse.ts';
+import { readChanges, readWorse } from '../../../../components/reports/list/worse.ts';
+import { reportsViewDefault } from '../../../../components/reports/view.ts';
+import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
@@ -94,4 +96,30 @@ test('What was worse already, what has no earlier audit or no time, and what can
   const odd = { connectionId: 'odd', id: '1', at: 9_000, result: 'odd' };
   await (await openDatabase()).put('summaries', odd as never);
   expect(await readWorse('odd', since)).toEqual([]);
+});
+
+test('Reports that changed are in the order of their points, and first reports of a page come last', async () => {
+  const pages: [string, number | null, number][] = [
+    ['fell-most', 90, 40],
+    ['first', null, 10],
+    ['rose', 50, 90],
+    ['fell', 80, 70],
+    ['same', 60, 60],
+  ];
+  for (const [id, before, score] of pages) {
+    const url = `a.example/${id}`;
+    if (before !== null)
+      await archiveReports('changes', [aReport({ id, url, generatedAt: 1_000, score: before })]);
+    await archiveReports('changes', [aReport({ id, url, generatedAt: 6_000, score })]);
+  }
+  const changes = await readChanges('changes');
+  expect(Object.fromEntries(changes)).toEqual({ 'fell-most': -50, rose: 40, fell: -10, same: 0 });
+  const found = async (sort: 'asc' | 'desc') => {
+    const view = { ...reportsViewDefault, sortBy: 'change', sort, changes } as const;
+    const { reports, all } = await searchArchive('changes', view, 9);
+    expect(all?.map(({ id }) => id)).toEqual(reports.map(({ id }) => id));
+    return reports.map(({ id }) => id);
+  };
+  expect(await found('asc')).toEqual(['fell-most', 'fell', 'same', 'rose', 'first']);
+  expect(await found('desc')).toEqual(['rose', 'same', 'fell', 'fell-most', 'first']);
 });

@@ -217,12 +217,14 @@ describe('limits', () => {
       preferences: defaultPreferences,
       leakGuard: noLeakGuard,
       limits: { ...noLimits, onlyTheseConnections: true, keepDays: 30 },
+      views: [],
     };
     const file = {
       verdict: 1 as const,
       connections: [{ url: managed.baseUrl, name: 'Renamed' }, { url: own.baseUrl }],
       preferences: { keepDays: 7, theme: 'dark' as const },
       addresses: { leftOut: [], rules: [] },
+      views: [],
     };
     const after = withSettings(before, file);
     expect(after.connections.list).toEqual([managed]);

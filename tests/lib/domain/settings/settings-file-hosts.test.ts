@@ -55,6 +55,7 @@ test.each([
 test('A text of this profile that names no host is not exported', () => {
   const file = settingsFileOf({
     limits: noLimits,
+    views: [],
     preferences: defaultPreferences,
     connections: {
       list: [aConnection({ baseUrl: 'https://a.example', hosts: ['b.example', 'exa mple'] })],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type HostRule, noLeakGuard } from '../../../../lib/domain/leak-guard/leak-guard.ts';
 import { defaultPreferences } from '../../../../lib/domain/preferences.ts';
 import {
-  fitsBeside,
+  fieldThatIsFull,
   type OwnSettings,
   settingsChanges,
   settingsFileOf,
@@ -23,6 +23,7 @@ const empty: OwnSettings = {
   preferences: defaultPreferences,
   leakGuard: noLeakGuard,
   limits: noLimits,
+  views: [],
 };
 
 const connection = fc.record(
@@ -65,8 +66,12 @@ const settings: fc.Arbitrary<OwnSettings> = fc
       ),
     ),
     active: fc.nat(4),
+    views: fc.subarray([
+      { name: 'Bad', query: '?result=bad' },
+      { name: 'Fell', query: '?sort_by=change&sort=asc' },
+    ]),
   })
-  .map(({ connections, preferences, added, rules, active }) => {
+  .map(({ connections, preferences, added, rules, active, views }) => {
     const list = connections.map((one, index) =>
       aConnection({ ...one, id: `${index}`, baseUrl: `https://s${index}.example` }),
     );
@@ -75,6 +80,7 @@ const settings: fc.Arbitrary<OwnSettings> = fc
       preferences: { ...defaultPreferences, ...preferences },
       leakGuard: { v: 1, added, rules },
       limits: noLimits,
+      views,
     };
   });
 
@@ -148,8 +154,38 @@ test('Rules of a file that do not fit in beside the own ones are seen before the
     ...settingsFileOf(empty),
     addresses: { leftOut: [name], rules: [] },
   });
-  expect(fitsBeside(own, adding('p1'))).toBe(true);
-  expect(fitsBeside(own, adding('one-more'))).toBe(false);
+  expect(fieldThatIsFull(own, adding('p1'))).toBeNull();
+  expect(fieldThatIsFull(own, adding('one-more'))).toBe('addresses');
+});
+
+const named = (...names: string[]) => names.map((name) => ({ name, query: `?search=${name}` }));
+
+test('An import adds the views of a file by their names, and the own ones stay', () => {
+  const own = { ...empty, views: named('b') };
+  const file = {
+    ...settingsFileOf(empty),
+    views: [{ name: 'b', query: '?result=bad' }, ...named('a')],
+  };
+  expect(withSettings(own, file).views).toEqual(named('a', 'b'));
+  expect(settingsChanges(own, file)).toEqual([{ of: 'view', name: 'a' }]);
+});
+
+test('Views of a file that do not fit in beside the own ones are seen before the import', () => {
+  const own = { ...empty, views: named(...'abcdefghij') };
+  const adding = (name: string) => ({ ...settingsFileOf(empty), views: named(name) });
+  expect(fieldThatIsFull(own, adding('a'))).toBeNull();
+  expect(fieldThatIsFull(own, adding('k'))).toBe('views');
+  expect(readSettingsFile(JSON.stringify({ verdict: 1, views: named(...'abcdefghijk') }))).toEqual({
+    fault: { code: 'too-many', field: 'views' },
+  });
+});
+
+test('A view of a newer file that cannot be read is left out as a whole, by its name', () => {
+  const views = [{ name: 'new', query: { search: 'a' } }, ...named('a')];
+  expect(readSettingsFile(JSON.stringify({ verdict: 2, views }))).toMatchObject({
+    file: { views: named('a') },
+    leftOut: ['views.new'],
+  });
 });
 
 test('An import adds one rule of each kind for the same hosts, and the own one stays', () => {
@@ -290,6 +326,7 @@ test('A connection is read without what is not known of it, and a rule is left o
       connections: [{ ...one, hosts: ['b.example'] }],
       preferences: {},
       addresses: { leftOut: [], rules: [rule] },
+      views: [],
     },
   });
 });
