@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
+import { hasEnded } from '../../lib/domain/jobs/job.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
 import ConnectFirst from '../page/ConnectFirst.tsx';
@@ -91,26 +92,28 @@ function Connected({ stored, connection, address, isNew, shown }: ConnectedProps
   const page = usePage(stored, connection, address, maxAudits);
   shown.current = page;
   const refresh = useRefresh(connection.id);
-  const { archived, report, url } = page;
+  const { archived, report, job } = page;
   const latest = archived?.[0];
   const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
   return (
     <>
       <PageResult page={page} />
-      {/* Keeps its height without a report, so what is below never moves. */}
-      <div class={report ? 'checks-place' : 'checks-place wash-none'}>
-        {PageChecks && latest ? (
-          <PageChecks
-            connectionId={connection.id}
-            latest={latest}
-            jobs={stored.jobs}
-            otherConnection={page.otherConnection}
-            onRead={page.rereadHistory}
-          />
-        ) : (
-          !report && url !== null && <p class="small muted">{t('popupChecksPlace')}</p>
-        )}
-      </div>
+      {/* Its place is there from the click on that asks for a report, and nothing moves later. */}
+      {(report || (job && !hasEnded(job))) && (
+        <div class={report ? 'checks-place' : 'checks-place wash-none'}>
+          {PageChecks && latest ? (
+            <PageChecks
+              connectionId={connection.id}
+              latest={latest}
+              jobs={stored.jobs}
+              otherConnection={page.otherConnection}
+              onRead={page.rereadHistory}
+            />
+          ) : (
+            !report && <p class="small muted">{t('popupChecksPlace')}</p>
+          )}
+        </div>
+      )}
       <PageCard stored={stored} address={address} page={page} isNew={isNew} />
       <Trouble connection={connection} page={page} refresh={refresh} />
       <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
