@@ -20,9 +20,10 @@ interface Props {
 }
 
 /**
- * "History": the audits of a page as a chart, where they are a trend, and as a table. The text above
- * the chart is about the audit that is chosen in the chart, else about the open one. "Compare" opens the comparison of the
- * open audit with the audit before it. Draws nothing if there is only one audit.
+ * "History": the audits of a page as a chart, where they are a trend, and as a table. The text
+ * above the chart is about the audit that is chosen in it, else about the open one. "Compare" opens
+ * the comparison of the open audit with the audit before it. Draws nothing if there is only one
+ * audit.
  */
 export default function History({ audits, current, compare }: Props) {
   const id = useId();

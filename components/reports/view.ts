@@ -36,7 +36,7 @@ export interface ReportsView extends CommonView {
   compare: [string, string] | null;
 }
 
-/** What the list of reports is sorted by. Only this device knows the order by change. */
+/** The orders of the list of reports. Only this device knows the order by change. */
 export const reportOrders = [...reportSortFields, 'change'] as const;
 
 export interface ProjectsView extends CommonView {

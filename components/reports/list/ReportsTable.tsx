@@ -212,8 +212,8 @@ interface SortHeadingProps {
 
 /**
  * A heading that sorts by its column. The first click sorts in the usual order (newest first,
- * addresses from A to Z, what fell most), and the next click reverses it. The heading shows an order
- * only if the rows really have it.
+ * addresses from A to Z, the largest fall first), and the next click reverses it. The heading shows
+ * an order only if the rows really have it.
  */
 function SortHeading(props: SortHeadingProps) {
   const { field, label, view, isInOwnOrder, isPrinting, onSort } = props;

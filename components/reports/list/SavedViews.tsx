@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * "Saved views": the searches, filters and orders that the person kept, each a link. The one that is
- * shown can be renamed and deleted. Any other can be saved.
+ * "Saved views": the searches, filters and orders that the person kept, each a link. The one that
+ * is shown can be renamed and deleted. Any other can be saved.
  */
 export default function SavedViews({ view, saveChange, onChange }: Props) {
   const views = useStored(readViews, (key) => key === keptViewsKey) ?? [];

@@ -91,7 +91,8 @@ function isPattern(hosts: string): boolean {
 
 /**
  * Returns the settings after an import. Nothing is deleted. A connection with the same base URL
- * keeps its id, key and headers; a rule for the same hosts stays, and so does a view of the same name. The connection in use stays too.
+ * keeps its id, key and headers; a rule for the same hosts stays, and so does a view of the same
+ * name. The connection in use stays too.
  * Connections of the policy stay as they are, and none is added that it forbids.
  */
 export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings {

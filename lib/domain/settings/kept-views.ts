@@ -9,7 +9,7 @@ export const maxViewName = 60;
 
 /**
  * A search, filters and an order of the list of reports, with a name of its own. `query` is the
- * query string of the Reports page. What it does not know there is left out when it is read.
+ * query string of the Reports page, which leaves out unknown parts when it reads it.
  */
 export const KeptView = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxViewName)),

@@ -99,14 +99,14 @@ test('What was worse already, what has no earlier audit or no time, and what can
 });
 
 test('Reports that changed are in the order of their points, and first reports of a page come last', async () => {
-  const pages: [string, number | null, number][] = [
+  const scores: [string, number | null, number][] = [
     ['fell-most', 90, 40],
     ['first', null, 10],
     ['rose', 50, 90],
     ['fell', 80, 70],
     ['same', 60, 60],
   ];
-  for (const [id, before, score] of pages) {
+  for (const [id, before, score] of scores) {
     const url = `a.example/${id}`;
     if (before !== null)
       await archiveReports('changes', [aReport({ id, url, generatedAt: 1_000, score: before })]);

@@ -158,36 +158,6 @@ test('Rules of a file that do not fit in beside the own ones are seen before the
   expect(fieldThatIsFull(own, adding('one-more'))).toBe('addresses');
 });
 
-const named = (...names: string[]) => names.map((name) => ({ name, query: `?search=${name}` }));
-
-test('An import adds the views of a file by their names, and the own ones stay', () => {
-  const own = { ...empty, views: named('b') };
-  const file = {
-    ...settingsFileOf(empty),
-    views: [{ name: 'b', query: '?result=bad' }, ...named('a')],
-  };
-  expect(withSettings(own, file).views).toEqual(named('a', 'b'));
-  expect(settingsChanges(own, file)).toEqual([{ of: 'view', name: 'a' }]);
-});
-
-test('Views of a file that do not fit in beside the own ones are seen before the import', () => {
-  const own = { ...empty, views: named(...'abcdefghij') };
-  const adding = (name: string) => ({ ...settingsFileOf(empty), views: named(name) });
-  expect(fieldThatIsFull(own, adding('a'))).toBeNull();
-  expect(fieldThatIsFull(own, adding('k'))).toBe('views');
-  expect(readSettingsFile(JSON.stringify({ verdict: 1, views: named(...'abcdefghijk') }))).toEqual({
-    fault: { code: 'too-many', field: 'views' },
-  });
-});
-
-test('A view of a newer file that cannot be read is left out as a whole, by its name', () => {
-  const views = [{ name: 'new', query: { search: 'a' } }, ...named('a')];
-  expect(readSettingsFile(JSON.stringify({ verdict: 2, views }))).toMatchObject({
-    file: { views: named('a') },
-    leftOut: ['views.new'],
-  });
-});
-
 test('An import adds one rule of each kind for the same hosts, and the own one stays', () => {
   const never = { hosts: 'example.com', does: 'never' } as const;
   const asPrivate = { hosts: 'example.com', does: 'privacy', privacy: 1 } as const;
