@@ -2,7 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useContext } from 'preact/hooks';
 import { requestAccess } from '../../lib/browser/access.ts';
 import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
-import { closePopupAfter, openAddress, openGuide, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openConnection, openGuide } from '../../lib/browser/tabs.ts';
 import { problemMessage, serviceText } from '../../lib/browser/problem-words.ts';
 import { isOnThisMachine } from '../../lib/domain/connections/connection.ts';
 import { localServiceGuide } from '../../lib/domain/guide.ts';
@@ -37,6 +37,7 @@ export default function ServiceNotice({
   onRetry,
 }: Props) {
   const { connection } = useContext(Outbox);
+  const mend = () => void closePopupAfter(openConnection(connection?.id ?? ''));
   const pausedUntil = usePausedUntil(connection?.id);
   const shown = useOutage();
   const isPaused = problem.code === 'throttled';
@@ -55,7 +56,7 @@ export default function ServiceNotice({
       tone={isPaused || problem.code === 'offline' ? 'none' : 'bad'}
       title={t(isLocal ? 'serviceNotRunning' : problemMessage(problem))}
       said={isSecure ? t('serviceOpenInTab') : serviceText(problem)}
-      action={helpFor(isLocal ? 'start' : traitsOf(problem).remedy, baseUrl, waits, retry)}
+      action={helpFor(isLocal ? 'start' : traitsOf(problem).remedy, baseUrl, waits, mend, retry)}
     >
       {waits ? (
         <>
@@ -78,6 +79,7 @@ function helpFor(
   remedy: Remedy | 'start' | null,
   baseUrl: string,
   waits: Props['outage'],
+  onMend: () => void,
   onRetry: () => void,
 ): ComponentProps<typeof Notice>['action'] {
   switch (remedy) {
@@ -93,7 +95,7 @@ function helpFor(
         onClick: () => void closePopupAfter(openAddress(baseUrl)),
       };
     case 'settings':
-      return { label: t('jobAction_settings'), onClick: () => void closePopupAfter(openOptions()) };
+      return { label: t('jobAction_settings'), onClick: onMend };
     case 'grant':
       return {
         label: t('jobAction_grant'),

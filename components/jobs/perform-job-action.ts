@@ -1,5 +1,5 @@
 import { requestAccess } from '../../lib/browser/access.ts';
-import { closePopupAfter, openAddress, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openAddress, openConnection } from '../../lib/browser/tabs.ts';
 import { workingMark } from '../../lib/browser/toolbar.ts';
 import { isDoneCreate, type Job } from '../../lib/domain/jobs/job.ts';
 import { reportSubject } from '../../lib/domain/jobs/scheduling.ts';
@@ -43,7 +43,7 @@ export async function performJobAction(
       await takeCandidate(job, candidate);
       return false;
     case 'settings':
-      await closePopupAfter(openOptions());
+      await closePopupAfter(openConnection(connection.id));
       return false;
     case 'grant':
       await requestAccess(connection.baseUrl);

@@ -25,6 +25,8 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   useEffect(() => {
     watchAccess(() => void refresh());
     void releaseUnusedAccess();
+    // A link leads to a section of the settings although the welcome is open.
+    addEventListener('hashchange', () => namedSection() === null || setWelcome(false));
   }, []);
   useEffect(() => {
     document.title = t(welcome ? 'optionsWelcome' : 'sharedSettings');

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Words } from '../../lib/browser/i18n.ts';
+import { decoded } from '../../lib/domain/addresses/page-url.ts';
 
 /** The sections of the settings by their names in the address, in the order of the list. */
 export const sectionTitles = {
@@ -20,8 +21,17 @@ export const sections = Object.keys(sectionTitles) as Section[];
 
 /** The section that the address of the page names, or null. */
 export function namedSection(): Section | null {
-  const name = location.hash.slice(1);
+  const [name] = namesInHash();
   return sections.find((section) => section === name) ?? null;
+}
+
+/** The id of the connection that the address of the page names (`openConnection`), or null. */
+export function namedConnection(): string | null {
+  return namesInHash()[1] ?? null;
+}
+
+function namesInHash(): string[] {
+  return location.hash.slice(1).split('/').map(decoded);
 }
 
 /** The section that is shown: the one in the address, or the first. */

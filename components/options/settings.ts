@@ -137,7 +137,12 @@ export function countOpenChanges(
  * was created or the person leaves it.
  */
 async function readWelcomeState(
-  connections: { connection: Connection; isActive: boolean; access: boolean }[],
+  connections: {
+    connection: Connection;
+    isActive: boolean;
+    access: boolean;
+    keyRejected: boolean;
+  }[],
   all: Record<string, unknown>,
 ) {
   const noted = parseWelcome(all);
@@ -146,7 +151,8 @@ async function readWelcomeState(
   const reported = noted?.reported === true;
   return {
     connected: connections.some(
-      ({ connection, isActive, access }) => isActive && access && connection.apiKey !== '',
+      ({ connection, isActive, access, keyRejected }) =>
+        isActive && access && !keyRejected && connection.apiKey !== '',
     ),
     /** Whether the button is in the toolbar, or the line about it was dismissed. */
     pinned: onToolbar === true || noted?.pinned === true,

@@ -47,9 +47,8 @@ const downStatuses = new Set([502, 503, 504]);
  * Returns the sentence for a problem, in plain words. A code without a message does not compile.
  */
 export function problemMessage({ code, status = 0 }: Pick<Problem, 'code' | 'status'>): Words {
-  return code === 'service-failed' && downStatuses.has(status)
-    ? 'serviceDown'
-    : `problem_${messageSuffix(code)}`;
+  if (code === 'service-failed' && downStatuses.has(status)) return 'serviceDown';
+  return `problem_${messageSuffix(code === 'address-refused' ? 'refused' : code)}`;
 }
 
 /** Tooltips and notifications of the browser have room for about this many characters. */

@@ -58,6 +58,11 @@ export async function openOptions(section?: string): Promise<void> {
   else await showOwnPage('/options.html', `#${section}`);
 }
 
+/** Opens the settings at a connection, where what is wrong with it is told and mended. */
+export async function openConnection(id: string): Promise<void> {
+  await openOptions(`connections/${encodeURIComponent(id)}`);
+}
+
 /**
  * Opens the reports page in a new tab, with the report of this id if given. Name the connection if
  * it is not the connection in use.

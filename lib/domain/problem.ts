@@ -57,14 +57,17 @@ const problemTraits = {
   forbidden: { mayBeDone: false, needs: 'key', affectsAll: false, remedy: 'settings' },
   // 404 and 410
   'not-found': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
-  // 422 on `url`: no such page, a used-up quota or anything else. Only the texts tell which.
+  // 402: a quota is used up, or the plan lacks this.
+  'payment-required': { mayBeDone: false, needs: null, affectsAll: true, remedy: 'retry' },
+  // 422 on `url`: no such page, a used-up quota or anything else. Only the texts tell which, so its
+  // sentence is that of any refusal.
   'address-refused': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // 405, 501, or 403 with a web page, to PUT or DELETE alone: a server in front of the service lets
   // no such change through.
   'put-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   'delete-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Any other 4xx; `fields` says which fields were wrong, if the service told.
-  refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
+  refused: { mayBeDone: false, needs: null, affectsAll: false, remedy: 'retry' },
   // Nothing was sent, because no request can contain this value. `fields.headers` names an extra
   // header.
   unsendable: { mayBeDone: false, needs: null, affectsAll: false, remedy: null },

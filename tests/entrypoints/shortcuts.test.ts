@@ -268,7 +268,7 @@ describe('a notification', () => {
     const [{ title, message } = { title: '', message: '' }] = world.around.notified;
     expect(title).toBe('announceNotDone_create');
     expect(message).toBe(
-      'example.com/page\nproblem_address_refused: \u2068You created too many reports. Not https://example.com/page?… with •••.\u2069',
+      'example.com/page\nproblem_refused: \u2068You created too many reports. Not https://example.com/page?… with •••.\u2069',
     );
     await service.close();
   });

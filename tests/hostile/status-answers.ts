@@ -128,9 +128,9 @@ export const statusAnswers: Group[] = [
   {
     name: 'covers the key in a refusal',
     sees: {
-      list: /^0 rows: The API key isn’t allowed to do this · You sent •••/,
+      list: /^0 rows: Your API key or plan doesn’t allow this · You sent •••/,
       report: goodItem,
-      popup: /The API key isn’t allowed to do this .*You sent •••/,
+      popup: /Your API key or plan doesn’t allow this .*You sent •••/,
     },
     rows: [
       listed('403 with the key in it', {

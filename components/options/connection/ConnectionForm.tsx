@@ -53,6 +53,8 @@ interface Props {
   brief?: boolean;
   /** Whether the form takes the focus when it appears. */
   focused?: boolean;
+  /** Whether a link led here to mend the saved connection: the form tells what is wrong with it. */
+  tested?: boolean;
   change: Save;
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;
@@ -80,6 +82,7 @@ export default function ConnectionForm(props: Props) {
     labelledBy,
     brief = false,
     focused = false,
+    tested = false,
     change,
     onTouch,
     onSaved,
@@ -133,6 +136,11 @@ export default function ConnectionForm(props: Props) {
   useLayoutEffect(() => {
     if (focused) focus(own?.managed ? 'apiKey' : 'address');
   }, []);
+  useLayoutEffect(() => {
+    if (!tested) return;
+    focus('apiKey');
+    if (clean && entry?.access) start(draft);
+  }, [tested]);
   // `start` is called before any await, because browsers ask for access only during the click.
   const connect = (next: Draft) => {
     const wrong = start(next);
@@ -187,6 +195,9 @@ export default function ConnectionForm(props: Props) {
         >
           {t('checkCause_no_access_more')}
         </Notice>
+      )}
+      {entry?.access && entry.keyRejected && !progress && clean && (
+        <Notice tone="bad" title={t('problem_wrong_key')} />
       )}
       <ConnectionFields
         key={round}

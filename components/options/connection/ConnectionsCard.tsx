@@ -8,6 +8,7 @@ import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
+import { namedConnection } from '../sections.ts';
 import { useDrafts } from './use-drafts.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
@@ -44,6 +45,8 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
           (!access || keyRejected || connection.apiKey === ''),
       )?.connection.id ?? null,
   );
+  /** The id of the connection that a link led to. Its form tests it. */
+  const [tested, setTested] = useState<string | null>(null);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
   const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), newId]);
@@ -64,9 +67,23 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
     setGoal(null);
   }, [goal]);
 
+  useLayoutEffect(() => {
+    const follow = () => {
+      const named = namedConnection();
+      if (named === null) return;
+      setSaved(null);
+      setEditing(named);
+      setTested(named);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
   const open = (id: string) => {
     setSaved(null);
     setEditing(id);
+    setTested(null);
     setGoal(address);
   };
   const close = (id: string) => {
@@ -105,6 +122,7 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
       {...typedFor(id)}
       all={connections}
       labelledBy={entry ? nameId(id) : isEmpty ? 'connections-title' : 'new-connection'}
+      tested={tested === id}
       change={change}
       onTouch={() => {
         setSaved(null);

@@ -9,6 +9,7 @@ import {
   maxHosts,
   maxNameLength,
   maxReportPageLength,
+  readApiKey,
   readBaseUrl,
   reportPageOf,
 } from '../../../lib/domain/connections/connection.ts';
@@ -101,7 +102,7 @@ export function readDraft(
   const pairing = readPairingLine(draft.address);
   if (pairing && 'fault' in pairing) return { fault: late(faultOfLine(pairing.fault)) };
   const owner = keepsSecrets(draft.address, saved) ? saved : null;
-  const apiKey = draft.apiKey.trim() || (owner?.apiKey ?? '');
+  const apiKey = readApiKey(draft.apiKey) || (owner?.apiKey ?? '');
   const read = readBaseUrl(draft.address);
   const baseUrl = 'baseUrl' in read ? read.baseUrl : '';
   const taken = others.find((other) => other.baseUrl === baseUrl);

@@ -20,6 +20,7 @@ const maxRowsRead = 20;
 /** Returns the problem code for a status other than 2xx and 3xx (service notes). */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 401) return 'wrong-key';
+  if (status === 402) return 'payment-required';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'throttled';

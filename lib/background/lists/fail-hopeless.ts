@@ -12,7 +12,12 @@ import {
 /** After this many equal failures in a row, the other reports are not tried. */
 const enoughFailures = 5;
 /** The problems that forbid every change of a list, if they forbid the first ones. */
-const forbidding = new Set<string>(['forbidden', 'put-forbidden', 'delete-forbidden']);
+const forbidding = new Set<string>([
+  'forbidden',
+  'payment-required',
+  'put-forbidden',
+  'delete-forbidden',
+]);
 
 /**
  * Marks the waiting jobs of a list as failed without a request, if a request would probably fail

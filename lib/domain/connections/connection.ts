@@ -56,6 +56,22 @@ function separateAll(texts: string[]): string[] {
   return [...new Set(texts.flatMap(separateHosts))];
 }
 
+/**
+ * Returns the API key in a text that a person pasted: without blanks and quotes around it, and
+ * without the name of its header or the word "Bearer" in front.
+ */
+export function readApiKey(text: string): string {
+  const header = unquoted(text).replace(/^authorization\s*:/i, '');
+  return unquoted(unquoted(header).replace(/^bearer(\s+|$)/i, ''));
+}
+
+function unquoted(text: string): string {
+  return text
+    .trim()
+    .replace(/^(["'`])(.*)\1$/s, '$2')
+    .trim();
+}
+
 /** The name that the person gave the connection, else its host. */
 export function connectionName({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string {
   return name || serviceHost(baseUrl);

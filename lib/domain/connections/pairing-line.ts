@@ -1,5 +1,5 @@
 import { decoded } from '../addresses/page-url.ts';
-import { readBaseUrl } from './connection.ts';
+import { readApiKey, readBaseUrl } from './connection.ts';
 
 /** A base URL with its API key. */
 export interface Pairing {
@@ -26,8 +26,8 @@ export function pairingLine({ address, apiKey }: Pairing): string {
 
 /**
  * Reads the line that a service shows (`pairingLine`). Also accepts it without `verdict+`, and as
- * `ADDRESS KEY`. Ignores words before the line. Returns null for any other text. A line that cannot
- * be used may still contain a key, so its text is never shown.
+ * `ADDRESS KEY` or `ADDRESS Bearer KEY`. Ignores words before the line. Returns null for any other
+ * text. A line that cannot be used may still contain a key, so its text is never shown.
  */
 export function readPairingLine(text: string): Pairing | { fault: PairingFault } | null {
   const words = text.trim().split(/\s+/);
@@ -36,8 +36,9 @@ export function readPairingLine(text: string): Pairing | { fault: PairingFault }
   const isMarked = /^verdict\+|#key=/i.test(line);
   if (!isMarked && rest.length === 0) return null;
   const [typed = '', ...coded] = line.replace(/^verdict\+/i, '').split(/#key=/i);
-  const apiKey = coded.length > 0 ? decoded(coded.join(keyMark)) : rest.shift();
-  if (rest.length > 0) return { fault: 'more' };
+  const isCoded = coded.length > 0;
+  const apiKey = isCoded ? decoded(coded.join(keyMark)) : readApiKey(rest.join(' '));
+  if (isCoded ? rest.length > 0 : apiKey.includes(' ')) return { fault: 'more' };
   const read = readBaseUrl(typed);
   if ('fault' in read) return { fault: 'address' };
   return apiKey ? { address: read.baseUrl, apiKey } : { fault: 'no-key' };

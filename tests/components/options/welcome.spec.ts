@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
-import { type Harness } from '../../support/browser/harness.ts';
+import { type Harness, openedBy } from '../../support/browser/harness.ts';
+import { popupPath } from '../../support/browser/show.ts';
+import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
+import { aConnection, aJob, failed } from '../../support/builders/values.ts';
 import { expect, test } from '../support/component-test.ts';
-import { connected, connectionRow, openOptions } from '../../support/pages/options-page.ts';
+import {
+  checkItem,
+  connected,
+  connectionRow,
+  openOptions,
+  stored,
+} from '../../support/pages/options-page.ts';
 
 const step = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
@@ -115,6 +124,39 @@ test('A link to a section of the settings shows it in place of the welcome', asy
   await openFirst(harness);
   const page = await harness.open('options.html#data');
   await expect(page.getByRole('heading', { name: 'Data' })).toBeVisible();
+});
+
+test('A key that the service refuses is not "Done", and "Open settings" leads past the welcome to its form, which tests it', async ({
+  harness,
+  service,
+}) => {
+  const page = await openFirst(harness);
+  const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
+  const problem = { code: 'wrong-key', status: 401 } as const;
+  const connection = aConnection({ baseUrl: service.url, apiKey: 'an-old-key' });
+  await put(page, async () => {
+    await keep({ connections: [connection], jobs: [aJob(task, failed(problem))] });
+    await saveWelcome({});
+  });
+  await harness.grantAccess(service.url);
+  await page.reload();
+  await expect(step(page, 'Connect')).toContainText('To do');
+  await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
+
+  const popup = await harness.open(popupPath('https://example.com/'));
+  const settings = await openedBy(harness, async () =>
+    popup.getByRole('button', { name: 'Open settings' }).click(),
+  );
+  await expect(key(settings)).toBeFocused();
+  await expect(checkItem(settings, 'rejected the API key')).toBeVisible();
+  // The browser takes an open tab there in the same way.
+  await page.evaluate(`location.hash = '#connections/${connection.id}'`);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+
+  await key(settings).fill(`Bearer ${service.key}`);
+  await settings.keyboard.press('Enter');
+  await connected(settings);
+  expect((await stored(settings)).list).toMatchObject([{ apiKey: service.key }]);
 });
 
 test('Those who have a connection already meet no welcome', async ({ harness }) => {

@@ -81,7 +81,7 @@ test('An address that was not taken is one sentence, with the service’s words 
     ),
   );
   await expect(page.getByRole('row').filter({ hasText: 'nowhere' })).toContainText(
-    /The service didn’t take this address.*Could not resolve host: nowhere \(see libcurl\) & gave up/,
+    /The service refused this.*Could not resolve host: nowhere \(see libcurl\) & gave up/,
   );
 });
 

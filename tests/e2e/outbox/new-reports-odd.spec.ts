@@ -56,8 +56,8 @@ test('After a cancel failed rows are tried again, the waiting addresses can be c
   held.resolve();
   await expect(row(page, 'page-4')).toContainText(result);
   await expect(row(page, 'Failed')).toHaveText([
-    /page-0.*The service didn’t take this address.*No such page\./,
-    /page-2.*The service didn’t take this address.*No such page\./,
+    /page-0.*The service refused this.*No such page\./,
+    /page-2.*The service refused this.*No such page\./,
   ]);
   await row(page, 'page-0').getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'page-0')).toContainText(result);

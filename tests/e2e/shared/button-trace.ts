@@ -77,7 +77,7 @@ const created = '✓ Report created: Good 90';
 const running = '◌ Running the checks';
 const ran = '✓ The checks ran again: Good 90';
 const refused =
-  '✕ Couldn’t create the report. The service didn’t take this address: You created too many reports.';
+  '✕ Couldn’t create the report. The service refused this: You created too many reports.';
 const needsPerson = '!1 1 request needs you';
 
 /** Lets no change be answered until it is released. One address is refused. */

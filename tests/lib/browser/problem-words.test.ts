@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemLine, serviceText } from '../../../lib/browser/problem-words.ts';
+import { problemLine, problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import '../../fake-words.ts';
 
 test('Words about the address stand without a field, since services count a quota there', () => {
@@ -11,6 +11,18 @@ test('Words about the address stand without a field, since services count a quot
     'Not valid. lang: Unknown.',
   );
   expect(serviceText({ code: 'refused' })).toBe('');
+});
+
+test('A payment, a plan and too many requests each have a sentence, and all that a 422 may mean has one', () => {
+  const sentences = (
+    ['payment-required', 'forbidden', 'throttled', 'address-refused'] as const
+  ).map((code) => problemMessage({ code }));
+  expect(sentences).toEqual([
+    'problem_payment_required',
+    'problem_forbidden',
+    'problem_throttled',
+    'problem_refused',
+  ]);
 });
 
 test('A problem in one line has its sentence first, and words of any length, script and shape after it', () => {

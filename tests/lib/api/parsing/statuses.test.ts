@@ -17,7 +17,8 @@ import { connected, connectTo, key, problemOf, serve, webPage } from '../serve.t
 
 const codes: Partial<Record<ProblemCode, number[]>> = {
   'login-page': [301, 302, 303, 307, 308],
-  refused: [400, 402, 405, 409, 413, 415, 422, 451],
+  'payment-required': [402],
+  refused: [400, 405, 409, 413, 415, 422, 451],
   'wrong-key': [401],
   forbidden: [403],
   'not-found': [404, 410],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   accessPattern,
   type BaseUrlFault,
+  readApiKey,
   readBaseUrl,
   reportPageOf,
   sendsKeyInClear,
@@ -103,5 +104,32 @@ test.each(['javascript:alert({id})', 'data:text/html,{id}', '/reports/{id}', '']
   'the pattern %j gives no address to open',
   (reportPage) => {
     expect(reportPageOf({ ...connection, reportPage }, '7')).toBeNull();
+  },
+);
+
+test.each([
+  'q3Zr-8wKc',
+  '  q3Zr-8wKc\n',
+  'Bearer q3Zr-8wKc',
+  'bearer\tq3Zr-8wKc',
+  'Authorization: Bearer q3Zr-8wKc',
+  'authorization:Bearer q3Zr-8wKc ',
+  '"q3Zr-8wKc"',
+  '`Bearer q3Zr-8wKc`',
+  "'Authorization: Bearer q3Zr-8wKc'",
+  'Authorization: "Bearer q3Zr-8wKc"',
+  'Bearer "q3Zr-8wKc"',
+])('The API key in %j is the key alone', (pasted) => {
+  expect(readApiKey(pasted)).toBe('q3Zr-8wKc');
+});
+
+test.each(['', ' ', 'Bearer', 'Authorization: Bearer ', '""'])('%j has no API key', (pasted) => {
+  expect(readApiKey(pasted)).toBe('');
+});
+
+test.each(['Bearer-q3Zr', 'a"b', 'two words', "it's'"])(
+  'Of the API key %j nothing is left out',
+  (key) => {
+    expect(readApiKey(key)).toBe(key);
   },
 );

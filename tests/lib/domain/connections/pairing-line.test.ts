@@ -22,6 +22,7 @@ test.each([
   'http://127.0.0.1:8787#key=q3Zr-8wKc',
   '127.0.0.1:8787#key=q3Zr-8wKc',
   'http://127.0.0.1:8787 q3Zr-8wKc',
+  'http://127.0.0.1:8787 Authorization: Bearer q3Zr-8wKc',
   'Paste this line into Verdict:\n  http://127.0.0.1:8787\tq3Zr-8wKc \n',
 ])('%j names address and key', (line) => {
   expect(readPairingLine(line)).toEqual(local);
