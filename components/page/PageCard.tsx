@@ -6,11 +6,13 @@ import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';
 import OtherPrivacy from '../report/OtherPrivacy.tsx';
 import Field from '../ui/Field.tsx';
+import type { Announce } from '../ui/use-announcement.ts';
 import { useLazy } from './after-first-frame.ts';
 import AllOfPage from './AllOfPage.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import ReportButtons from './ReportButtons.tsx';
+import ReportMenu from './ReportMenu.tsx';
 import type { AddressModel } from './use-address.ts';
 import type { PageModel } from './use-page.ts';
 
@@ -20,6 +22,7 @@ interface Props {
   page: PageModel;
   /** Whether the person has already asked for a new report of the page. */
   isNew?: boolean;
+  announce: Announce;
 }
 
 /**
@@ -27,7 +30,7 @@ interface Props {
  * for a new one. Both have the same height, and the button with the focus is the one that Enter
  * presses. Below them, a notice tells the trouble of the page's job.
  */
-export default function PageCard({ stored, address, page, isNew = false }: Props) {
+export default function PageCard({ stored, address, page, isNew = false, announce }: Props) {
   const { job, report, isFresh, changing, change } = page;
   /** The page for which the person wants a new report although it has one. */
   const [newFor, askFor] = useState(isNew ? page.page : null);
@@ -55,7 +58,7 @@ export default function PageCard({ stored, address, page, isNew = false }: Props
   return (
     <section tabIndex={-1} class="page">
       <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
-        <AddressField address={address} page={page} input={box} />
+        <AddressField address={address} page={page} input={box} announce={announce} />
         <div class="controls">
           {isForm ? (
             <CreateForm
@@ -113,13 +116,14 @@ interface AddressFieldProps {
   address: AddressModel;
   page: PageModel;
   input: RefObject<HTMLInputElement | null>;
+  announce: Announce;
 }
 
 /**
  * "Address": the address that is sent, which parts were left out and how many reports it has, or
  * the reason why it cannot be reported.
  */
-function AddressField({ address, page, input }: AddressFieldProps) {
+function AddressField({ address, page, input, announce }: AddressFieldProps) {
   const { reading } = address;
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // The person did not cause these faults, so they are not shown as errors.
@@ -147,6 +151,7 @@ function AddressField({ address, page, input }: AddressFieldProps) {
           )}
         </>
       }
+      end={<ReportMenu page={page} announce={announce} />}
       hint={fault && plain && t(fault === 'none' ? 'popupAddressEmpty' : `popupFault_${fault}`)}
     />
   );

@@ -13,13 +13,14 @@ import type { Problem } from '../../lib/domain/problem.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { reportLink } from '../report/open-report.ts';
+import { copyLinkItems, deleteItem } from '../report/report-items.ts';
 import { privacyName } from '../report/Privacy.tsx';
 import JobActions from '../jobs/JobActions.tsx';
 import JobsAnnouncer from '../jobs/JobsAnnouncer.tsx';
 import { JobLine } from '../jobs/JobSummary.tsx';
 import { describeJob } from '../jobs/job-status.ts';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
-import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
+import type { Announce } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
@@ -38,6 +39,7 @@ interface Props {
   problem: Problem | null;
   /** Whether the service is asked for them at all. */
   isAsked?: boolean;
+  announce: Announce;
 }
 
 /** The number of rows in the first frame: a few more than are visible. */
@@ -49,9 +51,8 @@ const maxAskedRows = 5;
  * "Recent reports" of other pages than the one in front: first the jobs, then the newest reports.
  */
 export default function RecentReports(props: Props) {
-  const { stored, connection, page, problem, isAsked = true } = props;
+  const { stored, connection, page, problem, isAsked = true, announce } = props;
   const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
-  const [announcement, announce] = useAnnouncement();
   // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
   // after the frame.
   const [count, show] = useState<number | undefined>(0);
@@ -69,7 +70,6 @@ export default function RecentReports(props: Props) {
   const rows = [...asked.slice(0, maxAskedRows), ...listed].slice(0, count);
   const whichOf = countAlike(rows);
   const ask = (task: Task) => void onAsk(task);
-  const copy = (link: string) => copyText(link, announce, t('sharedLinkCopied'));
   const jobItems = (job: Job, url: string) => [
     ...describeJob(job)
       .actions.filter((action) => action !== 'undo' && action !== 'open')
@@ -91,7 +91,7 @@ export default function RecentReports(props: Props) {
     const about = { reportId: id, url: addressOf(report) };
     const link = reportPageOf(connection, id);
     return [
-      ...(link ? [{ label: t('sharedCopyLink'), onChoose: () => copy(link) }] : []),
+      ...copyLinkItems(report, link, announce, () => changePrivacy(report)),
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
       { label: t('sharedChangePrivacy'), onChoose: () => changePrivacy(report) },
       ...(otherPrivacyText(report) === null
@@ -101,7 +101,7 @@ export default function RecentReports(props: Props) {
         label: t('detailChecks'),
         onChoose: () => void closePopupAfter(openReports(id, otherConnection)),
       },
-      { label: t('sharedDelete'), onChoose: () => ask({ kind: 'delete', ...about }), danger: true },
+      deleteItem(report, ask),
     ];
   });
   const showAll = () => void closePopupAfter(openReports(undefined, otherConnection));
@@ -112,9 +112,6 @@ export default function RecentReports(props: Props) {
           <h2 id="recent" class="grow">
             {t('popupRecent')}
           </h2>
-          <span class="small muted" aria-live="polite">
-            {announcement}
-          </span>
           {needy > 0 && (
             <button type="button" class="go" onClick={() => void closePopupAfter(openNeedsYou())}>
               {plural('needsYouCount', needy)}

@@ -83,6 +83,7 @@ export default function ReportButtons({ page, onNew }: Props) {
 function OwnPrivacy({ page }: Pick<Props, 'page'>) {
   const { report, change } = page;
   const changing = useJobStatus(change);
+  const isDeleting = change?.task.kind === 'delete' && !hasEnded(change);
   if (!report) return null;
   return (
     <>
@@ -91,9 +92,11 @@ function OwnPrivacy({ page }: Pick<Props, 'page'>) {
           ? t(changing.sentence)
           : report.privacy !== null && whoCanOpen(report.privacy)}
       </span>
-      <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
-        {t('sharedChangePrivacy')}
-      </button>
+      {!isDeleting && (
+        <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
+          {t('sharedChangePrivacy')}
+        </button>
+      )}
     </>
   );
 }

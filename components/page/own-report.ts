@@ -61,10 +61,13 @@ const justDoneMs = 120_000;
 const ended = new Set(['done', 'refused']);
 
 /**
- * Returns the latest change of a report's privacy that is under way, was refused or was just done.
+ * Returns the latest delete of a report, or change of its privacy, that is under way, was refused
+ * or was just done.
  */
-export function privacyChangeOf(jobs: Job[], reportId: string, now: number): Job | null {
-  const last = jobs.findLast(({ task }) => task.kind === 'privacy' && task.reportId === reportId);
+export function changeOf(jobs: Job[], reportId: string, now: number): Job | null {
+  const last = jobs.findLast(
+    ({ task }) => 'reportId' in task && task.kind !== 'run' && task.reportId === reportId,
+  );
   return last && isOfNow(last, jobs, now) ? last : null;
 }
 

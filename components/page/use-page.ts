@@ -14,10 +14,10 @@ import { useClock } from '../ui/RelativeTime.tsx';
 import { openReport, reportLink } from '../report/open-report.ts';
 import {
   auditsOf,
+  changeOf,
   isOfPage,
   jobOfPage,
   newestReport,
-  privacyChangeOf,
   type ReportToChange,
 } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
@@ -103,13 +103,14 @@ export function usePage(
     return isSaved;
   };
   return {
+    connection,
     url,
     /** Why the address cannot be reported. */
     fault: 'fault' in reading ? reading.fault : null,
     page,
     job,
-    /** The change of the report's privacy, if there is one. */
-    change: report && privacyChangeOf(jobs, report.id, Date.now()),
+    /** The delete of the report, or the change of its privacy, if there is one. */
+    change: report && changeOf(jobs, report.id, Date.now()),
     /** Whether the job was done a moment ago. */
     isFresh: useJustDone(job),
     /** The newest report of the page, whoever made it. */

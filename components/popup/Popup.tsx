@@ -14,7 +14,7 @@ import Trouble from '../page/Trouble.tsx';
 import { useLazy } from '../page/after-first-frame.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
 import ToastBox from '../ui/ToastBox.tsx';
-import { useAnnouncement } from '../ui/use-announcement.ts';
+import { type Announce, useAnnouncement } from '../ui/use-announcement.ts';
 import { AllowPublic } from '../ui/allow-public.ts';
 
 interface Props {
@@ -61,6 +61,7 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
               connection={connection}
               address={address}
               isNew={isNew}
+              announce={announce}
               shown={page}
             />
           </AllowPublic.Provider>
@@ -80,6 +81,7 @@ interface ConnectedProps {
   connection: PublicConnection;
   address: AddressModel;
   isNew: boolean;
+  announce: Announce;
   /** Gets the page that is shown. */
   shown: RefObject<PageModel | null>;
 }
@@ -88,7 +90,8 @@ interface ConnectedProps {
 const maxAudits = 12;
 
 /** The popup below its header, if there is a connection. */
-function Connected({ stored, connection, address, isNew, shown }: ConnectedProps) {
+function Connected(props: ConnectedProps) {
+  const { stored, connection, address, isNew, announce, shown } = props;
   const page = usePage(stored, connection, address, maxAudits);
   shown.current = page;
   const refresh = useRefresh(connection.id);
@@ -114,9 +117,15 @@ function Connected({ stored, connection, address, isNew, shown }: ConnectedProps
           )}
         </div>
       )}
-      <PageCard stored={stored} address={address} page={page} isNew={isNew} />
+      <PageCard stored={stored} address={address} page={page} isNew={isNew} announce={announce} />
       <Trouble connection={connection} page={page} refresh={refresh} />
-      <RecentReports stored={stored} connection={connection} page={page} problem={refresh[0]} />
+      <RecentReports
+        stored={stored}
+        connection={connection}
+        page={page}
+        problem={refresh[0]}
+        announce={announce}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { t } from '../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { JobInRow } from '../jobs/JobSummary.tsx';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
 import type { PageModel } from '../page/use-page.ts';
 import { whatDecided } from '../report/categories.ts';
@@ -14,8 +13,6 @@ import History from '../report/History.tsx';
 import { type Check, importances } from '../../lib/domain/reports/report.ts';
 import { CheckItems, passedText } from '../report/Checks.tsx';
 import Importance from '../report/Importance.tsx';
-import Button from '../ui/Button.tsx';
-import { isSecondClick } from '../ui/clicks.ts';
 
 interface Props {
   stored: PageState;
@@ -29,8 +26,8 @@ interface Props {
 const openedAt = Date.now();
 
 /**
- * The report of the page, read from this device only: checks to fix first, history, changes, all
- * checks, and the button that deletes it.
+ * The report of the page, read from this device only: checks to fix first, history, changes, and
+ * all checks.
  */
 export default function PageReport({ stored, connection, audits, page }: Props) {
   const latest = audits[0]!;
@@ -97,36 +94,7 @@ export default function PageReport({ stored, connection, audits, page }: Props) 
           </button>
         </p>
       )}
-      <DeleteReport stored={stored} reportId={reportId} page={page} />
     </section>
-  );
-}
-
-interface DeleteProps {
-  stored: PageState;
-  reportId: string;
-  page: PageModel;
-}
-
-/** "Delete". While a delete runs, its state and its buttons, such as "Undo", replace it. */
-function DeleteReport({ stored, reportId, page }: DeleteProps) {
-  const job = stored.jobs.findLast(
-    ({ task, state }) =>
-      task.kind === 'delete' && task.reportId === reportId && state.name !== 'done',
-  );
-  const url = page.report?.url ?? page.url ?? '';
-  return (
-    <div tabIndex={-1} class="acts">
-      {!job && (
-        <Button
-          kind="small"
-          onClick={() => isSecondClick() || void page.ask({ kind: 'delete', reportId, url })}
-        >
-          {t('sharedDelete')}
-        </Button>
-      )}
-      <div role="status">{job && <JobInRow job={job} actions={page} />}</div>
-    </div>
   );
 }
 

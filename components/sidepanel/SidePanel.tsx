@@ -13,7 +13,7 @@ import { type AddressModel, useAddress } from '../page/use-address.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
 import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
 import ToastBox from '../ui/ToastBox.tsx';
-import { useAnnouncement } from '../ui/use-announcement.ts';
+import { type Announce, useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
@@ -97,6 +97,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
             address={address}
             tabPage={pageKey(tab ?? '')}
             refresh={connection.id === asked ? refresh : noRefresh}
+            announce={announce}
             shown={page}
           />
         </AllowPublic.Provider>
@@ -113,6 +114,7 @@ interface ConnectedProps {
   /** The page of the tab as its `pageKey`. Choices in the form apply to this page only. */
   tabPage: string;
   refresh: ReturnType<typeof useRefresh>;
+  announce: Announce;
   /** Gets the page that is shown. */
   shown: RefObject<PageModel | null>;
 }
@@ -124,7 +126,7 @@ const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 const maxAudits = 100;
 
 function Connected(props: ConnectedProps) {
-  const { stored, connection, address, tabPage, refresh, shown } = props;
+  const { stored, connection, address, tabPage, refresh, announce, shown } = props;
   const page = usePage(stored, connection, address, maxAudits);
   shown.current = page;
   const { archived } = page;
@@ -136,6 +138,7 @@ function Connected(props: ConnectedProps) {
         stored={stored}
         address={address}
         page={page}
+        announce={announce}
       />
       <Trouble connection={connection} page={page} refresh={refresh} />
       {archived?.[0] && (
@@ -153,6 +156,7 @@ function Connected(props: ConnectedProps) {
         page={page}
         problem={refresh[0]}
         isAsked={refresh !== noRefresh}
+        announce={announce}
       />
     </>
   );

@@ -10,6 +10,8 @@ export interface FieldProps {
   labelWithin?: boolean;
   /** A note in the row of the label. Screen readers read it with the textbox. */
   note?: ComponentChildren;
+  /** A button at the end of the row of the label. */
+  end?: ComponentChildren;
   value: string;
   onInput?: InputEventHandler<HTMLInputElement>;
   onBeforeInput?: InputEventHandler<HTMLInputElement>;
@@ -35,6 +37,7 @@ export default function Field({
   label,
   labelWithin = false,
   note,
+  end,
   input,
   hint,
   error,
@@ -81,6 +84,7 @@ export default function Field({
               {note}
             </div>
           )}
+          {end}
         </div>
       )}
       {beside ? (

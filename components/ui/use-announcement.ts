@@ -33,10 +33,19 @@ export function useAnnouncement(): [text: string, announce: Announce, choices: C
   return [text, announce, choices];
 }
 
-/** Copies a text, and says so with `said`, or that it was not copied. */
-export function copyText(text: string, announce: Announce, said = t('uiCopied')): void {
-  navigator.clipboard.writeText(text).then(
-    () => announce(said),
+/**
+ * Copies a text, or one that is still to be made, and says so with `said`, or that it was not
+ * copied.
+ */
+export function copyText(
+  text: string | Promise<string>,
+  announce: Announce,
+  said = t('uiCopied'),
+  choices: Choice[] = [],
+): void {
+  const copied = Promise.resolve(text).then(async (made) => navigator.clipboard.writeText(made));
+  copied.then(
+    () => announce(said, choices),
     () => announce(t('sharedNotCopied')),
   );
 }

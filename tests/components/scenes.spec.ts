@@ -20,7 +20,7 @@ import { batch, listed, many } from '../screenshots/states/lists.ts';
 import { makeLockedReports } from '../screenshots/states/service.ts';
 import { newest, run } from '../screenshots/states/shop.ts';
 import { page as pageOf } from '../screenshots/states/watches.ts';
-import { band, dialog, fill, open, press, unknownPage } from './page/open-card.ts';
+import { band, dialog, fill, open, press, reportMenu, unknownPage } from './page/open-card.ts';
 import { askedChanges } from './support/asked-changes.ts';
 import { countWords } from './support/count-words.ts';
 
@@ -128,6 +128,34 @@ test('Another privacy for a report, by keys alone', async ({ harness, begin }) =
   await expect
     .poll(async () => askedChanges(popup))
     .toMatchObject([{ kind: 'privacy', reportId: '44', privacy: 0 }]);
+});
+
+/** Reads what was copied. */
+const pasted = async (page: Page) => page.evaluate('navigator.clipboard.readText()');
+
+test('The link of the page’s report, copied from the popup', async ({ harness, begin }) => {
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await fill(harness);
+  const popup = await open(harness);
+  const hand = await begin(popup, { presses: 2, words: 120 });
+  await hand.click(reportMenu(popup));
+  await hand.click(popup.getByRole('menuitem', { name: 'Copy link' }));
+  await expect(popup.getByText('Link copied · Private: only you can open it')).toBeVisible();
+  expect(await pasted(popup)).toBe('https://reports.example.org/reports/44');
+});
+
+test('The link of the page’s report, copied by keys alone', async ({ harness, begin }) => {
+  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await fill(harness);
+  const popup = await open(harness);
+  const hand = await begin(popup, { presses: 4, words: 120 });
+  await hand.press('Shift+Tab', 'Shift+Tab');
+  await expect(reportMenu(popup)).toBeFocused();
+  await hand.press('Enter');
+  await expect(popup.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
+  await hand.press('Enter');
+  await expect(popup.getByText('Link copied · Private: only you can open it')).toBeVisible();
+  expect(await pasted(popup)).toBe('https://reports.example.org/reports/44');
 });
 
 test('A private report, opened from the popup', async ({ harness, service, begin }) => {

@@ -62,7 +62,7 @@ test('the popup', async ({ harness }) => {
 
   page = await popup(harness);
   await picture(page, 'page-result', header(page), page.locator('#page'));
-  await button(page, 'More', 2).click();
+  await button(page, 'More', 3).click();
   const recent = page.getByRole('region', { name: 'Recent reports' });
   await picture(
     page,

@@ -4,7 +4,7 @@ import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
-import { changeWords, markdown, resultWith } from '../markup.ts';
+import { changeWords, markdown, resultWith } from '../../report/markup.ts';
 import { type Comparison, describeDifference, describeGap, inShort } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 

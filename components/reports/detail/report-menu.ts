@@ -7,6 +7,7 @@ import type { Watched } from '../../../lib/domain/watches/watch.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { openReport } from '../../report/open-report.ts';
+import { copyLinkItems, deleteItem } from '../../report/report-items.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
 /** Returns the item that watches a report, or stops its watch. */
@@ -25,12 +26,12 @@ export function rowMenu(
   return [
     ...openPageItems(report),
     ...(link ? [{ label: t('jobAction_open'), onChoose: open }] : []),
-    ...copyLinkItems(link, actions),
+    ...copyLinkItems(report, link, actions.announce, onChangePrivacy),
     { label: t('sharedRunAgain'), onChoose: runAgain },
     watchItem(watchedBy(report)),
     { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
     // The toast with "Undo" takes the focus.
-    deleteItem(report, actions),
+    deleteItem(report, actions.ask),
   ];
 }
 
@@ -51,11 +52,16 @@ export function panelMenu(
   return [
     watchItem(watchedBy(report)),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
-    ...copyLinkItems(reportPageOf(connection, report.id), actions),
+    ...copyLinkItems(
+      report,
+      reportPageOf(connection, report.id),
+      actions.announce,
+      onChangePrivacy,
+    ),
     ...handOver,
     { label: t('detailPrint'), onChoose: print },
     ...openPageItems(report),
-    ...(isBusy ? [] : [deleteItem(report, actions)]),
+    ...(isBusy ? [] : [deleteItem(report, actions.ask)]),
   ];
 }
 
@@ -66,19 +72,7 @@ function openPageItems(report: Report): MenuItem[] {
     : [];
 }
 
-function copyLinkItems(link: string | null, actions: Actions): MenuItem[] {
-  if (!link) return [];
-  const onChoose = () => actions.copy(link, t('sharedLinkCopied'));
-  return [{ label: t('sharedCopyLink'), onChoose }];
-}
-
 function watchedBy(report: Report): Watched {
   const url = addressOf(report);
   return { kind: 'report', reportId: report.id, url: openableUrl(url) ?? url };
-}
-
-function deleteItem(report: Report, actions: Actions): MenuItem {
-  const onChoose = () =>
-    actions.ask({ kind: 'delete', reportId: report.id, url: addressOf(report) });
-  return { label: t('sharedDelete'), onChoose, danger: true };
 }

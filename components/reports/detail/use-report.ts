@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Audit, isAuditOf } from '../../../lib/domain/reports/audit.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { type Listing, sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -52,22 +52,6 @@ export function useReport(
   };
   useEffect(() => void reread(), [listing]);
   return { ...data, ...state, reread };
-}
-
-/**
- * Finds the report's own audit and the audit of its page before that, in `audits` (newest first).
- * Null if this device does not know the audit.
- */
-export function currentAndPreviousAudit(
-  report: Report,
-  audits: Audit[],
-): { current: Audit | null; previous: Audit | null } {
-  const { generatedAt } = report;
-  const at = audits.findIndex((audit) => isAuditOf(audit, report));
-  if (at !== -1) return { current: audits[at] ?? null, previous: audits[at + 1] ?? null };
-  // Without a time, no audit is known to be earlier.
-  const previous = generatedAt === null ? null : audits.find((audit) => audit.at < generatedAt);
-  return { current: null, previous: previous ?? null };
 }
 
 /**

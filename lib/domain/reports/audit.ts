@@ -61,6 +61,22 @@ export function isAuditOf(
 }
 
 /**
+ * Finds the report's own audit and the audit of its page before that, in `audits` (newest first).
+ * Null if this device does not know the audit.
+ */
+export function currentAndPreviousAudit(
+  report: Report,
+  audits: Audit[],
+): { current: Audit | null; previous: Audit | null } {
+  const { generatedAt } = report;
+  const at = audits.findIndex((audit) => isAuditOf(audit, report));
+  if (at !== -1) return { current: audits[at] ?? null, previous: audits[at + 1] ?? null };
+  // Without a time, no audit is known to be earlier.
+  const previous = generatedAt === null ? null : audits.find((audit) => audit.at < generatedAt);
+  return { current: null, previous: previous ?? null };
+}
+
+/**
  * Returns an id of an audit for use in addresses, made from its report and its time. Without a
  * time, it means the latest audit.
  */

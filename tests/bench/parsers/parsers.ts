@@ -13,8 +13,8 @@ import {
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { csvRow } from '../../../components/reports/export/csv.ts';
-import { reportDocument, written } from '../../../components/reports/detail/report-document.ts';
-import { markdown } from '../../../components/reports/markup.ts';
+import { reportDocument, written } from '../../../components/report/report-document.ts';
+import { markdown } from '../../../components/report/markup.ts';
 import { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../../lib/domain/schema.ts';
 import { readPrivacy } from '../../../lib/domain/reports/privacy.ts';

@@ -32,6 +32,9 @@ export async function open(harness: Harness, url = shop, place: Place = 'popup')
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const band = (page: Page) => page.getByRole('region', { name: 'This page' });
+/** The button of the menu of the page’s report. */
+export const reportMenu = (page: Page) =>
+  page.locator('.page').getByRole('button', { name: 'More', exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change privacy' });
 
 const done = `{ name: 'done', at: Date.now(), reportId: '44', duplicates: [] }`;

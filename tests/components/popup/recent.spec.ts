@@ -56,7 +56,7 @@ test('From the menu of a recent report its address is copied, and a delete that 
     await popup.getByRole('menuitem', { name: item }).click();
   };
   await choose('Copy link');
-  await expect(popup.getByText('Link copied', { exact: true })).toBeVisible();
+  await expect(popup.getByText('Link copied · Private: only you can open it')).toBeVisible();
   expect(await popup.evaluate('navigator.clipboard.readText()')).toBe(
     'https://reports.example.org/reports/44',
   );

@@ -1,5 +1,6 @@
-import { fill, open, press } from '../page/open-card.ts';
+import { fill, open, press, reportMenu } from '../page/open-card.ts';
 import { askedChanges } from '../support/asked-changes.ts';
+import { endJobs } from '../support/end-jobs.ts';
 import { expect, test } from '../support/component-test.ts';
 
 test('The side panel changes the privacy of a report, and deletes it unless that is undone', async ({
@@ -7,11 +8,13 @@ test('The side panel changes the privacy of a report, and deletes it unless that
 }) => {
   await fill(harness);
   const panel = await open(harness, undefined, 'side panel');
-  const report = panel.getByRole('region', { name: 'Report', exact: true });
-  const remove = report.getByRole('button', { name: 'Delete' });
-  await remove.click();
-  await report.getByRole('button', { name: 'Undo' }).click();
-  await expect(remove).toBeVisible();
+  const remove = async () => {
+    await reportMenu(panel).click();
+    await panel.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await remove();
+  await press(panel, 'Undo').click();
+  await expect(reportMenu(panel)).toBeVisible();
   expect(await askedChanges(panel)).toEqual([]);
 
   await press(panel, 'Change privacy').click();
@@ -21,8 +24,9 @@ test('The side panel changes the privacy of a report, and deletes it unless that
   await expect
     .poll(async () => askedChanges(panel))
     .toMatchObject([{ kind: 'privacy', reportId: '44', privacy: 0 }]);
-  await remove.click();
-  await expect(report.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await endJobs(panel);
+  await remove();
+  await expect(press(panel, 'Undo')).toBeVisible();
   expect(await askedChanges(panel)).toContainEqual(
     expect.objectContaining({ kind: 'delete', reportId: '44' }),
   );

@@ -143,7 +143,7 @@ export const popupStates: State[] = [
   }),
   inShop('changing-privacy', undefined, {
     act: async (page) => {
-      await page.getByRole('button', { name: 'More' }).nth(2).click();
+      await page.getByRole('button', { name: 'More' }).nth(3).click();
       await page.getByRole('menuitem', { name: 'Change privacy' }).click();
       await page.getByRole('radiogroup', { name: 'New privacy' }).getByText('Password').click();
       await page.getByRole('textbox', { name: 'Report password' }).waitFor();

@@ -1,6 +1,6 @@
-import { truncate } from '../../../lib/domain/limits.ts';
-import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
-import { type Changes, changeKinds } from '../../../lib/domain/reports/checks.ts';
+import { truncate } from '../../lib/domain/limits.ts';
+import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
+import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import {
   addressOf,
   type Check,
@@ -8,8 +8,8 @@ import {
   type Report,
   type Unchecked,
   uncheckedReasons,
-} from '../../../lib/domain/reports/report.ts';
-import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
+} from '../../lib/domain/reports/report.ts';
+import { categoriesText, unscoredReasons, whatDecided } from './categories.ts';
 import {
   adviceOf,
   checkTitle,
@@ -17,14 +17,10 @@ import {
   lineOf,
   placesOf,
   titleInLine,
-} from '../../report/describe-check.ts';
-import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
-import { changeWords, type Markup, plainText, resultWith, markdown } from '../markup.ts';
-import { formatTimeAndZone, plural, t } from '../../../lib/browser/i18n.ts';
-import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
-import { issueAddress } from '../../../lib/domain/issue-tracker.ts';
-import type { Actions } from '../../jobs/use-job-actions.ts';
-import type { MenuItem } from '../../ui/Menu.tsx';
+} from './describe-check.ts';
+import { uncheckedGroups, uncheckedInLine } from './unchecked.ts';
+import { changeWords, type Markup, plainText, resultWith } from './markup.ts';
+import { formatTimeAndZone, t } from '../../lib/browser/i18n.ts';
 
 /**
  * A report or one of its checks in words, to share with other people. It never contains a report
@@ -186,43 +182,5 @@ function detailsOf(markup: Markup, check: Check): string[] {
     ...measuresOf(markup, check),
     ...places.slice(0, maxFindings).map((place) => `- ${markup.code(lineOf(place))}`),
     ...(left > 0 ? [`- and ${left} more`] : []),
-  ];
-}
-
-/**
- * Returns the menu items that share a report or a check: "copy" as Markdown or text, and "new
- * issue". `tracker` is the address of a new issue, with its placeholders. If it is empty, the item
- * opens the settings.
- */
-export function handOverItems(
-  document: ReportDocument,
-  tracker: string,
-  actions: Pick<Actions, 'copy' | 'announce'>,
-): MenuItem[] {
-  const openIssue = () => {
-    const issue = {
-      title: document.title,
-      body: document.body(markdown),
-      text: document.body(plainText),
-      labels: document.labels,
-    };
-    const { address, skipped } = issueAddress(tracker, issue, (count) =>
-      plural('sharedAndMore', count),
-    );
-    if (skipped > 0) actions.announce(t('issueCut'));
-    void openAddress(address);
-  };
-  return [
-    {
-      label: t('detailCopyMarkdown'),
-      onChoose: () => actions.copy(written(document, markdown)),
-    },
-    {
-      label: t('detailCopyText'),
-      onChoose: () => actions.copy(written(document, plainText)),
-    },
-    tracker === ''
-      ? { label: t('issueSetUp'), onChoose: () => void openOptions('issue-tracker') }
-      : { label: t('issueNew'), onChoose: openIssue },
   ];
 }

@@ -3,14 +3,14 @@ import {
   checkDocument,
   reportDocument,
   written,
-} from '../../../../components/reports/detail/report-document.ts';
-import { markdown, plainText } from '../../../../components/reports/markup.ts';
-import { fieldChecks } from '../../../support/service/samples.ts';
-import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
-import { speakEnglish } from '../../../english-words.ts';
-import type { Check } from '../../../../lib/domain/reports/report.ts';
-import { scored } from '../../../screenshots/states/checks.ts';
-import { aReport } from '../../../support/builders/values.ts';
+} from '../../../components/report/report-document.ts';
+import { markdown, plainText } from '../../../components/report/markup.ts';
+import { fieldChecks } from '../../support/service/samples.ts';
+import { formatTimeAndZone } from '../../../lib/browser/i18n.ts';
+import { speakEnglish } from '../../english-words.ts';
+import type { Check } from '../../../lib/domain/reports/report.ts';
+import { scored } from '../../screenshots/states/checks.ts';
+import { aReport } from '../../support/builders/values.ts';
 
 speakEnglish();
 

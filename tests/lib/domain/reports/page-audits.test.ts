@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentAndPreviousAudit } from '../../../../components/reports/detail/use-report.ts';
-import type { Audit } from '../../../../lib/domain/reports/audit.ts';
+import { type Audit, currentAndPreviousAudit } from '../../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { aReport } from '../../../support/builders/values.ts';
 

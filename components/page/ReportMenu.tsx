@@ -1,0 +1,49 @@
+import { t } from '../../lib/browser/i18n.ts';
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { hasEnded, isInUndoTime } from '../../lib/domain/jobs/job.ts';
+import JobActions from '../jobs/JobActions.tsx';
+import { copyLinkItems, deleteItem } from '../report/report-items.ts';
+import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
+import { type Announce, copyText } from '../ui/use-announcement.ts';
+import type { PageModel } from './use-page.ts';
+
+interface Props {
+  page: PageModel;
+  announce: Announce;
+}
+
+/**
+ * The menu of the page's report: what passes it on, and "Delete". "Undo" takes its place while a
+ * delete can be undone. Draws nothing if the page has no report.
+ */
+export default function ReportMenu({ page, announce }: Props) {
+  const { connection, report, job, change } = page;
+  const [onMore, menu] = useMoreMenu(() => {
+    if (!report) return [];
+    const isBusy = [job, change].some((one) => one !== null && !hasEnded(one));
+    // Loaded on click, because the popup writes no texts otherwise.
+    const text = async () => (await import('./report-text.ts')).readReportText(connection, report);
+    return [
+      ...copyLinkItems(report, reportPageOf(connection, report.id), announce, () =>
+        page.changePrivacy(report),
+      ),
+      { label: t('detailCopyText'), onChoose: () => copyText(text(), announce) },
+      ...(isBusy ? [] : [deleteItem(report, (task) => void page.ask(task))]),
+    ];
+  });
+  if (!report) return null;
+  return (
+    <div tabIndex={-1} class="report-menu">
+      {change && isInUndoTime(change, Date.now()) ? (
+        <JobActions
+          status={{ actions: ['undo'] }}
+          kind={change.task.kind}
+          onAction={(choice) => page.choose(choice, change)}
+        />
+      ) : (
+        <MoreButton of={report.id} describedBy="page" onMore={onMore} />
+      )}
+      {menu}
+    </div>
+  );
+}

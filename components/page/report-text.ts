@@ -1,0 +1,33 @@
+import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { currentAndPreviousAudit } from '../../lib/domain/reports/audit.ts';
+import { changesBetween } from '../../lib/domain/reports/checks.ts';
+import { pageOf } from '../../lib/domain/reports/report.ts';
+import { readHistory, readReports } from '../../lib/storage/database/reports.ts';
+import type { PublicConnection } from '../../lib/storage/page-state.ts';
+import { plainText } from '../report/markup.ts';
+import { reportDocument, written } from '../report/report-document.ts';
+
+/** The number of audits in which the one before the report's is looked for. */
+const maxAudits = 12;
+
+/**
+ * Returns a report as text, as far as this device has it: its result, what changed, and its checks.
+ * Rejects if this device does not have it.
+ */
+export async function readReportText(
+  connection: PublicConnection,
+  { id }: { id: string },
+): Promise<string> {
+  const [report] = await readReports(connection.id, [id]);
+  if (!report) throw new Error('The report is not on this device.');
+  const audits = await readHistory(connection.id, pageOf(report), maxAudits);
+  const { current, previous } = currentAndPreviousAudit(report, audits);
+  const checks = report.checks?.length ? report.checks : current?.checks;
+  const changes =
+    checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null;
+  const page = reportPageOf(connection, id);
+  return written(
+    reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
+    plainText,
+  );
+}
