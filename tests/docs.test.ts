@@ -188,7 +188,7 @@ describe('Decisions', () => {
         ([, inWords, inPath]) => ({ file, number: Number(inWords ?? inPath) }),
       ),
     );
-    expect(named).toContainEqual({ file: 'components/reports/export/csv.ts', number: 11 });
+    expect(named).toContainEqual({ file: 'components/reports/export/csv-row.ts', number: 11 });
     expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
   });
 });

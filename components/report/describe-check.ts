@@ -278,6 +278,16 @@ export function checkTitle({
   return !passed && hasFailureTitle(title) ? t(`checkFailed_${title}`) : t(`checkName_${title}`);
 }
 
+/**
+ * Returns the one name of a check, whether it passed or failed: that of its key. A title may say
+ * how the check went. It is the name only where no key with words is known.
+ */
+export function checkName(check: { title: string; key?: string | undefined }): string {
+  const key = check.key ?? check.title;
+  if (isCheckKey(key)) return t(`checkName_${key}`);
+  return keyWords(/\p{L}{2}/u.test(key) ? key.replace(/(?<=\S)-(?=\S)/g, '_') : check.title);
+}
+
 /** Returns the title of a check without its final full stop, to use it within a line. */
 export function titleInLine(title: string): string {
   return title.trimEnd().replace(/(?<!\.)[.。]$/, '');

@@ -1,4 +1,5 @@
 import {
+  checkName,
   checkTitle,
   describeCheck,
   ownKey,
@@ -6,7 +7,8 @@ import {
   valueTexts,
 } from '../../report/describe-check.ts';
 import { uncheckedTitle } from '../../report/unchecked.ts';
-import { checkCsvHeader, checksCsv, csvBom, reportCsv, reportCsvHeader } from './csv.ts';
+import { checkCsvHeader, checksCsv, type ReportFacts, reportTable } from './csv.ts';
+import { csvBom, csvForm } from './csv-row.ts';
 import { asksForPassword } from '../../../lib/domain/reports/privacy.ts';
 import type { Check, Report } from '../../../lib/domain/reports/report.ts';
 
@@ -21,35 +23,34 @@ export type Rows = 'reports' | 'checks';
 const maxHeldCharacters = 2 ** 20;
 
 /**
- * Begins a file to which reports are added one by one. `linkOf` returns the address of a report's
- * page, or null. CSV begins with a byte order mark, since spreadsheets do not read UTF-8 without
- * one. JSON is one array with one report or check on each line.
+ * Begins a file to which reports are added one by one. CSV is in the form of the browser's
+ * language, and begins with a byte order mark, since spreadsheets do not read UTF-8 without one.
+ * JSON is one array with one report or check on each line.
  */
-export function createFile(format: Format, rows: Rows, linkOf: (id: string) => string | null) {
+export function createFile(format: Format, rows: Rows, form = csvForm()) {
   const parts: Blob[] = [];
-  let text =
-    format === 'csv' ? csvBom + (rows === 'checks' ? checkCsvHeader : reportCsvHeader) : '[';
+  const table = format === 'csv' && rows === 'reports' ? reportTable(form) : null;
+  let text = format === 'json' ? '[' : csvBom + (table ? '' : checkCsvHeader(form));
   let isFirst = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
-    add(reports: Report[]) {
-      for (const report of reports) {
-        if (format === 'csv')
-          text += (rows === 'checks' ? checksCsv : reportCsv)(report, linkOf(report.id));
-        else
-          for (const one of rows === 'checks'
-            ? checksJson(report, linkOf(report.id))
-            : [reportJson(report)]) {
-            text += `${isFirst ? '\n' : ',\n'}${JSON.stringify(one)}`;
-            isFirst = false;
-          }
-      }
+    add(report: Report, facts: ReportFacts) {
+      if (table) return table.add(report, facts);
+      if (format === 'csv') text += checksCsv(report, facts, form);
+      else
+        for (const one of rows === 'checks'
+          ? checksJson(report, facts.link)
+          : [reportJson(report)]) {
+          text += `${isFirst ? '\n' : ',\n'}${JSON.stringify(one)}`;
+          isFirst = false;
+        }
       if (text.length < maxHeldCharacters) return;
       parts.push(new Blob([text]));
       text = '';
     },
     /** The whole file so far. */
-    toBlob: () => new Blob([...parts, text, format === 'csv' ? '' : '\n]\n'], { type }),
+    toBlob: () =>
+      new Blob([...parts, text, table?.toText() ?? (format === 'csv' ? '' : '\n]\n')], { type }),
   };
 }
 
@@ -97,7 +98,7 @@ export function reportJson({
 }
 
 /**
- * Returns the checks of a report as objects of a JSON file, with the names of `checkCsvHeader`. A
+ * Returns the checks of a report as objects of a JSON file, with the names of a CSV file. A
  * report without checks is one object without check fields.
  */
 function checksJson(report: Report, link: string | null): object[] {
@@ -106,11 +107,10 @@ function checksJson(report: Report, link: string | null): object[] {
   const { checks = [], unchecked = [] } = report;
   const rows = checks.map((check) => {
     const { passed, importance, category, value, errors, places } = check;
-    const { title, ...words } = wordsOf(check);
     const { count } = describeCheck(check);
     return Object.assign({}, own, {
       key: ownKey(check),
-      check: title,
+      check: checkName(check),
       passed,
       importance,
       category,
@@ -118,19 +118,19 @@ function checksJson(report: Report, link: string | null): object[] {
       found: count,
       errors,
       places,
-      ...words,
+      ...wordsOf(check),
     });
   });
   const notChecked = unchecked.map((check) => {
     const { key, category, reason, explanation } = check;
-    const title = uncheckedTitle(check);
     return Object.assign({}, own, {
       key,
-      check: title,
+      check: checkName(check),
       passed: null,
       category,
       reason,
       explanation,
+      title: uncheckedTitle(check),
     });
   });
   const all = [...rows, ...notChecked];

@@ -1,6 +1,7 @@
 import { nextDelay, readPauseMs } from '../../../lib/domain/jobs/backoff.ts';
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
+import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import {
   afterBatch,
@@ -25,6 +26,8 @@ export interface Sources {
    */
   readArchived: (id: string) => Promise<Report | null>;
   linkOf: (id: string) => string | null;
+  /** Returns the audit before each of these reports, by the report's id, as this device has it. */
+  readBefore: (reports: Report[]) => Promise<ReadonlyMap<string, Audit | null>>;
   /** Waits for this many milliseconds, or until `signal` aborts. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -53,7 +56,7 @@ const maxNamed = 20;
  * At most one batch is in memory as objects.
  */
 export function exportReports(targets: Targets, format: Format, rows: Rows, sources: Sources) {
-  const file = createFile(format, rows, sources.linkOf);
+  const file = createFile(format, rows);
   const seen = new Set<string>();
   const step = Array.isArray(targets)
     ? readSelected(targets, rows, sources)
@@ -84,7 +87,9 @@ export function exportReports(targets: Targets, format: Format, rows: Rows, sour
         delays = 0;
         const added = outcome.reports.filter(({ id }) => !seen.has(id));
         for (const { id } of added) seen.add(id);
-        file.add(added);
+        const before = await sources.readBefore(added);
+        for (const report of added)
+          file.add(report, { link: sources.linkOf(report.id), before: before.get(report.id) });
         progress.done += added.length;
         progress.leftOut = outcome.leftOut;
         progress.total = outcome.total;

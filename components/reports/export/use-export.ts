@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
+import { readArchivedReport, readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -93,6 +93,8 @@ function sourcesOf(connection: PublicConnection): Sources {
         () => null,
       ),
     linkOf: (id) => reportPageOf(connection, id),
+    // Without the archive, no audit is known.
+    readBefore: async (reports) => readAuditsBefore(connectionId, reports).catch(() => new Map()),
     wait: async (ms, signal) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms);

@@ -12,7 +12,7 @@ import {
 } from '../../../lib/domain/addresses/page-url.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../../lib/domain/connections/connection.ts';
-import { csvRow } from '../../../components/reports/export/csv.ts';
+import { csvForm, csvRow } from '../../../components/reports/export/csv-row.ts';
 import { reportDocument, written } from '../../../components/report/report-document.ts';
 import { markdown } from '../../../components/report/markup.ts';
 import { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
@@ -273,7 +273,7 @@ export const parsers: Parser[] = [
     worst: anything,
   },
   { name: 'readIssueAddress', parse: readIssueAddress, worst: [run('{', 'a:?'), ...anything] },
-  { name: 'csvRow', parse: (text) => csvRow([text, text]), worst: anything },
+  { name: 'csvRow', parse: (text) => csvRow([text, text], csvForm('en')), worst: anything },
   {
     name: 'reportDocument',
     parse: (text) =>

@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import {
   adviceOf,
+  checkName,
   checkTitle,
   describeCheck,
   findingInShort,
@@ -227,4 +228,14 @@ test('Whatever a service sends is words, and no text is without an end', () => {
     '<center> – Times: 2',
     '<font> – At: 1',
   ]);
+});
+
+test.each([
+  ['image-alt', ['Image elements have alt texts', 'Image elements lack alt texts'], 'Image alt'],
+  [undefined, ['meta_description'], 'Meta description'],
+  ['load_time', ['Fast', 'Slow'], 'Load time'],
+  [undefined, ['Has a title'], 'Has a title'],
+  ['17', ['Has a title'], 'Has a title'],
+])('The check %s has one name, whatever its title says', (key, said, name) => {
+  for (const title of said) expect(checkName({ title, ...(key && { key }) })).toBe(name);
 });

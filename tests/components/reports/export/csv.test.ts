@@ -1,12 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { reportTable } from '../../../../components/reports/export/csv.ts';
 import {
   csvBom,
-  csvRow,
-  reportCsv,
-  reportCsvHeader,
-} from '../../../../components/reports/export/csv.ts';
+  csvForm,
+  csvRow as csvRowIn,
+  csvTime,
+  type CsvValue,
+} from '../../../../components/reports/export/csv-row.ts';
+import type { Report } from '../../../../lib/domain/reports/report.ts';
+import { readAddresses } from '../../../../lib/list-reader/read-addresses.ts';
 import { aReport } from '../../../support/builders/values.ts';
+
+const form = csvForm('en');
+const csvRow = (values: CsvValue[]) => csvRowIn(values, form);
 
 /**
  * Reads one row as RFC 4180 defines it, with code of its own, so that writer and reader cannot
@@ -85,28 +92,92 @@ describe('a row of CSV', () => {
   });
 });
 
-test('A report is a row with the names and the values of the interface, its privacy in words and the address of its page', () => {
-  const report = aReport({
-    id: '7',
-    url: 'example.com/a,b',
-    result: 'good',
-    generatedAt: 0,
-    project: null,
-  });
-  expect(reportCsvHeader).toBe(
-    'id,url,result,score,generated_at,privacy,password,project,link,categories\r\n',
-  );
-  expect(reportCsv(report, 'https://reports.example.org/7')).toBe(
-    '7,"example.com/a,b",good,90,1970-01-01T00:00:00.000Z,private,false,,https://reports.example.org/7,\r\n',
-  );
-  expect(
-    reportCsv({ ...report, privacy: 0, generatedAt: null, result: null, score: null }, null),
-  ).toBe('7,"example.com/a,b",,,,public,false,,,\r\n');
+/** The table of these reports, with their links and the audits before. */
+function tableOf(...reports: Report[]): string[][] {
+  const table = reportTable(form);
+  for (const report of reports)
+    table.add(report, {
+      link: 'https://reports.example.org/7',
+      before: { reportId: '3', at: 0, result: 'bad', score: 14, privacy: null },
+    });
+  return table.toText().trimEnd().split('\r\n').map(readRow);
+}
+
+const report = aReport({
+  id: '7',
+  url: 'example.com/a,b',
+  result: 'good',
+  generatedAt: 0,
+  project: null,
+});
+
+test('A report is a row with the names of the interface, its whole address, its privacy in words, its page and the audit before', () => {
+  expect(tableOf(report)).toEqual([
+    'id,url,result,score,generated_at,privacy,password,project,link,previous_result,previous_score'.split(
+      ',',
+    ),
+    [
+      '7',
+      'https://example.com/a,b',
+      'good',
+      '90',
+      csvTime(0),
+      'private',
+      'false',
+      '',
+      'https://reports.example.org/7',
+      'bad',
+      '14',
+    ],
+  ]);
+  const unknown = { ...report, privacy: 0, generatedAt: null, result: null, score: null } as const;
+  expect(tableOf(unknown)[1]?.slice(2, 7)).toEqual(['', '', '', 'public', 'false']);
   // Some services keep the password that a report had before it became public.
-  expect(reportCsv({ ...report, privacy: 0, hasPassword: true }, null)).toContain(',public,false,');
-  const categories = { performance: 71, accessibility: 40, seo: null };
-  expect(reportCsv({ ...report, categories }, null)).toContain(
-    ',categoryScore · categoryScore · categoryScore\r\n',
+  expect(tableOf({ ...report, privacy: 0, hasPassword: true })[1]?.slice(5, 7)).toEqual([
+    'public',
+    'false',
+  ]);
+  expect(tableOf({ ...report, sentPage: 'example.com/a,b#/route' })[1]?.[1]).toBe(
+    'https://example.com/a,b#/route',
   );
+  expect(tableOf({ ...report, url: 'no page' })[1]?.[1]).toBe('no page');
   expect(new TextEncoder().encode(csvBom)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 });
+
+test('Each category that any report has is a column, and all rows are as long', () => {
+  const [names, ...rows] = tableOf(
+    report,
+    { ...report, categories: { seo: 92, performance: null } },
+    { ...report, categories: { accessibility: 40, seo: 71 } },
+  );
+  expect(names?.slice(11)).toEqual(['seo', 'performance', 'accessibility']);
+  expect(rows.map((row) => row.slice(11))).toEqual([
+    ['', '', ''],
+    ['92', '', ''],
+    ['71', '', '40'],
+  ]);
+});
+
+test('Where the decimal sign is a comma, fields are divided by semicolons', () => {
+  for (const language of ['en', 'en-GB', 'ja', 'ar-EG', 'he'])
+    expect(csvForm(language)).toEqual({ separator: ',', decimal: '.' });
+  for (const language of ['de', 'fr', 'pt-BR', 'ru', 'sv'])
+    expect(csvForm(language)).toEqual({ separator: ';', decimal: ',' });
+});
+
+test.each(['en', 'de'])(
+  '“New reports” reads the pages of a file of ours in the form of %s',
+  (language) => {
+    const table = reportTable(csvForm(language));
+    for (const id of ['7', '8', '9'])
+      table.add(
+        { ...report, id, url: `example.com/${id}`, score: 68.5, categories: { seo: 92 } },
+        { link: `https://reports.example.org/reports/${id}` },
+      );
+    expect(readAddresses(csvBom + table.toText())?.addresses.map(({ text }) => text)).toEqual([
+      'https://example.com/7',
+      'https://example.com/8',
+      'https://example.com/9',
+    ]);
+  },
+);

@@ -1,6 +1,7 @@
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFile, type Rows } from '../../../../components/reports/export/export-file.ts';
+import { csvForm } from '../../../../components/reports/export/csv-row.ts';
 import { parseReport } from '../../../../lib/api/parsing/parse-report.ts';
 import { completeReport } from '../../../../lib/domain/reports/report.ts';
 import { boundData } from '../../../../lib/api/parsing/bound-data.ts';
@@ -10,12 +11,15 @@ import { speakEnglish } from '../../../english-words.ts';
 
 speakEnglish();
 
+/** The time of the reports: 2026-11-20 08:30 on this device. */
+const auditedAt = new Date(2026, 10, 20, 8, 30).getTime();
+const iso = new Date(auditedAt).toISOString();
 const report = (changes: Partial<Report> = {}): Report => ({
   id: '7',
   url: 'example.com/a',
   result: 'decent',
   score: 68.5,
-  generatedAt: Date.UTC(2026, 10, 20, 8, 30),
+  generatedAt: auditedAt,
   privacy: 2,
   hasPassword: true,
   project: 'example.com',
@@ -24,8 +28,9 @@ const report = (changes: Partial<Report> = {}): Report => ({
 const saved = async (format: 'csv' | 'json', ...reports: Report[]) =>
   savedRows(format, 'reports', ...reports);
 const savedRows = async (format: 'csv' | 'json', rows: Rows, ...reports: Report[]) => {
-  const file = createFile(format, rows, (id) => `https://reports.example.org/reports/${id}`);
-  for (const one of reports) file.add([one]);
+  const file = createFile(format, rows, csvForm('en'));
+  for (const one of reports)
+    file.add(one, { link: `https://reports.example.org/reports/${one.id}` });
   const whole = file.toBlob();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await whole.arrayBuffer());
 };
@@ -50,7 +55,7 @@ function rowsOf(text: string): string[][] {
 
 test('A CSV file begins with a byte order mark and the names of the interface, and ends each line as spreadsheets expect', async () => {
   expect(await saved('csv', report())).toBe(
-    '\uFEFFid,url,result,score,generated_at,privacy,password,project,link,categories\r\n7,example.com/a,decent,68.5,2026-11-20T08:30:00.000Z,password,true,example.com,https://reports.example.org/reports/7,\r\n',
+    '\uFEFFid,url,result,score,generated_at,privacy,password,project,link,previous_result,previous_score\r\n7,https://example.com/a,decent,68.5,2026-11-20 08:30:00,password,true,example.com,https://reports.example.org/reports/7,,\r\n',
   );
 });
 
@@ -85,12 +90,14 @@ test('Whatever a service sends, a CSV file reads back as it was, and no field be
       const file = await saved('csv', report({ url, project }), report());
       const [, row, last] = rowsOf(file.slice(1));
       const [, url2 = '', , , , , , project2 = ''] = row ?? [];
-      expect(last).toHaveLength(10);
+      expect(last).toHaveLength(11);
       for (const [before, after] of [
         [url, url2],
         [project, project2],
       ] as const) {
-        expect(after.replaceAll("'", '')).toBe(before.replaceAll("'", ''));
+        // An address without a scheme gets one.
+        const bare = after.replace(/^https:\/\//, '');
+        expect(bare.replaceAll("'", '')).toBe(before.replaceAll("'", ''));
         expect(after).not.toMatch(/^[\t\r\n]|^[\s\u200B\u200F]*[=+\-@]/);
       }
     }),
@@ -110,7 +117,7 @@ test('A JSON file is one array of reports by the names of the interface, with th
       url: 'example.com/a',
       result: 'decent',
       score: 68.5,
-      generated_at: '2026-11-20T08:30:00.000Z',
+      generated_at: iso,
       privacy: 2,
       password: true,
       project: 'example.com',
@@ -176,6 +183,7 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     'link',
     'key',
     'check',
+    'title',
     'passed',
     'importance',
     'value',
@@ -184,10 +192,18 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     'category',
     'reason',
   ]);
-  const own = ['7', 'example.com/a', 'decent', '68.5', '2026-11-20T08:30:00.000Z', 'example.com'];
+  const own = [
+    '7',
+    'https://example.com/a',
+    'decent',
+    '68.5',
+    '2026-11-20 08:30:00',
+    'example.com',
+  ];
   expect(first?.slice(0, 6)).toEqual(own);
   expect(first?.slice(7)).toEqual([
     'sizes',
+    'Sizes',
     'Images have sizes',
     'false',
     'high',
@@ -198,9 +214,9 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     '',
   ]);
   expect(second?.slice(0, 6)).toEqual(own);
-  expect(second?.slice(7)).toEqual(['', "'=1+1", 'true', 'low', '1.5', '', '', '', '']);
+  expect(second?.slice(7)).toEqual(['', "'=1+1", "'=1+1", 'true', 'low', '1.5', '', '', '', '']);
   // A report without checks is a row as well.
-  expect(others).toEqual([[...own, first?.[6], '', '', '', '', '', '', '', '', '']]);
+  expect(others).toEqual([[...own, first?.[6], ...Array.from({ length: 10 }, () => '')]]);
   const long = report({ checks: [{ ...withChecks.checks![0]!, errors: 'x'.repeat(50_000) }] });
   expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-3)).toBe(`${'x'.repeat(31_999)}…`);
   const pairs = report({ checks: [{ ...withChecks.checks![0]!, errors: '😀'.repeat(20_000) }] });
@@ -215,13 +231,14 @@ test('With a row for each check, a JSON file has the names of the CSV file, and 
     url: 'example.com/a',
     result: 'decent',
     score: 68.5,
-    generated_at: '2026-11-20T08:30:00.000Z',
+    generated_at: iso,
     project: 'example.com',
     link: 'https://reports.example.org/reports/7',
   };
   const check = {
     key: 'sizes',
-    check: 'Images have sizes',
+    check: 'Sizes',
+    title: 'Images have sizes',
     passed: false,
     importance: 'high',
     category: 'accessibility',
@@ -237,6 +254,7 @@ test('With a row for each check, a JSON file has the names of the CSV file, and 
     {
       ...own,
       check: '=1+1',
+      title: '=1+1',
       passed: true,
       importance: 'low',
       value: 1.5,
@@ -251,7 +269,7 @@ test('A check of a service in the field has its words beside its key', async () 
   const check = fieldChecks.find(({ title }) => title === 'load_time')!;
   const field = report({ checks: [{ ...check, key: 'load_time' }] });
   const [, row = []] = rowsOf(await savedRows('csv', 'checks', field));
-  expect(row.slice(7, 9)).toEqual(['load_time', 'Load time']);
+  expect(row.slice(7, 10)).toEqual(['load_time', 'Load time', 'Load time']);
   expect(row.at(-3)).toBe('2.84 s, more than 2 s');
   expect(JSON.parse(await savedRows('json', 'checks', field))).toMatchObject([
     { check: 'Load time', errors: { too_slow: { max: 2 } }, words: ['2.84 s, more than 2 s'] },
@@ -265,7 +283,7 @@ test('With a row for each check, what was not checked has its reason, and did no
   });
   const [, row] = rowsOf(await savedRows('csv', 'checks', own));
   expect([row?.slice(7, 10), row?.at(-1)]).toEqual([
-    ['alt', 'Alt', ''],
+    ['alt', 'Alt', 'Alt'],
     'Could not be checked: It crashed.',
   ]);
   expect(JSON.parse(await savedRows('json', 'checks', own))).toMatchObject([

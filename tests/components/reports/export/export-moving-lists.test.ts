@@ -43,6 +43,7 @@ function listing(
     read: async () => ({ problem: { code: 'not-found' } }),
     readArchived: async () => null,
     linkOf: () => null,
+    readBefore: async () => new Map(),
     wait: async () => {},
   };
   return { sources, asked };
