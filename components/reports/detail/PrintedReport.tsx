@@ -18,7 +18,13 @@ import {
   uncheckedReasons,
 } from '../../../lib/domain/reports/report.ts';
 import { nothingChanged } from '../../report/ChangesSince.tsx';
-import { checkTitle, describeCheck, lineOf, titleInLine } from '../../report/describe-check.ts';
+import {
+  adviceOf,
+  checkTitle,
+  describeCheck,
+  lineOf,
+  titleInLine,
+} from '../../report/describe-check.ts';
 import { lineText } from '../../report/format-value.ts';
 import History from '../../report/History.tsx';
 import { categoriesText, unscoredReasons, whatDecided } from '../../report/categories.ts';
@@ -242,8 +248,26 @@ function FailedCheck({ check }: { check: Check }) {
             </ul>
           </Fragment>
         ))}
+        <PrintedAdvice check={check} />
       </div>
     </div>
+  );
+}
+
+/** Why a failed check matters and how to fix it, with the addresses of its links. */
+function PrintedAdvice({ check }: { check: Check }) {
+  const parts = adviceOf(check);
+  if (parts.length === 0) return null;
+  return (
+    <p class="advice">
+      <strong>{t('checkAdvice')}:</strong>{' '}
+      <bdi>
+        {parts.map((part, at) => {
+          if (part.kind === 'code') return <code key={at}>{part.text}</code>;
+          return part.kind === 'link' ? `${part.text} (${part.href})` : part.text;
+        })}
+      </bdi>
+    </p>
   );
 }
 

@@ -112,3 +112,16 @@ test('The same words stand in the comparison, the site view and on paper', async
   await expect(page.getByRole('article')).toHaveText(/Load time[^]*2\.84 s, more than 2 s/);
   expect(await page.getByRole('article').innerText()).not.toMatch(rawOfChecks);
 });
+
+test('On paper each failed check says why it matters and how to fix it, with the address of more', async ({
+  open,
+}) => {
+  const page = await open('reports.html?report=2');
+  await expect(check(page, 'The page has no meta description')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const failed = page.locator('.paper .finding');
+  await expect(failed.filter({ hasText: 'The page has no meta description' })).toContainText(
+    /Why and how to fix it: Search engines often show it .*Learn more \(https:\/\/developers\.google\.com\/.*\)/,
+  );
+  await expect(page.locator('.paper .advice')).toHaveCount(await failed.count());
+});
