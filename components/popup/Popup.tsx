@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
+import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
@@ -59,6 +60,7 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
               key={connection.id}
               stored={stored}
               connection={connection}
+              tab={tab}
               address={address}
               isNew={isNew}
               announce={announce}
@@ -79,6 +81,7 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
 interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
+  tab: string | undefined;
   address: AddressModel;
   isNew: boolean;
   announce: Announce;
@@ -91,18 +94,22 @@ const maxAudits = 12;
 
 /** The popup below its header, if there is a connection. */
 function Connected(props: ConnectedProps) {
-  const { stored, connection, address, isNew, announce, shown } = props;
+  const { stored, connection, tab, address, isNew, announce, shown } = props;
   const page = usePage(stored, connection, address, maxAudits);
   shown.current = page;
   const refresh = useRefresh(connection.id);
-  const { archived, report, job } = page;
+  const { archived, report, job, url } = page;
+  // "Fix first" has a place once the page in front has a report, or one is asked for. The place then
+  // stays, so that typing another address moves nothing.
+  const hasPlace = useRef(false);
+  const isInFront = pageKey(url ?? '') === pageKey(tab ?? '');
+  hasPlace.current ||= (report !== null && isInFront) || (job !== null && !hasEnded(job));
   const latest = archived?.[0];
   const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
   return (
     <>
       <PageResult page={page} />
-      {/* Its place is there from the click on that asks for a report, and nothing moves later. */}
-      {(report || (job && !hasEnded(job))) && (
+      {hasPlace.current && (
         <div class={report ? 'checks-place' : 'checks-place wash-none'}>
           {PageChecks && latest ? (
             <PageChecks
@@ -113,7 +120,7 @@ function Connected(props: ConnectedProps) {
               onRead={page.rereadHistory}
             />
           ) : (
-            !report && <p class="small muted">{t('popupChecksPlace')}</p>
+            !report && url !== null && <p class="small muted">{t('popupChecksPlace')}</p>
           )}
         </div>
       )}
