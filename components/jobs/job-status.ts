@@ -103,7 +103,7 @@ export function describeJob(
   switch (state.name) {
     case 'queued':
       return isInUndoTime(job, now)
-        ? { tone: 'none', sentence: 'jobSending_delete', actions: ['undo'] }
+        ? { tone: 'none', sentence: `jobSending_${kind}`, actions: ['undo'] }
         : // The service is asked about an unanswered attempt before the next attempt.
           {
             tone: 'none',

@@ -31,22 +31,24 @@ export function useJobActions(connection: PublicConnection) {
     void wakeSoon();
     void save(change).then(drainRows);
   };
-  const announceUndo = (isGone: boolean) =>
-    announce(t(isGone ? 'sharedNothingDeleted' : 'jobUndoTooLate'));
+  const undone = async (kind: Task['kind'], undoing: Promise<boolean>) => {
+    const nothing = kind === 'privacy' ? 'jobNothingChanged' : 'sharedNothingDeleted';
+    announce(t((await undoing) ? nothing : 'jobUndoTooLate'));
+  };
   const choose = (choice: JobAction, job: Job, candidate?: string) => {
     if (choice === 'undo' && isSecondClick()) return;
     const performed = performJobAction(choice, job, connection, candidate);
-    saveChange(choice === 'undo' ? performed.then(announceUndo) : performed);
+    saveChange(choice === 'undo' ? undone(job.task.kind, performed) : performed);
   };
   return {
     /** Adds a job for the task. */
     ask: (task: Task) => saveChange(add(task)),
     choose,
-    /** Cancels a delete that was not sent yet. */
+    /** Takes back a change that was not sent yet. */
     undo: (of: { job: Job } | { bulk: Bulk }) => {
       if (isSecondClick()) return;
       if ('job' in of) choose('undo', of.job);
-      else saveChange(undoBulk(of.bulk.id).then(announceUndo));
+      else saveChange(undone(of.bulk.change.kind, undoBulk(of.bulk.id)));
     },
     /** Copies a text, and announces it with `said`. */
     copy: (text: string, said?: string) => copyText(text, announce, said),

@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * The menu of the page's report: what passes it on, and "Delete". "Undo" takes its place while a
- * delete can be undone. Draws nothing if the page has no report.
+ * delete or a change of privacy can be undone. Draws nothing if the page has no report.
  */
 export default function ReportMenu({ page, announce }: Props) {
   const { connection, report, job, change } = page;

@@ -99,8 +99,8 @@ function Connected(props: ConnectedProps) {
   shown.current = page;
   const refresh = useRefresh(connection.id);
   const { archived, report, job, url } = page;
-  // "Fix first" has a place once the page in front has a report, or one is asked for. The place then
-  // stays, so that typing another address moves nothing.
+  // "Fix first" has a place once the page in front has a report, or one is asked for. The place
+  // then stays, so that typing another address moves nothing.
   const hasPlace = useRef(false);
   const isInFront = pageKey(url ?? '') === pageKey(tab ?? '');
   hasPlace.current ||= (report !== null && isInFront) || (job !== null && !hasEnded(job));

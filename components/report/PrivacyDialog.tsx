@@ -9,7 +9,7 @@ import PageAddress from './PageAddress.tsx';
 import PrivacyFields from './Privacy.tsx';
 
 /** A change of privacy. The password is set for the privacy "Password" alone. */
-interface PrivacyChange {
+export interface PrivacyChange {
   kind: 'privacy';
   privacy: Privacy;
   password?: string;
@@ -20,12 +20,15 @@ interface Props {
   children: ComponentChildren;
   /** The privacy that is chosen at first. */
   privacy: Privacy;
+  /** Says what the chosen privacy does, if that is more than its name says. */
+  effectOf?: (privacy: Privacy) => string;
   onSave: (change: PrivacyChange) => void;
   onClose: () => void;
 }
 
 /** The dialog "Change privacy", which names the reports that it is about. */
-export default function PrivacyDialog({ children, privacy: present, onSave, onClose }: Props) {
+export default function PrivacyDialog(props: Props) {
+  const { children, privacy: present, effectOf, onSave, onClose } = props;
   const [privacy, setPrivacy] = useState(present);
   const [password, setPassword] = useState('');
   return (
@@ -35,13 +38,16 @@ export default function PrivacyDialog({ children, privacy: present, onSave, onCl
       danger={false}
       focus="field"
       fields={
-        <PrivacyFields
-          label={t('privacyNew')}
-          privacy={privacy}
-          password={password}
-          onPrivacy={setPrivacy}
-          onPassword={setPassword}
-        />
+        <>
+          <PrivacyFields
+            label={t('privacyNew')}
+            privacy={privacy}
+            password={password}
+            onPrivacy={setPrivacy}
+            onPassword={setPassword}
+          />
+          {effectOf && <p role="status">{effectOf(privacy)}</p>}
+        </>
       }
       onConfirm={() => onSave({ kind: 'privacy', privacy, ...(privacy === 2 && { password }) })}
       onClose={onClose}

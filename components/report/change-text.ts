@@ -13,9 +13,9 @@ export const changeTones = {
 } as const;
 
 /**
- * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown` behind
- * its result, and as it is heard. Points are left out if they say the opposite of the result and the checks, as
- * when the score rose and a check of high importance now fails.
+ * How an audit differs from the audit before it, such as "▼ 6 since Tuesday": as it is `shown`
+ * behind its result, and as it is heard. Points are left out if they say the opposite of the result
+ * and the checks, as when the score rose and a check of high importance now fails.
  */
 export function auditChangeText(
   latest: Compared,

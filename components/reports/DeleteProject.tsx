@@ -31,7 +31,7 @@ export default function DeleteProject({ project, reports, actions, onClose }: Pr
       onClose={onClose}
     >
       <p>{reports === null ? t('projectsDeleteAll') : plural('projectsDeleteCount', reports)}</p>
-      <p class="muted">{t('sharedUndoHint')}</p>
+      <p class="muted">{t('sharedNoUndo')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { plural, t } from '../../lib/browser/i18n.ts';
-import { isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
-import { isInUndoTime, type Job, listOf } from '../../lib/domain/jobs/job.ts';
+import { type BulkTarget, isUndoable, undoableUntil } from '../../lib/domain/jobs/bulk.ts';
+import { isInUndoTime, type Job, listOf, type Task } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import ToastBox from '../ui/ToastBox.tsx';
-import type { KnownBulk } from '../../lib/storage/bulk-progress.ts';
+import { type KnownBulk, readUnsent } from '../../lib/storage/bulk-progress.ts';
+import { useRead } from '../stored/use-stored.ts';
 import type { Actions } from '../jobs/use-job-actions.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
-import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 import { orderName, sortNames } from './ListControls.tsx';
+import NamedReports from './NamedReports.tsx';
 import type { Listing } from './use-service-data.ts';
 import { rangeText } from './Pagination.tsx';
 import type { ServiceView } from './view.ts';
@@ -24,18 +25,19 @@ const maxCountdownMs = 60_000;
 
 /**
  * The toast at the bottom of the window. It shows short announcements, and "Undo" with a countdown
- * for a delete. A new delete moves the focus to "Undo". Screen readers hear the number of seconds
- * once, not the countdown.
+ * for a change that can be taken back, with the reports that it is for. A new one moves the focus
+ * to "Undo". Screen readers hear the number of seconds once, not the countdown.
  */
 export default function Toast({ jobs, bulks, actions }: Props) {
-  const pending = pendingDelete(jobs, bulks, Date.now());
+  const pending = pendingChange(jobs, bulks, Date.now());
   const now = useClock(pending?.until ?? 0);
+  const named = useRead(async () => pending?.readNamed() ?? [], [pending?.key]) ?? [];
   const toast = useRef<HTMLDivElement>(null);
   const newestSince = useRef(Date.now());
   useLayoutEffect(() => {
     if (!pending) return;
-    // Only a new delete in this window moves the focus. A delete in another window does not, nor
-    // does an older delete that is shown again.
+    // Only a new change in this window moves the focus. One in another window does not, nor does
+    // an older one that is shown again.
     const isNew = pending.since >= newestSince.current;
     if (isNew) newestSince.current = pending.since;
     if (isNew && document.hasFocus()) toast.current?.querySelector('button')?.focus();
@@ -46,6 +48,10 @@ export default function Toast({ jobs, bulks, actions }: Props) {
       text={pending?.text ?? actions.announcement}
       heard={
         pending && plural('reportsUndoFor', Math.round((pending.until - pending.since) / 1_000))
+      }
+      below={
+        pending &&
+        named.length > 0 && <NamedReports of={named} count={pending.count || named.length} />
       }
       choices={pending ? [] : actions.choices}
     >
@@ -63,40 +69,60 @@ export default function Toast({ jobs, bulks, actions }: Props) {
   );
 }
 
-/** A delete that can still be undone. Its request is sent at `until`. */
-interface PendingDelete {
+/** A change that can still be undone. Its request is sent at `until`. */
+interface PendingChange {
   change: { job: Job } | { bulk: KnownBulk };
   /** The id of the job or of the bulk. */
   key: string;
   since: number;
   until: number;
   text: string;
+  /** The number of reports. 0 if it is not known yet. */
+  count: number;
+  readNamed: () => Promise<BulkTarget[]>;
 }
 
-function pendingDelete(jobs: Job[], bulks: KnownBulk[], now: number): PendingDelete | null {
-  const single = jobs.flatMap((job): PendingDelete[] => {
+/** How many reports of a change are read to be named. */
+const maxNamed = 1_000;
+
+function pendingChange(jobs: Job[], bulks: KnownBulk[], now: number): PendingChange | null {
+  const single = jobs.flatMap((job): PendingChange[] => {
     const { task, state, createdAt, id } = job;
     if (listOf(job) !== undefined || state.name !== 'queued' || !isInUndoTime(job, now)) return [];
-    const text =
-      task.kind === 'delete-project'
-        ? t('projectsToDelete', isolated(shownProject(task.project)))
-        : plural('reportsToDelete', 1);
-    return [{ change: { job }, key: id, since: createdAt, until: state.notBefore, text }];
+    return [
+      {
+        change: { job },
+        key: id,
+        since: createdAt,
+        until: state.notBefore,
+        text: changeText(task, 1),
+        count: 1,
+        readNamed: async () => ('reportId' in task ? [{ id: task.reportId, url: task.url }] : []),
+      },
+    ];
   });
   const many = bulks
     .filter((bulk) => isUndoable(bulk, now))
-    .map((bulk): PendingDelete => {
+    .map((bulk): PendingChange => {
       const count = bulk.progress?.total ?? 0;
-      const text = count > 0 ? plural('reportsToDelete', count) : t('reportsAllToDelete');
       return {
         change: { bulk },
         key: bulk.id,
         since: bulk.createdAt,
         until: undoableUntil(bulk),
-        text,
+        text: changeText(bulk.change, count),
+        count,
+        readNamed: async () => readUnsent(bulk, maxNamed),
       };
     });
   return [...single, ...many].toSorted((a, b) => a.since - b.since).at(-1) ?? null;
+}
+
+/** Returns what will happen to `count` reports, or to all that match if that is 0. */
+function changeText(change: Pick<Task, 'kind'> & { privacy?: number }, count: number): string {
+  if (count === 0) return t('reportsAllToChange');
+  if (change.kind !== 'privacy') return plural('reportsToDelete', count);
+  return plural(change.privacy === 2 ? 'reportsToPassword' : 'reportsToPrivate', count);
 }
 
 interface ListAnnouncerProps {

@@ -39,9 +39,18 @@ export function durationText(ms: number): string {
 }
 
 /**
- * Returns how many reports a watch of a project runs, and how long that takes, such as "32 reports,
- * one at a time: about 32 minutes".
+ * Returns how many reports a watch of a project runs every week, and how long that takes, such as
+ * "Runs 32 reports every week, one at a time: about 32 minutes".
  */
-export function turnText(reports: number, every: Period): string {
-  return plural('watchesTurn', reports, durationText(reports * runGap(every, reports)));
+export function weeklyText(reports: number): string {
+  return plural('watchesWeekly', reports, turnTime(reports, 'week'));
+}
+
+/** Returns the same where the project may have more reports than this device has seen. */
+export function turnText(seen: number, every: Period): string {
+  return plural('watchesTurn', seen, turnTime(seen, every));
+}
+
+function turnTime(reports: number, every: Period): string {
+  return durationText(reports * runGap(every, reports));
 }

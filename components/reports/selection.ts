@@ -19,7 +19,15 @@ export function isSelected(selection: Selection, id: string): boolean {
  * total, or null.
  */
 export function selectedCount(selection: Selection, total: number | null): number | null {
-  return 'all' in selection ? total : selection.some.size;
+  return knownCount(selection) ?? total;
+}
+
+/**
+ * Returns the number of reports that were selected one by one. Null if all that match are selected:
+ * the service then decides which these are.
+ */
+export function knownCount(selection: Selection): number | null {
+  return 'all' in selection ? null : selection.some.size;
 }
 
 /**
@@ -45,6 +53,11 @@ export function toggleReports(
 /** Returns the selection in the form that a bulk or an export takes. */
 export function targetsOf(selection: Selection): BulkTarget[] | { all: ReportParameters } {
   return 'all' in selection ? selection : [...selection.some.values()];
+}
+
+/** Returns the selection of exactly these reports. */
+export function selectionOf(targets: BulkTarget[]): Selection {
+  return { some: new Map(targets.map((target) => [target.id, target])) };
 }
 
 function targetOf({ id, url }: Report): BulkTarget {

@@ -4,7 +4,7 @@ import type { Actions } from '../jobs/use-job-actions.ts';
 import { useWatchItem } from '../stored/watch-item.ts';
 import { useMoreMenu } from '../ui/MoreButton.tsx';
 import DeleteProject from './DeleteProject.tsx';
-import { turnText } from './duration-text.ts';
+import { turnText, weeklyText } from './duration-text.ts';
 
 /** How many reports a project has: those that are known, and all of them, or null. */
 interface Counts {
@@ -13,9 +13,9 @@ interface Counts {
 }
 
 /**
- * The menu "More" of projects: "Watch project", with how long a turn of the watch takes, and
- * "Delete project". Returns the click handler of the buttons, and the menu while it is open, or the
- * question before a delete.
+ * The menu "More" of projects: "Watch project", with how many reports a watch runs and how long
+ * that takes, and "Delete project". Returns the click handler of the buttons, and the menu while it
+ * is open, or the question before a delete.
  */
 export function useProjectMenu(
   connectionId: string,
@@ -27,9 +27,10 @@ export function useProjectMenu(
   const [onMore, menu] = useMoreMenu((project) => {
     const counts = countsOf(project);
     if (!counts) return [];
-    const hint = counts.known > 1 ? turnText(counts.known, 'week') : undefined;
+    const { all, known } = counts;
+    const hint = all === null ? known > 0 && turnText(known, 'week') : weeklyText(all);
     return [
-      watchItem({ kind: 'project', project }, hint),
+      watchItem({ kind: 'project', project }, hint || undefined),
       { label: t('projectsDelete'), onChoose: () => askToDelete(project), danger: true },
     ];
   });

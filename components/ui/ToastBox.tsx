@@ -8,6 +8,8 @@ interface Props {
   /** More of the text, for screen readers only. */
   heard?: string | null;
   box?: Ref<HTMLDivElement>;
+  /** More below it. */
+  below?: ComponentChildren;
   /** The buttons beside it. */
   choices?: Choice[];
   /** More beside it, before the buttons. */
@@ -19,16 +21,20 @@ export default function ToastBox({
   text,
   heard = null,
   box = null,
+  below,
   choices = [],
   children,
 }: Props) {
   return (
     <div ref={box} class="toasts">
       <div class="toast" hidden={text === ''}>
-        <p role="status">
-          {text}
-          {heard !== null && <span class="hidden"> {heard}</span>}
-        </p>
+        <div class="grow">
+          <p role="status">
+            {text}
+            {heard !== null && <span class="hidden"> {heard}</span>}
+          </p>
+          {below}
+        </div>
         {children}
         {choices.map(({ label, onChoose }) => (
           <Button key={label} kind="small" onClick={onChoose}>

@@ -1,4 +1,4 @@
-import { type Bulk, hasBulkEnded, type Targets } from '../domain/jobs/bulk.ts';
+import { type Bulk, type BulkTarget, hasBulkEnded, type Targets } from '../domain/jobs/bulk.ts';
 import type { Job } from '../domain/jobs/job.ts';
 import { isStopped } from '../domain/jobs/list-turns.ts';
 import { type Problem, traitsOf } from '../domain/problem.ts';
@@ -11,9 +11,9 @@ const maxLatest = 11;
 
 /**
  * How far a bulk change is, from its jobs. `total` counts the reports of the change as far as it is
- * known, `collected` those that have a job, `done` and `failed` those that ended. `open` are its
- * jobs under way, `latest` the last that were done, `named` its first failed jobs, `problem` the
- * reason for which it waits. `isLost`: its jobs were lost with the
+ * known, `collected` those that have a job, `done` and `failed` those that ended, `left` those that
+ * a cancel left out. `open` are its jobs under way, `latest` the last that were done, `named` its
+ * first failed jobs, `problem` the reason for which it waits. `isLost`: its jobs were lost with the
  * database.
  */
 export interface Progress {
@@ -22,6 +22,7 @@ export interface Progress {
   collected: number;
   done: number;
   failed: number;
+  left: number;
   named: Job[];
   open: Job[];
   latest: Job[];
@@ -48,11 +49,15 @@ export async function readProgress(bulk: Bulk): Promise<Progress> {
   ]);
   const all = counts.next + counts.open + counts.done + counts.failed;
   const isLost = targets.by === 'rows' && targets.total > 0 && all === 0;
+  const total = Math.max(all, isLost || targets.by !== 'rows' ? sizeOf(targets) : 0);
+  const begun = open.filter((job) => rowState(job, bulk) !== 'left').length;
+  const isCancelled = bulk.stopped === 'cancelled' && !isLost;
   return {
     state: stateOf(bulk, counts.next, open),
-    total: Math.max(all, isLost || targets.by !== 'rows' ? sizeOf(targets) : 0),
+    total,
     done: counts.done + open.filter(({ state }) => state.name === 'done').length,
     failed: counts.failed,
+    left: isCancelled ? total - counts.done - counts.failed - begun : 0,
     collected: all,
     named,
     open,
@@ -85,6 +90,26 @@ function reasonToWait({ task, state }: Job): Problem | undefined {
   return problem && task.kind === 'create' && isAsked && !traitsOf(problem).affectsAll
     ? undefined
     : problem;
+}
+
+/** Whether a bulk change was cancelled and can go on, because some of it was left out. */
+export function canGoOn({ targets, progress }: KnownBulk): boolean {
+  if (progress?.state !== 'cancelled') return false;
+  // How many match is not known before all were read.
+  return progress.left > 0 || targets.by === 'all';
+}
+
+/** Reads the reports of a bulk change that are not sent yet, or not any more; at most `limit`. */
+export async function readUnsent(bulk: Bulk, limit?: number): Promise<BulkTarget[]> {
+  if (bulk.targets.by === 'picked') return bulk.targets.targets.slice(0, limit);
+  const open = await readTurn(bulk.id, 'open');
+  const jobs = [
+    ...open.filter((job) => rowState(job, bulk) === 'left'),
+    ...(await readTurn(bulk.id, 'next', limit)),
+  ];
+  return jobs.flatMap(({ task }) =>
+    'reportId' in task ? [{ id: task.reportId, url: task.url }] : [],
+  );
 }
 
 /**

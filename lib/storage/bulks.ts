@@ -57,8 +57,8 @@ export async function addBulk(
 const noRows = { open: 0, done: 0, failed: 0 };
 
 /**
- * Removes a bulk delete that has not begun. Returns whether it was removed. If so, no part of it is
- * ever sent.
+ * Removes a bulk change that can be undone and has not begun. Returns whether it was removed. If
+ * so, no part of it is ever sent.
  */
 export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   let isUndone = false;
@@ -103,6 +103,17 @@ export async function pauseBulk(id: string, isPaused: boolean): Promise<void> {
     if (bulk.stopped === 'cancelled') return bulk;
     const { stopped: _stopped, ...rest } = bulk;
     return isPaused ? { ...rest, stopped: 'paused' } : rest;
+  });
+}
+
+/**
+ * Goes on with a bulk change that was cancelled: what was left is sent after all. A request without
+ * an answer is still looked for before it is sent again.
+ */
+export async function resumeBulk(id: string): Promise<void> {
+  await storedBulks.change(id, (bulk) => {
+    const { stopped, endedAt: _end, seen: _seen, ...rest } = bulk;
+    return stopped === 'cancelled' && !isPutAway(bulk) ? rest : bulk;
   });
 }
 

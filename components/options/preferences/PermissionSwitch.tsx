@@ -17,7 +17,7 @@ interface Props {
   onAnswer: (isGranted: boolean) => Promise<unknown>;
 }
 
-/** A switch for a preference that needs a permission. It goes back if the person does not grant it. */
+/** A switch for a preference that needs a permission. Without the permission it goes back. */
 export default function PermissionSwitch({ name, label, hint, checked, onAnswer }: Props) {
   const [isBlocked, setBlocked] = useState(false);
   /** Asks directly in the click. */

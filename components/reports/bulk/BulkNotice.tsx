@@ -7,8 +7,19 @@ import {
 } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { readRowsOf } from '../../../lib/storage/database/job-rows.ts';
-import type { KnownBulk as Known, Progress } from '../../../lib/storage/bulk-progress.ts';
-import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
+import {
+  canGoOn,
+  type KnownBulk as Known,
+  type Progress,
+  readUnsent,
+} from '../../../lib/storage/bulk-progress.ts';
+import {
+  cancelBulk,
+  dismissBulk,
+  markBulksSeen,
+  resumeBulk,
+  retryBulk,
+} from '../../../lib/storage/bulks.ts';
 import { isRows, useStored } from '../../stored/use-stored.ts';
 import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
 import type { ReportsView } from '../view.ts';
@@ -21,6 +32,8 @@ import Button from '../../ui/Button.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { heardCount } from '../../jobs/heard-count.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
+import { outcomeText } from '../outcome-text.ts';
+import { type Selection, selectionOf } from '../selection.ts';
 
 type KnownBulk = Known<ChangeBulk>;
 
@@ -30,22 +43,24 @@ interface Props {
   others: ReadonlySet<string>;
   saveChange: (change: Promise<unknown>) => void;
   onChange: (changes: Partial<ReportsView>) => void;
+  /** Selects reports of the whole list, whatever its search and filters are. */
+  onSelect: (selection: Selection) => void;
 }
 
 /**
  * The state of one bulk: the running bulk, or an ended bulk that the person has not dismissed,
- * failed ones first. The toast shows bulks that can still be undone.
+ * unfinished ones first. The toast shows bulks that can still be undone.
  */
-export default function BulkNotice({ bulks, others, saveChange, onChange }: Props) {
+export default function BulkNotice({ bulks, others, saveChange, onChange, onSelect }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
   const started = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown =
-    started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(hasFailures) ?? started.at(-1);
+    started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(isUnfinished) ?? started.at(-1);
   const progress = shown?.progress;
   const dismiss = () => {
-    // The person has already seen earlier bulks that ended without a failure.
+    // The person has already seen earlier bulks of which nothing is left to do.
     const dismissed = started.filter(
-      (bulk) => bulk === shown || (hasBulkEnded(bulk) && !hasFailures(bulk)),
+      (bulk) => bulk === shown || (hasBulkEnded(bulk) && !isUnfinished(bulk)),
     );
     saveChange(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
   };
@@ -60,14 +75,16 @@ export default function BulkNotice({ bulks, others, saveChange, onChange }: Prop
           saveChange={saveChange}
           onDismiss={dismiss}
           onChange={onChange}
+          onSelect={onSelect}
         />
       )}
     </div>
   );
 }
 
-function hasFailures({ progress }: KnownBulk): boolean {
-  return progress !== null && progress.failed > 0;
+/** Whether some of a bulk failed, or was left out by a cancel. */
+function isUnfinished(bulk: KnownBulk): boolean {
+  return (bulk.progress?.failed ?? 0) > 0 || canGoOn(bulk);
 }
 
 interface ProgressProps {
@@ -77,14 +94,16 @@ interface ProgressProps {
   saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
   onChange: Props['onChange'];
+  onSelect: Props['onSelect'];
 }
 
 /**
- * The progress of a bulk with "Cancel", and later its outcome: the failed reports, with "Retry
- * failed". An outcome without failures is marked as seen, so it is not shown again later.
+ * The progress of a bulk with "Cancel", and later its outcome: what was left out and what failed,
+ * with the buttons that go on. An outcome without either is marked as seen, so it is not shown
+ * again later.
  */
 function BulkProgress(props: ProgressProps) {
-  const { bulk, progress, others, saveChange, onDismiss, onChange } = props;
+  const { bulk, progress, others, saveChange, onDismiss, onChange, onSelect } = props;
   const { state, total, collected, done, failed, named, isLost } = progress;
   const hasEnded = state === 'done' || state === 'cancelled';
   const reason = useReasonToWait(bulk.connectionId, progress.problem);
@@ -94,7 +113,8 @@ function BulkProgress(props: ProgressProps) {
   /** The reports that were left out: those that do not match, and those that were not found. */
   const { skipped, missing } =
     bulk.targets.by === 'rows' ? bulk.targets : { skipped: 0, missing: 0 };
-  const isSeen = hasEnded && failed === 0;
+  const goesOn = canGoOn(bulk);
+  const isSeen = hasEnded && !isUnfinished(bulk);
   // Marks the outcome as seen before it is painted, because the page may close right after it was
   // read.
   useLayoutEffect(() => {
@@ -159,6 +179,25 @@ function BulkProgress(props: ProgressProps) {
         )}
       </div>
       <div class="actions row wrap">
+        {goesOn && (
+          <Button kind="small" onClick={() => saveChange(resumeBulk(bulk.id))}>
+            {t('sharedStartRest')}
+          </Button>
+        )}
+        {goesOn && bulk.targets.by !== 'all' && (
+          <Button
+            kind="small"
+            // Without the database nothing can be selected.
+            onClick={() =>
+              void readUnsent(bulk).then(
+                (left) => onSelect(selectionOf(left)),
+                () => undefined,
+              )
+            }
+          >
+            {t('bulkSelectRest')}
+          </Button>
+        )}
         {hasEnded && failed > 0 && (
           <Button kind="small" onClick={() => saveChange(retryBulk(bulk))}>
             {t('newRetry')}
@@ -219,10 +258,16 @@ function leftText({ createdAt }: KnownBulk, { state, ...counts }: Progress): str
   return [t('newLeft', durationText(ms))];
 }
 
+const names = {
+  run: 'sharedRunAgain',
+  privacy: 'sharedChangePrivacy',
+  delete: 'sharedDelete',
+} as const;
+
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
   { change: { kind }, targets }: KnownBulk,
-  { state, done, failed, total, collected, isLost }: Progress,
+  { state, done, failed, left, total, collected, isLost }: Progress,
   differing: number,
 ): string {
   if (isLost) return t('sharedListLost');
@@ -231,12 +276,13 @@ function bulkText(
     const far = isCounted ? t('sharedOf', collected, total) : plural('reportsCount', collected);
     return `${t('bulkReading')} · ${far}`;
   }
-  if (state === 'cancelled') return t('bulkCancelled', done, total);
+  if (state === 'cancelled')
+    return [t(names[kind]), t('bulkCancelled'), outcomeText({ done, failed, left })].join(' · ');
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;
   // The service has not set the privacy of all of them.
   if (failed === 0 && differing > 0) return `${t('sharedDone')} · ${plural('reportsCount', done)}`;
   return failed > 0
-    ? `${t(`announceNotDone_${kind}`)} · ${t('sharedOf', failed, total)}`
+    ? `${t(names[kind])} · ${outcomeText({ done, failed, left })}`
     : `${t(`jobDone_${kind}`)} · ${plural('reportsCount', done)}`;
 }

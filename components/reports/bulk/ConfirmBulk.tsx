@@ -1,29 +1,32 @@
-import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
-import PageAddress from '../../report/PageAddress.tsx';
+import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import type { Selection } from '../selection.ts';
+import { durationText, usualMs } from '../duration-text.ts';
+import { knownCount, type Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
-import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
+import SelectedReports from './SelectedReports.tsx';
+import { useSeen } from './use-seen.ts';
 
 interface Props {
   kind: 'run' | 'delete';
-  /** The number of reports. Null if the service does not tell it. */
-  count: number | null;
+  connectionId: string;
   selection: Selection;
+  /** The number of reports, and of all that match. Null if the service does not tell it. */
+  count: number | null;
+  total: number | null;
   view: ReportsView;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** To delete more reports than this, the person must type the number. */
-const maxDeletesUntyped = 20;
-
 /**
- * Asks before a bulk starts, and says how many reports change and which. The focus is on "Cancel",
- * so a second Enter does not confirm.
+ * Asks before a bulk starts that cannot be undone: how many reports change, which, and what it may
+ * cost. The focus is on "Cancel", so a second Enter does not confirm.
  */
-export default function ConfirmBulk({ kind, count, selection, view, onConfirm, onClose }: Props) {
-  const isTyped = kind === 'delete' && (count === null || count > maxDeletesUntyped);
+export default function ConfirmBulk(props: Props) {
+  const { kind, connectionId, selection, count, total, view, onConfirm, onClose } = props;
+  const seen = useSeen(connectionId, selection, view);
+  const isTyped = safeguardOf({ kind }, knownCount(selection)) === 'word';
   const expected = count === null ? t('sharedDelete') : formatNumber(count);
   const which = count === null ? t('reportsAllMatching') : plural('reportsCount', count);
   return (
@@ -42,8 +45,14 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <SelectedReports selection={selection} view={view} />
-      <p class="muted">{t(kind === 'delete' ? 'sharedUndoHint' : 'bulkSureQuota')}</p>
+      <SelectedReports {...{ selection, count, total, view, seen }} />
+      {kind === 'delete' && <p class="muted">{t('sharedNoUndo')}</p>}
+      {kind === 'run' && <p class="muted">{t('sharedQuota')}</p>}
+      {kind === 'run' && count !== null && (
+        <p class="muted">
+          {t('newTakes')} {t('newOneAtATime', durationText(count * usualMs))}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
@@ -51,36 +60,4 @@ export default function ConfirmBulk({ kind, count, selection, view, onConfirm, o
 /** Removes separators: a person may type a number with or without them. */
 function withoutSeparators(text: string): string {
   return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
-}
-
-const maxNamed = 3;
-
-/** The first of the selected reports, or the filters that all matching reports share. */
-export function SelectedReports({ selection, view }: Pick<Props, 'selection' | 'view'>) {
-  if ('some' in selection) {
-    const selected = [...selection.some.values()];
-    return (
-      <ul class="small which">
-        {selected.slice(0, maxNamed).map(({ id, url }) => (
-          <li key={id} class="cut">
-            <PageAddress url={url} />
-          </li>
-        ))}
-        {selected.length > maxNamed && (
-          <li>{plural('sharedAndMore', selected.length - maxNamed)}</li>
-        )}
-      </ul>
-    );
-  }
-  const { search, result, project } = view;
-  const filters = [
-    result !== null && t('bulkWhich_result', resultName(result)),
-    project !== null && t('bulkWhich_project', isolated(shownProject(project))),
-    search !== '' && t('bulkWhich_search', isolated(search)),
-  ].filter(Boolean);
-  return (
-    <p class="which">
-      {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
-    </p>
-  );
 }

@@ -1,19 +1,27 @@
 import { useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
-import type { BulkChange } from '../../../lib/domain/jobs/bulk.ts';
+import type { ChangeBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
+import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
-import PrivacyDialog from '../../report/PrivacyDialog.tsx';
 import Button from '../../ui/Button.tsx';
-import ConfirmBulk, { SelectedReports } from '../bulk/ConfirmBulk.tsx';
+import BulkPrivacyDialog from '../bulk/BulkPrivacyDialog.tsx';
+import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
 import ExportButton from '../export/ExportButton.tsx';
 import type { Listing } from '../use-service-data.ts';
 import { keptCount } from './use-listing.ts';
-import { nothingSelected, selectedCount, type Selection, targetsOf } from '../selection.ts';
+import {
+  knownCount,
+  nothingSelected,
+  selectedCount,
+  type Selection,
+  selectionOf,
+  targetsOf,
+} from '../selection.ts';
 import { parametersOf, type ReportsView } from '../view.ts';
 
 interface Props {
@@ -43,17 +51,30 @@ export default function ListBar(props: Props) {
   const count = selectedCount(selection, total);
   const isAnySelected = count !== 0;
   const allMatching: Selection = listing?.all
-    ? { some: new Map(listing.all.map((target) => [target.id, target])) }
+    ? selectionOf(listing.all)
     : { all: parametersOf({ ...view, page: 1 }) };
   const [pendingChange, setPendingChange] = usePendingChange(selection);
-  const start = (change: BulkChange) => {
+  const safeguard = (change: ChangeBulk['change']) => safeguardOf(change, knownCount(selection));
+  const start = (change: ChangeBulk['change']) => {
     setPendingChange(null);
     const targets = targetsOf(selection);
     const id = idFor(JSON.stringify([change, targets]));
-    const asked = change.kind === 'delete' ? { ...change, undo: undoMsOfClick() } : change;
+    const asked = safeguard(change) === 'undo' ? { ...change, undo: undoMsOfClick() } : change;
     const counted = 'all' in targets ? { ...targets, expected: count } : targets;
     saveChange(addBulk(connection.id, asked, counted, id));
     onStarted();
+  };
+  const askOrStart = (kind: 'run' | 'delete') => {
+    if (['question', 'word'].includes(safeguard({ kind }))) setPendingChange(kind);
+    else start({ kind });
+  };
+  const chosen = {
+    connectionId: connection.id,
+    selection,
+    count,
+    total,
+    view,
+    onClose: () => setPendingChange(null),
   };
   const rows = listing?.rows ?? [];
   const [one, other, ...others] = 'all' in selection ? [] : selection.some.keys();
@@ -73,7 +94,7 @@ export default function ListBar(props: Props) {
       aria-label={t('reportsSelection')}
     >
       <p role="status" class="grow">
-        {isAnySelected ? selectionText(selection, count) : countText(listing, loading)}
+        {isAnySelected ? selectionText(selection, count, total) : countText(listing, loading)}
       </p>
       {canSelectMore && (
         <Button kind="small" onClick={() => onSelect(allMatching)}>
@@ -90,13 +111,10 @@ export default function ListBar(props: Props) {
           <Button kind="small" onClick={() => setPendingChange('privacy')}>
             {t('sharedChangePrivacy')}
           </Button>
-          <Button
-            kind="small"
-            onClick={() => ('all' in selection ? setPendingChange('run') : start({ kind: 'run' }))}
-          >
+          <Button kind="small" onClick={() => askOrStart('run')}>
             {t('sharedRunAgain')}
           </Button>
-          <Button kind="small" onClick={() => setPendingChange('delete')}>
+          <Button kind="small" onClick={() => askOrStart('delete')}>
             {t('sharedDelete')}
           </Button>
         </>
@@ -123,27 +141,25 @@ export default function ListBar(props: Props) {
         </Button>
       )}
       {isAnySelected && pendingChange === 'privacy' && (
-        <PrivacyDialog privacy={1} onSave={start} onClose={() => setPendingChange(null)}>
-          <SelectedReports selection={selection} view={view} />
-        </PrivacyDialog>
+        <BulkPrivacyDialog {...chosen} onSave={start} />
       )}
       {isAnySelected && (pendingChange === 'delete' || pendingChange === 'run') && (
         <ConfirmBulk
+          {...chosen}
           kind={pendingChange}
-          count={count}
-          selection={selection}
-          view={view}
           onConfirm={() => start({ kind: pendingChange })}
-          onClose={() => setPendingChange(null)}
         />
       )}
     </div>
   );
 }
 
-function selectionText(selection: Selection, count: number | null): string {
+function selectionText(selection: Selection, count: number | null, total: number | null): string {
   if (count === null) return t('reportsAllSelected');
-  return plural('all' in selection ? 'reportsAllSelectedOf' : 'reportsSelected', count);
+  if ('all' in selection) return plural('reportsAllSelectedOf', count);
+  return total === null || total < count
+    ? plural('reportsSelected', count)
+    : plural('sharedSelectedOf', total, count);
 }
 
 function countText(listing: Listing<Report> | null, loading: boolean): string {
@@ -156,7 +172,7 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
     : plural('reportsCount', Math.max(listing.total, shown));
 }
 
-type ChangeKind = BulkChange['kind'];
+type ChangeKind = ChangeBulk['change']['kind'];
 
 /**
  * The bulk whose form or dialog is open. It closes when the selection changes, because the person

@@ -125,6 +125,11 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             others={others}
             saveChange={actions.saveChange}
             onChange={change}
+            onSelect={(rest) => {
+              // A report that the filters leave out must not be changed unseen.
+              change(filtersOf(reportsViewDefault));
+              select(rest, '');
+            }}
           />
           <progress class="loading" hidden={!loading} aria-label={t('reportsLoading')} />
           {listing && listing.rows.length > 0 ? (
@@ -188,18 +193,24 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
 }
 
 /**
- * The selection. It is cleared when the filters change, because a selected report may then be
- * invisible and must not be changed unseen.
+ * The selection of the list with these filters. It is cleared when the filters change, because a
+ * selected report may then be invisible and must not be changed unseen. A selection can be made for
+ * the filters that come next.
  */
-function useSelection(matching: string): [Selection, (selection: Selection) => void] {
-  const [selection, select] = useState(nothingSelected);
-  const selectedFor = useRef(matching);
+function useSelection(
+  matching: string,
+): [Selection, (selection: Selection, nextMatching?: string) => void] {
+  const [{ selection, selectedFor }, keep] = useState({
+    selection: nothingSelected,
+    selectedFor: matching,
+  });
+  const select = (next: Selection, nextMatching = matching) =>
+    keep({ selection: next, selectedFor: nextMatching });
+  const isOwn = selectedFor === matching;
   useEffect(() => {
-    if (selectedFor.current === matching) return;
-    selectedFor.current = matching;
-    select(nothingSelected);
+    if (!isOwn) select(nothingSelected);
   }, [matching]);
-  return [selectedFor.current === matching ? selection : nothingSelected, select];
+  return [isOwn ? selection : nothingSelected, select];
 }
 
 interface EmptyStateProps {

@@ -8,6 +8,7 @@ import { useJobActions } from '../../jobs/use-job-actions.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import Notice from '../../ui/Notice.tsx';
 import type { NeedsYouView, TabProps } from '../view.ts';
+import AllButtons from './AllButtons.tsx';
 
 /** The most rows of a connection. A list whose key is missing may have thousands. */
 const maxRows = 100;
@@ -57,6 +58,7 @@ function NeedyRequests({ connection, jobs, isNamed }: Props) {
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {actions.announcement}
       </div>
+      {jobs.length > 1 && <AllButtons jobs={jobs} actions={actions} />}
       <ul aria-label={isNamed ? name : t('needsYouTitle')}>
         {jobs.slice(0, maxRows).map((job) => (
           <li key={job.id} tabIndex={-1} class="row">

@@ -67,7 +67,7 @@ export default function AddressTable({
       )}
       <div class="row wrap picked">
         <strong class="grow" role="status">
-          {plural('newSelected', addresses.length, count)}
+          {plural('sharedSelectedOf', addresses.length, count)}
         </strong>
         <Button
           kind="small"

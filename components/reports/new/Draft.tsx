@@ -4,6 +4,7 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { allowedPrivacy } from '../../../lib/domain/leak-guard/guard-address.ts';
 import { reviewAddresses } from '../../../lib/domain/addresses/review-addresses.ts';
 import { connectionName, isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
+import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import type { ListDraft } from '../../../lib/storage/list-draft.ts';
@@ -127,6 +128,9 @@ export default function Draft({ connection, state: { guard, ...state }, tabs, ke
             </>
           )}
         </dl>
+        {safeguardOf({ kind: 'run' }, chosen.length) === 'question' && (
+          <p class="small muted">{t('sharedQuota')}</p>
+        )}
         <button class="button primary" disabled={chosen.length === 0 || !isChecked}>
           {plural('newCreate', chosen.length)}
         </button>

@@ -4,10 +4,16 @@ import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.t
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../../lib/domain/jobs/job.ts';
-import type { KnownBulk } from '../../../lib/storage/bulk-progress.ts';
+import { canGoOn, type KnownBulk } from '../../../lib/storage/bulk-progress.ts';
 import { isHasteOver } from '../../../lib/domain/jobs/list-turns.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
-import { cancelBulk, dismissBulk, pauseBulk, retryBulk } from '../../../lib/storage/bulks.ts';
+import {
+  cancelBulk,
+  dismissBulk,
+  pauseBulk,
+  resumeBulk,
+  retryBulk,
+} from '../../../lib/storage/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { outageOf, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -21,6 +27,7 @@ import { OtherPrivacyLink, useOtherPrivacy } from '../OtherPrivacyCount.tsx';
 import { TableHead } from '../ListControls.tsx';
 import { heardCount } from '../../jobs/heard-count.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
+import { outcomeText } from '../outcome-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
 import NewReportRow from './NewReportRow.tsx';
 import TabsOffer from './TabsOffer.tsx';
@@ -75,6 +82,8 @@ export default function Running({
   const done = reports.filter((report) => report.state === 'done').length;
   const failed = reports.filter((report) => report.state === 'failed').length;
   const ended = done + failed;
+  const left = progress?.left ?? 0;
+  const goesOn = canGoOn(bulk);
   const others = useOtherPrivacy(connection.id);
   const differing = reports.filter(({ job }) => hasOtherPrivacy(job, others)).length;
   const isSlow = isHasteOver(jobs);
@@ -94,7 +103,9 @@ export default function Running({
     <div class={progress?.isLost ? 'new lost' : 'new'}>
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
-          <strong class="grow of">{t('sharedOf', ended, total)}</strong>
+          <strong class="grow of">
+            {hasEnded ? outcomeText({ done, failed, left }) : t('sharedOf', ended, total)}
+          </strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
             <span class="muted">{t('newLeft', durationText(timeLeft(jobs, total - ended)))}</span>
           )}
@@ -155,12 +166,15 @@ export default function Running({
           )}
           {hasEnded && !jobs.some((job) => job.state.name === 'sending') && (
             <>
-              <Button kind="primary" onClick={() => leave([])}>
+              {goesOn && (
+                <Button kind="primary" onClick={() => actions.saveChange(resumeBulk(bulk.id))}>
+                  {t('sharedStartRest')}
+                </Button>
+              )}
+              <Button kind={goesOn ? undefined : 'primary'} onClick={() => leave([])}>
                 {t('newAnotherList')}
               </Button>
-              {state === 'cancelled' && remaining.length > 0 && (
-                <Button onClick={() => leave(remaining)}>{t('newStartAgain')}</Button>
-              )}
+              {goesOn && <Button onClick={() => leave(remaining)}>{t('newRestList')}</Button>}
             </>
           )}
           {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}

@@ -97,7 +97,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
         value={text}
         spellcheck={false}
         autocomplete="off"
-        hint={reports > 1 && turnText(reports, every)}
+        hint={reports > 0 && turnText(reports, every)}
         error={error || undefined}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);

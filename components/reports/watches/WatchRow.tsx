@@ -139,11 +139,10 @@ export default function WatchRow(props: Props) {
   );
 }
 
-/** Returns "project", and how long its turn takes if its reports are known. */
+/** Returns how many reports a watch runs and how long that takes, if any of them is known. */
 function projectText(stats: ProjectStats | null, every: Period): string {
-  const reports = stats ? sumOfResults(stats) : 0;
-  const turn = reports > 0 ? [turnText(reports, every)] : [];
-  return [t('watchesProjectUnknown'), ...turn].join(' · ');
+  const seen = stats ? sumOfResults(stats) : 0;
+  return seen > 0 ? turnText(seen, every) : t('watchesProjectUnknown');
 }
 
 /** The number of a project's reports per result, as shapes and numbers. */

@@ -79,6 +79,8 @@ export async function endBulks(
 
 /** Whether the person may have a job of a bulk change sent that is over. */
 async function needsPassword(bulk: Bulk, own: Job[]): Promise<boolean> {
+  // A list that was cancelled before it had jobs may still go on.
+  if (bulk.targets.by !== 'rows' && !isPutAway(bulk)) return true;
   return own.some((job) => !hasEnded(job)) || (await countRows(bulk)).failed > 0;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Job, newJob, type Task, undoMs } from './job.ts';
+import { type Job, newJob, type Task } from './job.ts';
 import { createFields } from '../reports/create-fields.ts';
 import { ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
@@ -8,14 +8,19 @@ import { Time } from '../time.ts';
 import { newWalk, Walk } from '../walk.ts';
 
 /**
- * The change to make to each report, or the reports to create. A delete can be undone for `undo`
- * milliseconds.
+ * The change to make to each report, or the reports to create. With `undo`, it can be undone for so
+ * many milliseconds.
  */
 export const BulkChange = v.variant('kind', [
   v.object({ kind: v.literal('create'), ...createFields }),
   v.object({ kind: v.literal('run') }),
   v.object({ kind: v.literal('delete'), undo: v.optional(v.number()) }),
-  v.object({ kind: v.literal('privacy'), privacy: Privacy, password: v.optional(boundedText()) }),
+  v.object({
+    kind: v.literal('privacy'),
+    privacy: Privacy,
+    password: v.optional(boundedText()),
+    undo: v.optional(v.number()),
+  }),
 ]);
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
@@ -106,12 +111,12 @@ export function allTargets(
  * before this time.
  */
 export function undoableUntil({ change, createdAt }: Pick<Bulk, 'change' | 'createdAt'>): number {
-  return change.kind === 'delete' ? createdAt + (change.undo ?? undoMs) : createdAt;
+  return createdAt + (('undo' in change && change.undo) || 0);
 }
 
-/** Whether a bulk delete can still be undone as a whole. */
+/** Whether a bulk change can still be undone as a whole. */
 export function isUndoable(bulk: Bulk, now: number): boolean {
-  return bulk.change.kind === 'delete' && !hasBulkEnded(bulk) && now < undoableUntil(bulk);
+  return 'undo' in bulk.change && !hasBulkEnded(bulk) && now < undoableUntil(bulk);
 }
 
 /** A bulk that creates reports. */
@@ -141,7 +146,9 @@ export function jobsOf(bulk: Bulk, targets: BulkTarget[]): Job[] {
     const about = { reportId, url };
     let task: Task;
     if (change.kind === 'create') task = { ...change, url };
-    else task = change.kind === 'delete' ? { kind: 'delete', ...about } : { ...change, ...about };
+    else if (change.kind === 'privacy')
+      task = { kind: 'privacy', privacy: change.privacy, ...about };
+    else task = { kind: change.kind, ...about };
     return {
       ...newJob(connectionId, task, createdAt, crypto.randomUUID()),
       bulk: id,

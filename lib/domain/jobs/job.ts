@@ -4,6 +4,7 @@ import { Privacy } from '../reports/privacy.ts';
 import { Problem, onlyPersonMends } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { safeguardOf } from './safeguard.ts';
 import { Period } from '../watches/period.ts';
 
 /** The report that a change is for. `url` is its address, to be shown. */
@@ -26,7 +27,7 @@ const privacy = {
 
 const Create = v.object(create);
 const Run = v.object({ kind: v.literal('run'), ...about });
-/** Changes that delete something. The person can undo them until they are sent. */
+/** Changes that delete something. */
 const Deletion = v.variant('kind', [
   v.object({ kind: v.literal('delete'), ...about }),
   v.object({ kind: v.literal('delete-project'), project: boundedText() }),
@@ -209,14 +210,14 @@ export function hasDuplicates({ state }: DoneCreate): boolean {
 /** A job in one of the named states. */
 export type JobIn<Name extends StateName> = Extract<Job, { state: { name: Name } }>;
 
-/** How long a delete can be undone, in milliseconds. */
+/** How long a change can be undone, in milliseconds. */
 export const undoMs = 8_000;
-/** How long a delete by keyboard or assistive tool can be undone, in milliseconds. */
+/** How long a change by keyboard or assistive tool can be undone, in milliseconds. */
 export const undoByKeysMs = 20_000;
 
 /**
- * Makes the job for a click: queued and due at once. A delete is due `undo` milliseconds later, and
- * can be undone until then.
+ * Makes the job for a click: queued and due at once. A change that can be undone (`safeguardOf`) is
+ * due `undo` milliseconds later.
  */
 export function newJob(
   connectionId: string,
@@ -234,13 +235,14 @@ export function newJob(
     task,
     delays: 0,
     sends: 0,
-    state: { name: 'queued', notBefore: deletes(task) ? now + undo : now },
+    state: { name: 'queued', notBefore: safeguardOf(task) === 'undo' ? now + undo : now },
   };
 }
 
-/** Whether a job is a delete that can still be undone. */
+/** Whether a job can still be undone. */
 export function isInUndoTime({ task, state }: Job, now: number): boolean {
-  return state.name === 'queued' && deletes(task) && !state.problem && now < state.notBefore;
+  if (state.name !== 'queued' || safeguardOf(task) !== 'undo') return false;
+  return !state.problem && now < state.notBefore;
 }
 
 /** Whether a task deletes something. */

@@ -38,6 +38,3 @@ export const row = (page: Page, project: string): Locator =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByText(project, { exact: true }) });
-/** The paths of the deletes that reached the service. */
-export const deletes = ({ requests }: Filled) =>
-  requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);

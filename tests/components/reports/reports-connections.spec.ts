@@ -107,7 +107,7 @@ async function remove(harness: Harness, { url }: ReportService): Promise<void> {
 const gone = (page: Page) => row(page, 'second.example/30');
 const select = async (page: Page) => {
   await gone(page).getByRole('checkbox').check();
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 1 selected');
 };
 const openMenu = async (page: Page) => gone(page).getByRole('button', { name: 'More' }).click();
 

@@ -114,7 +114,7 @@ odd(
       .getByLabel('Type the project name to confirm')
       .fill('example.com');
     await page.keyboard.press('Enter');
-    await expect(undoOf(page)).toBeFocused();
+    await expect(page.getByRole('row', { name: /example\.com/ })).toContainText('Deleting');
     data = [];
     await endDeletes(page);
     await expect(page.getByText('No projects yet.')).toBeVisible();

@@ -53,9 +53,7 @@ test('A screen reader hears of projects how many a search finds, and what became
     .getByLabel('Type the project name to confirm')
     .fill('shop.example.com');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(heard)
-    .toContain('Project shop.example.com will be deleted You have 20 seconds to undo.');
+  await expect.poll(heard).toContain('Deleting: shop.example.com');
   await endJobs(page);
   await expect.poll(heard).toContain('Deleted: shop.example.com');
 });

@@ -23,7 +23,7 @@ test('The keys that people know search, move, select, open, close and tell of th
   await page.keyboard.press('k');
   await expect(row(page, 'page-29').getByRole('link')).toBeFocused();
   await page.keyboard.press('x');
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 30 selected');
   await expect(row(page, 'page-29').getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('o');
   await expect(panel(page)).toContainText('page-29');
@@ -87,28 +87,28 @@ test('Shift-click selects all from the row before on, and the whole cell of a ch
   const cell = (path: string) => row(page, path).getByRole('cell').first();
   // Clicks the corner of the cell, beside the checkbox.
   await cell('page-29').click({ position: { x: 2, y: 2 } });
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 30 selected');
   await cell('page-25').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
-  await expect(status(page)).toHaveText('5 selected');
+  await expect(status(page)).toHaveText('5 of 30 selected');
   for (const path of ['page-29', 'page-27', 'page-25'])
     await expect(row(page, path).getByRole('checkbox')).toBeChecked();
   await expect(row(page, 'page-30').getByRole('checkbox')).not.toBeChecked();
   await row(page, 'page-27')
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  await expect(status(page)).toHaveText('2 selected');
+  await expect(status(page)).toHaveText('2 of 30 selected');
 
   await page.getByRole('button', { name: 'Clear selection' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
   // A row that is no longer selected does not begin a range.
   await cell('page-23').click({ position: { x: 3, y: 3 }, modifiers: ['Shift'] });
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 30 selected');
   await page
     .getByRole('columnheader')
     .first()
     .click({ position: { x: 2, y: 2 } });
-  await expect(status(page)).toHaveText('10 selected');
+  await expect(status(page)).toHaveText('10 of 30 selected');
 });
 
 test('What is pressed in the list is 24 px large at least', async ({ page }) => {
@@ -191,7 +191,7 @@ test('The keyboard alone opens, selects and changes a report', async ({ page }) 
   await expect(row(page, 'page-30').getByRole('link')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 30 selected');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keepBulk } from '../../support/builders/keep.ts';
-import { done, failed } from '../../support/builders/values.ts';
+import { aReport, done, failed } from '../../support/builders/values.ts';
+import type { Harness } from '../../support/browser/harness.ts';
 import { startReportService } from '../../support/service/report-service.ts';
 import { askedChanges } from '../support/asked-changes.ts';
 import { test as base } from '../support/component-test.ts';
@@ -51,19 +52,21 @@ test('Enter twice on “Delete” deletes nothing: a dialog says how many and wh
   await expect(sure).toBeDisabled();
   await dialog.getByLabel('Type 30 to confirm').fill('30');
   expect(await askedChanges(page)).toEqual([]);
+  await expect(dialog).toContainText('This can’t be undone.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('30 reports will be deleted')).toBeVisible();
-  // The pointer was not at "Undo", so the longer time of keys counts.
-  await expect(page.locator('.toast')).toContainText('You have 20 seconds to undo.');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  // After a typed word, nothing waits for an undo.
+  await expect.poll(() => askedChanges(page)).toEqual([{ kind: 'delete' }]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('A delete of many has one Undo, after which the focus is in the list, and a reload tells it no more', async ({
+test('A delete of a few asks nothing: it names them and has one Undo, after which the focus is in the list, and a reload tells it no more', async ({
   page,
 }) => {
   for (const path of ['page-30', 'page-27']) await row(page, path).getByRole('checkbox').check();
   await deleteSelected(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('2 reports will be deleted')).toBeVisible();
+  await expect(page.locator('.toast').getByRole('listitem')).toHaveText([/page-30/, /page-27/]);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.click();
@@ -118,7 +121,7 @@ base(
     const page = await openKept(harness, service, 'reports.html', {}, () =>
       keepBulk({ kind: 'privacy', privacy: 0 }, three, [done(), locked, done()]),
     );
-    await expect(page.getByText('Couldn’t change the privacy · 1 of 3')).toBeVisible();
+    await expect(page.getByText('Change privacy · 2 done, 1 failed')).toBeVisible();
     await expect(
       page.getByRole('listitem').filter({ hasText: 'example.com/2/über' }),
     ).toContainText('This one is locked.');
@@ -159,6 +162,104 @@ base(
     await expect(sure).toBeDisabled();
     await dialog.getByLabel('Type Delete to confirm').fill('Delete');
     await expect(sure).toBeEnabled();
+    await service.close();
+  },
+);
+
+/** Opens Reports with these reports, kept on this device with their privacy, and selects all. */
+async function openSelected(harness: Harness, privacies: (0 | 1 | 2)[]): Promise<Page> {
+  const reports = privacies.map((privacy, at) => ({
+    id: String(at + 1),
+    url: `https://example.com/${at + 1}`,
+    privacy,
+  }));
+  const service = await startReportService({ reports });
+  const page = await openKept(harness, service, 'reports.html?per_page=50', {
+    archive: reports.map((report) => aReport(report)),
+  });
+  await expect(rows(page)).toHaveCount(reports.length);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  return page;
+}
+
+const inBar = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Selected reports' }).getByRole('button', { name });
+
+base(
+  '“Change privacy” says how many change to what and which are so already; only what is less open can be undone',
+  async ({ harness }) => {
+    const page = await openSelected(harness, [0, 1, 1, 2, 0, 1]);
+    await row(page, 'example.com/6').getByRole('checkbox').uncheck();
+    await inBar(page, 'Change privacy').click();
+    const dialog = page.getByRole('dialog', { name: 'Change privacy' });
+    await expect(dialog).toContainText('5 of 6 reports');
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /1.*Public/,
+      /2.*Private/,
+      /3.*Private/,
+    ]);
+    await dialog.getByText('and 2 more').click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(5);
+    const effect = dialog.getByRole('status');
+    await expect(effect).toHaveText('3 become private. 2 are private already and don’t change.');
+    await dialog.getByRole('radio', { name: 'Public' }).check({ force: true });
+    await expect(effect).toHaveText('3 become public. 2 are public already and don’t change.');
+    await dialog.getByRole('radio', { name: 'Private' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('5 reports will be private')).toBeVisible();
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Nothing was changed')).toBeVisible();
+    expect(await askedChanges(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await inBar(page, 'Change privacy').click();
+    await dialog.getByRole('radio', { name: 'Public' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => askedChanges(page)).toEqual([{ kind: 'privacy', privacy: 0 }]);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
+
+base('“Run again” of more than ten asks first, and says what it may cost', async ({ harness }) => {
+  const page = await openSelected(
+    harness,
+    Array.from({ length: 11 }, () => 1),
+  );
+  await inBar(page, 'Run again').click();
+  const dialog = page.getByRole('dialog', { name: 'Run the checks of 11 reports again?' });
+  await expect(dialog).toContainText('11 of 11 reports');
+  await expect(dialog).toContainText('Each may count towards your quota.');
+  await expect(dialog).toContainText('about 1 minute, one at a time');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await askedChanges(page)).toEqual([]);
+  await row(page, 'example.com/11').getByRole('checkbox').uncheck();
+  await inBar(page, 'Run again').click();
+  await expect.poll(() => askedChanges(page)).toEqual([{ kind: 'run' }]);
+});
+
+base(
+  'A change that was cancelled keeps its rest: it can go on, or be selected without filters',
+  async ({ harness }) => {
+    const service = await startReportService({ reports: three });
+    const locked = failed({ code: 'refused', status: 422, text: 'This one is locked.' });
+    const page = await openKept(harness, service, 'reports.html?search=example', {}, () =>
+      keepBulk({ kind: 'run' }, three, [done(), locked], 'cancel'),
+    );
+    const told = page.getByText('Run again · Cancelled · 1 done, 1 failed, 1 not started');
+    await expect(told).toBeVisible();
+    const buttons = page.locator('.bulks').getByRole('button');
+    await expect(buttons).toHaveText([
+      'Start the rest again',
+      'Select the rest',
+      'Try the failed again',
+      'Dismiss',
+    ]);
+    await page.getByRole('button', { name: 'Select the rest' }).click();
+    await expect(status(page)).toHaveText('1 of 3 selected');
+    await expect(row(page, 'example.com/3').getByRole('checkbox')).toBeChecked();
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start the rest again' }).click();
+    await expect(page.getByText('Running the checks · 2 of 3 ·')).toBeVisible();
     await service.close();
   },
 );

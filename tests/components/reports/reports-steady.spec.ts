@@ -113,12 +113,12 @@ test('A search leaves the list as it is until its own rows are there', async ({
   await expect
     .poll(() => asked(service, 'reports').at(-1))
     .toEqual({ search: 'x3', search_by: 'url', sort_by: 'generated_at' });
-  await expect(status(page)).toHaveText('1 selected');
+  await expect(status(page)).toHaveText('1 of 40 selected');
   await expect(pagination(page)).toContainText('1–10 of 11');
   // The row may no longer match, so it is deselected along with the rows that were shown.
   const { rows: counts, said } = await seen();
   expect(counts).toEqual([10]);
-  expect(said).toEqual(['1 selected', '11 reports']);
+  expect(said).toEqual(['1 of 40 selected', '11 reports']);
 });
 
 test('Where the service fails, that is said with the button that helps, and all that this device has takes the place of the list', async ({

@@ -73,7 +73,7 @@ test('After a cancel failed rows are tried again, the waiting addresses can be c
   await expect(row(page, 'page-1')).toContainText(result);
   await row(page, 'page-3').getByRole('button', { name: 'Discard' }).click();
   await expect(row(page, 'page-3')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start the rest again' }).click();
+  await page.getByRole('button', { name: 'New list of the rest' }).click();
   await expect(page.getByRole('textbox', { name: /^Addresses/ })).toHaveValue(
     list(10).slice(5).join('\n'),
   );

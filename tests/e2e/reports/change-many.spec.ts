@@ -20,7 +20,7 @@ test('Many are changed at once: all that match, each once, and a summary says so
   await page.getByRole('searchbox', { name: 'Search reports' }).fill('example');
   await expect(status(page)).toHaveText('30 reports');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await expect(status(page)).toHaveText('10 selected');
+  await expect(status(page)).toHaveText('10 of 30 selected');
   await page.getByRole('button', { name: 'Select all that match' }).click();
   await expect(status(page)).toHaveText('All 30 matching reports selected');
   await page.getByRole('button', { name: 'Change privacy' }).click();

@@ -2,7 +2,7 @@ import { endUndo, expect, row, status, test } from '../../support/pages/reports-
 import { changes } from '../../support/service/requests.ts';
 
 test(
-  'Privacy is changed from the row; a delete can be undone, and leaves only then',
+  'Privacy and deletes can be undone from the row, and leave only after that',
   { tag: '@reports' },
   async ({ page, filled }) => {
     await row(page, 'page-29').getByRole('button', { name: 'More' }).click();
@@ -11,6 +11,9 @@ test(
     await dialog.getByRole('radio', { name: 'Password' }).check({ force: true });
     await dialog.getByRole('textbox', { name: 'Report password' }).fill('correct horse');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('1 report will get a password')).toBeVisible();
+    expect(changes(filled)).toEqual([]);
+    await endUndo(page);
     await expect
       .poll(() => changes(filled).map(({ path, body }) => [path, body]))
       .toEqual([['/api/v1/reports/29', 'privacy=2&password=correct+horse']]);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deletes, undoMs } from '../../../lib/domain/jobs/job.ts';
+import { undoMs } from '../../../lib/domain/jobs/job.ts';
+import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import { asksFirst } from './changes.ts';
 import type { Chromium } from '../browser/chromium.ts';
 import { type Barrier, barrier, type Gates } from '../service/gates.ts';
@@ -90,7 +91,7 @@ export const deaths = {
   'offline at the click, then online': async (world, cells) => {
     await world.offline(true);
     await wantAll(world, cells);
-    await wait(cells.some(({ task }) => deletes(task)) ? undoMs + 3_000 : 3_000);
+    await wait(cells.some(({ task }) => safeguardOf(task) === 'undo') ? undoMs + 3_000 : 3_000);
     await world.offline(false);
   },
   'offline and online every 2 s': async (world, cells) => {

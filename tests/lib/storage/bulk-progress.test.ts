@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Bulk, newBulk } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job, State } from '../../../lib/domain/jobs/job.ts';
 import { newWalk } from '../../../lib/domain/walk.ts';
-import { readProgress, rowState } from '../../../lib/storage/bulk-progress.ts';
+import {
+  canGoOn,
+  readProgress,
+  readUnsent,
+  rowState,
+  withProgress,
+} from '../../../lib/storage/bulk-progress.ts';
 import { addRows, removeRows } from '../../../lib/storage/database/job-rows.ts';
 import { jobIn, now, states } from '../domain/jobs/jobs.ts';
 
@@ -51,6 +57,46 @@ test('The progress counts the reports that ended, and the jobs that wait or are 
   });
   expect(progress.named).toMatchObject([{ state: { name: 'refused' } }]);
   expect(progress.open.map(({ state }) => state.name)).toEqual(['sending', 'done']);
+});
+
+describe('after a cancel', () => {
+  const cancelled = { stopped: 'cancelled', endedAt: now } as const;
+  const goesOn = async (of: Bulk) => canGoOn(await withProgress({ ...of, ...cancelled }));
+
+  test('what was left is counted and can go on, and what may have been sent is not left', async () => {
+    await put([states.queued], [states.queued, { sends: 1 }], [states.done], [states.refused]);
+    await put([states.unknown], [states.undecided]);
+    expect((await readProgress(bulk)).left).toBe(0);
+    const { left, done, failed } = await readProgress({ ...bulk, ...cancelled });
+    expect({ left, done, failed }).toEqual({ left: 2, done: 1, failed: 1 });
+    expect(await goesOn(bulk)).toBe(true);
+    expect(canGoOn(await withProgress(bulk))).toBe(false);
+  });
+
+  test('a list goes on whose reports are not known yet, and none of which nothing is left', async () => {
+    expect(await goesOn(picked)).toBe(true);
+    expect(await goesOn({ ...all, targets: { ...all.targets, expected: null } } as Bulk)).toBe(
+      true,
+    );
+    await put([states.done], [states.refused]);
+    expect(await goesOn(bulk)).toBe(false);
+  });
+
+  test('the reports that were left can be read', async () => {
+    const ran = { kind: 'run', reportId: '7', url: pages[0]! } as const;
+    const sent = { sentAt: now, baseline: { by: 'generated', at: now } } as const;
+    await addRows(bulk, [
+      Object.assign(jobIn(states.queued, ran), { id: 'a', bulk: 'b1' }),
+      Object.assign(jobIn({ ...states.sending, ...sent }, { ...ran, reportId: '8' }), {
+        id: 'b',
+        bulk: 'b1',
+      }),
+    ]);
+    expect(await readUnsent({ ...bulk, ...cancelled })).toEqual([{ id: '7', url: pages[0] }]);
+    expect(await readUnsent({ ...picked, ...cancelled })).toEqual(
+      pages.map((url) => ({ id: url, url })),
+    );
+  });
 });
 
 test('No more than a hundred failures are named, and all are counted', async () => {

@@ -10,6 +10,7 @@ import {
   markBulksSeen,
   pauseBulk,
   releaseRows,
+  resumeBulk,
   retryBulk,
   storedBulks,
   undoBulk,
@@ -49,9 +50,11 @@ test('A change of many is one record, and a second click with the same id adds n
   expect(await stored()).toMatchObject({ change: { kind: 'run' }, createdAt: now });
 });
 
-test('A delete of many is undone as a whole until it begins, and nothing else is', async () => {
-  const deletion: Bulk = { ...bulk, change: { kind: 'delete', undo: 20_000 } };
-  await put(deletion);
+test.each([
+  { kind: 'delete', undo: 20_000 },
+  { kind: 'privacy', privacy: 1, undo: 20_000 },
+] as const)('Many of $kind are undone as a whole until they begin', async (change) => {
+  await put({ ...bulk, change });
   expect(await undoBulk('b1', now + 20_000)).toBe(false);
   expect(await undoBulk('b1', now + 19_999)).toBe(true);
   expect(await stored()).toBeNull();
@@ -93,6 +96,25 @@ test('A cancel ends a list, and holds back also what was tried again before it',
   await put(ended);
   await cancelBulk('b1', now + 5);
   expect(await stored()).toEqual(ended);
+});
+
+test('A cancelled list goes on with what was left, unless it was put away', async () => {
+  await put({ ...ended, stopped: 'cancelled', seen: true });
+  await addRows(bulk, [row('1', states.queued), row('2', states.refused)]);
+  const before = await readRows(bulk);
+  await resumeBulk('b1');
+  expect(await stored()).toEqual(bulk);
+  expect(await readRows(bulk)).toEqual(before);
+  // A pause is ended by "Resume" alone.
+  const others: Bulk[] = [
+    { ...bulk, stopped: 'paused' },
+    { ...ended, stopped: 'cancelled', targets: { by: 'picked', targets: [] } },
+  ];
+  for (const other of others) {
+    await put(other);
+    await resumeBulk('b1');
+    expect(await stored()).toEqual(other);
+  }
 });
 
 const tried = async () =>

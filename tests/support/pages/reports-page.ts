@@ -59,15 +59,11 @@ export async function chooseResult(page: Page, result: string): Promise<void> {
 }
 /** The buttons that lead to the other batches of the list. */
 export const pagination = (page: Page) => page.getByRole('navigation', { name: 'Pagination' });
-/** Deletes the selected reports with the pointer, and confirms. */
+/** Deletes the few selected reports with the pointer. */
 export async function deleteSelected(page: Page): Promise<void> {
   await page
     .getByRole('group', { name: 'Selected reports' })
     .getByRole('button', { name: 'Delete' })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Delete/ })
     .click();
 }
 /** The announcement of the list: how many there are, or how many are selected. */
@@ -188,7 +184,7 @@ declare const chrome: {
 type AnyPage = { evaluate: (expression: string) => Promise<unknown> };
 
 /**
- * Ends the time in which deletes can be undone, as it lies in storage, for tests that are not about
+ * Ends the time in which changes can be undone, as it lies in storage, for tests that are not about
  * its length. The background sends them then.
  */
 export async function endUndo(page: AnyPage): Promise<void> {
@@ -196,9 +192,9 @@ export async function endUndo(page: AnyPage): Promise<void> {
     const all = await chrome.storage.local.get();
     const over = Object.entries(all).flatMap(([key, value]) => {
       const notBefore = value?.createdAt;
-      if (key.startsWith('job:') && value.state.name === 'queued' && value.task.kind.startsWith('delete'))
+      if (key.startsWith('job:') && value.state.name === 'queued')
         return [[key, { ...value, state: { ...value.state, notBefore } }]];
-      if (key.startsWith('bulk:') && value.change.kind === 'delete')
+      if (key.startsWith('bulk:') && value.change.undo)
         return [[key, { ...value, change: { ...value.change, undo: 0 } }]];
       return [];
     });
@@ -210,7 +206,7 @@ export async function endUndo(page: AnyPage): Promise<void> {
           if (!cursor) return;
           const { job } = cursor.value;
           const state = { ...job.state, notBefore: job.createdAt };
-          if (job.task.kind === 'delete' && job.state.name === 'queued')
+          if (job.state.name === 'queued')
             cursor.update({ ...cursor.value, job: { ...job, state } });
           cursor.continue();
         };

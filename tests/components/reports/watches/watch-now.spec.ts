@@ -50,7 +50,7 @@ test('A project is watched from its menu, which says how long a turn takes; “D
   const shop = projects.getByRole('row').filter({ hasText: 'shop.example.com' });
   await shop.getByRole('button', { name: 'More' }).click();
   const item = page.getByRole('menuitem', { name: 'Watch project' });
-  await expect(item).toContainText(/\d+ reports, one at a time: about \d+ minutes/);
+  await expect(item).toContainText(/Runs \d+ reports every week, one at a time: about \d+ minutes/);
   await expect(page.locator('[role=separator] + [role=menuitem]')).toHaveText(['Delete project']);
   await item.click();
   await expect(toast(page)).toContainText('Watched every week');

@@ -61,7 +61,9 @@ test('The watch of a project says how far its round is, that the setting stops i
   });
   const page = await harness.open('reports.html?tab=watches');
   const [nextRun, runs] = [2, 3].map((at) => watchRow(page).getByRole('cell').nth(at));
-  await expect(watchRow(page)).toContainText('project · 2 reports, one at a time: about 2 minutes');
+  await expect(watchRow(page)).toContainText(
+    'Runs all its reports, one at a time. 2 are seen here: about 2 minutes',
+  );
   await expect(nextRun!).toHaveText('now, 1 of 2 done');
   await expect(runs!).toHaveText('1');
   const allow = async (isAllowed: boolean) =>

@@ -6,6 +6,7 @@ import { key, reportsOf } from '../stage.ts';
 import * as face from '../lives/list-face.ts';
 import { atEachPoint } from '../lives/life.ts';
 import { type World, newWorld } from '../lives/world.ts';
+import { undoMs } from '../../../../lib/domain/jobs/job.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -75,13 +76,14 @@ test('A change of all that match changes each of them, and none is run twice', a
 
 test('Deletes leave after the time to undo them, and not at all where they were undone', async () => {
   const w = await world(20);
+  const deletion = { kind: 'delete', undo: undoMs } as const;
   const all = await picked();
-  await w.act(async () => face.addList(all.slice(0, 10), { kind: 'delete' }, 'undone'));
+  await w.act(async () => face.addList(all.slice(0, 10), deletion, 'undone'));
   await w.rest(5_000);
   await w.act(async () => expect(await face.undo('undone')).toBe(true));
   await w.rest();
   expect(await reports()).toHaveLength(20);
-  await w.act(async () => face.addList(all.slice(5), { kind: 'delete' }, 'deletes'));
+  await w.act(async () => face.addList(all.slice(5), deletion, 'deletes'));
   await w.rest();
   expect((await picked()).map(({ id }) => id)).toEqual(all.slice(0, 5).map(({ id }) => id));
   expect(await face.undo('deletes')).toBe(false);

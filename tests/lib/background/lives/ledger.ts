@@ -3,6 +3,7 @@ import { describeJob, type JobAction } from '../../../../components/jobs/job-sta
 import { addJob, readJobs } from '../../../../lib/storage/jobs.ts';
 import { isDoneCreate, type Job, type Task, undoMs } from '../../../../lib/domain/jobs/job.ts';
 import { targetIdOf } from '../../../../lib/domain/jobs/bulk.ts';
+import { safeguardOf } from '../../../../lib/domain/jobs/safeguard.ts';
 import type { ReportParameters } from '../../../../lib/domain/reports/list-parameters.ts';
 import type { Sent } from './faulty-service.ts';
 import * as face from './list-face.ts';
@@ -76,9 +77,9 @@ export function ledgerOf(w: World) {
 
   watching.sent.push(({ job }: Track, one: Sent) => {
     const own = wishesOf(job);
-    const isTimed = one.kind === 'delete' && w.jumps.length === 0;
+    const isTimed = safeguardOf(job.task) === 'undo' && w.jumps.length === 0;
     if (isTimed && own.every(({ at }) => w.time.passed - at < undoMs))
-      faults.push(`A delete of ${one.target} left while it could be undone`);
+      faults.push(`A ${one.kind} of ${one.target} left while it could be undone`);
     if (own.some(({ isOpen }) => isOpen)) return;
     const graced = own.map(({ list }) => lists.get(list ?? '')).find((list) => list?.grace);
     if (graced) graced.grace -= 1;
@@ -186,8 +187,8 @@ export function ledgerOf(w: World) {
         const { state } = await face.summary(id);
         const isEarly = w.time.passed - list.at < undoMs && w.jumps.length === 0;
         if (how === 'undo') isTaken = await face.undo(id);
-        if (how === 'undo' && list.change.kind === 'delete' && isEarly && isOpenIn(state))
-          if (!isTaken) faults.push(`The deletes of ${id} could not be undone`);
+        if (how === 'undo' && 'undo' in list.change && isEarly && isOpenIn(state))
+          if (!isTaken) faults.push(`The changes of ${id} could not be undone`);
 
         const mayGo = how !== 'dismiss' || ended.has(state);
         if (how !== 'undo' && mayGo) await stops[how](id);
@@ -204,11 +205,13 @@ export function ledgerOf(w: World) {
       if (outcome === 'unclear' && isGone && how === 'dismiss') list.isPutAway = true;
     },
 
-    async goOn(id: string): Promise<void> {
+    async goOn(id: string, how: 'goOn' | 'resume'): Promise<void> {
       const { state } = await face.summary(id);
-      if (state === 'gone') return;
-      if (state !== 'cancelled') for (const wish of ofList(id)) wish.isOpen = true;
-      await w.act(async () => face.goOn(id));
+      // Pages offer "Start the rest again" after a cancel.
+      if (state === 'gone' || (how === 'resume' && state !== 'cancelled')) return;
+      if (how === 'resume' || state !== 'cancelled')
+        for (const wish of ofList(id)) wish.isOpen = true;
+      await w.act(async () => (how === 'goOn' ? face.goOn(id) : face.resume(id)));
     },
 
     async retry(id: string, row?: string): Promise<void> {

@@ -46,8 +46,10 @@ export const addList = async (
 ): Promise<string> => bulks.addBulk('c1', change, targets, id);
 export const pause = async (id: string) => bulks.pauseBulk(id, true);
 export const goOn = async (id: string) => bulks.pauseBulk(id, false);
+/** Goes on with a list that was cancelled. */
+export const resume = async (id: string) => bulks.resumeBulk(id);
 export const cancel = async (id: string) => bulks.cancelBulk(id);
-/** Takes back a list of deletes. Returns whether it was in time. */
+/** Takes back a list that can be undone. Returns whether it was in time. */
 export const undo = async (id: string) => bulks.undoBulk(id);
 /** Tries the failed rows again, or the one row. */
 export async function retry(id: string, row?: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Task } from '../../../../lib/domain/jobs/job.ts';
+import { type Task, undoMs } from '../../../../lib/domain/jobs/job.ts';
+import { safeguardOf } from '../../../../lib/domain/jobs/safeguard.ts';
 import { noLimits } from '../../../../lib/domain/settings/limits.ts';
 import { saveConnection } from '../../../../lib/storage/connections.ts';
 import { policyKey, write } from '../../../../lib/storage/extension-storage.ts';
@@ -51,7 +52,7 @@ export async function endWell(w: World, ledger: Ledger, goesOn: boolean): Promis
   await mend();
   await w.resume('online');
   await w.resume('access-changed');
-  if (goesOn) for (const id of ledger.lists.keys()) await ledger.goOn(id);
+  if (goesOn) for (const id of ledger.lists.keys()) await ledger.goOn(id, 'goOn');
   await w.rest();
 }
 
@@ -198,7 +199,7 @@ async function touchList(
   if (!list) return;
   const { id, change, targets } = list;
   w.closes.after = closes;
-  if (what === 'goOn') await ledger.goOn(id);
+  if (what === 'goOn' || what === 'resume') await ledger.goOn(id, what);
   else if (what === 'retry') await ledger.retry(id);
   else if (what === 'retry one') await ledger.retry(id, targets[row % targets.length]!.id);
   else if (what !== 'twice') await ledger.stop(id, what);
@@ -209,7 +210,8 @@ async function touchList(
 
 function changeOf(name: Kind, kept: Kept): face.ListChange {
   if (name === 'create') return { kind: 'create', ...kept };
-  return name === 'privacy' ? { kind: 'privacy', ...kept } : { kind: name };
+  const change = name === 'privacy' ? { kind: name, ...kept } : { kind: name };
+  return safeguardOf(change) === 'undo' ? { ...change, undo: undoMs } : change;
 }
 
 function taskOf(

@@ -32,6 +32,7 @@ const touch = fc.record({
   what: fc.oneof(
     fc.constantFrom('pause' as const, 'cancel' as const, 'undo' as const, 'retry' as const),
     fc.constantFrom('goOn' as const, 'retry one' as const, 'dismiss' as const, 'twice' as const),
+    fc.constant('resume' as const),
   ),
   list: fc.constantFrom(-1, -1, 0, 1),
   row: place,

@@ -27,12 +27,24 @@ test('The jobs of a list have its change, their own ids, and no password', () =>
   expect(taskToSend(deletion!, bulk)).toEqual(deletion?.task);
 });
 
-test('All deletes of a list can be undone for the same time, and are due after it', () => {
-  const bulk = newBulk('c1', { kind: 'delete', undo: 20_000 }, targets, 5, 'b1');
+test.each([
+  { kind: 'delete', undo: 20_000 },
+  { kind: 'privacy', privacy: 1, undo: 20_000 },
+] as const)('All of $kind can be undone for the same time, and are due after it', (change) => {
+  const bulk = newBulk('c1', change, targets, 5, 'b1');
   for (const { state } of jobsOf(bulk, targets)) expect(state).toMatchObject({ notBefore: 20_005 });
   expect(isUndoable(bulk, 20_004)).toBe(true);
   expect(isUndoable(bulk, 20_005)).toBe(false);
   expect(isUndoable({ ...bulk, endedAt: 6 }, 7)).toBe(false);
+  for (const { task } of jobsOf(bulk, targets)) expect(task).not.toHaveProperty('undo');
+});
+
+test('A list that a question came before is due at once', () => {
+  for (const kind of ['delete', 'run'] as const) {
+    const bulk = newBulk('c1', { kind }, targets, 5, 'b1');
+    for (const { state } of jobsOf(bulk, targets)) expect(state).toMatchObject({ notBefore: 5 });
+    expect(isUndoable(bulk, 4)).toBe(false);
+  }
 });
 
 test('A list is kept for a day after its end, and for a week with failed reports', () => {

@@ -124,16 +124,16 @@ const pairs: { what: string; can: Job; cannot: Job }[] = [
   },
 ];
 
-test('a delete that waits for no problem can be undone until its time, and nothing else can', () => {
+test('a job that has an undo can be undone until its time if it waits for no problem', () => {
   const waiting = { ...queued, notBefore: now + 1 };
-  for (const deletion of [remove, removeProject]) {
-    const undoable = { ...deletion, state: waiting };
+  for (const one of [remove, privacy]) {
+    const undoable = { ...one, state: waiting };
     expect(isInUndoTime(undoable, now)).toBe(true);
     expect(isInUndoTime(undoable, now + 1)).toBe(false);
     const problem = { code: 'unreachable' } as const;
     expect(isInUndoTime({ ...undoable, state: { ...waiting, problem } }, now)).toBe(false);
   }
-  for (const other of [create, run, privacy])
+  for (const other of [create, run, removeProject])
     expect(isInUndoTime({ ...other, state: waiting }, now)).toBe(false);
 });
 

@@ -66,10 +66,7 @@ const settings: fc.Arbitrary<OwnSettings> = fc
       ),
     ),
     active: fc.nat(4),
-    views: fc.subarray([
-      { name: 'Bad', query: '?result=bad' },
-      { name: 'Fell', query: '?sort_by=change&sort=asc' },
-    ]),
+    views: fc.subarray([{ name: 'Bad', query: '?result=bad' }]),
   })
   .map(({ connections, preferences, added, rules, active, views }) => {
     const list = connections.map((one, index) =>

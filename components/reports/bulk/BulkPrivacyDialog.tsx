@@ -1,0 +1,59 @@
+import { plural, t } from '../../../lib/browser/i18n.ts';
+import { type Privacy, privacyNames } from '../../../lib/domain/reports/privacy.ts';
+import PrivacyDialog, { type PrivacyChange } from '../../report/PrivacyDialog.tsx';
+import { privacyName } from '../../report/Privacy.tsx';
+import { knownCount, type Selection } from '../selection.ts';
+import type { ReportsView } from '../view.ts';
+import SelectedReports from './SelectedReports.tsx';
+import { type SeenReport, useSeen } from './use-seen.ts';
+
+interface Props {
+  connectionId: string;
+  selection: Selection;
+  count: number | null;
+  total: number | null;
+  view: ReportsView;
+  onSave: (change: PrivacyChange) => void;
+  onClose: () => void;
+}
+
+/**
+ * "Change privacy" of many reports. Below the choice stands what it does: how many change, and how
+ * many are so already, as far as this device knows it.
+ */
+export default function BulkPrivacyDialog({ onSave, onClose, ...chosen }: Props) {
+  const { connectionId, selection, view } = chosen;
+  const seen = useSeen(connectionId, selection, view);
+  const isWhole = knownCount(selection) !== null;
+  return (
+    <PrivacyDialog
+      privacy={1}
+      effectOf={(privacy) => effectText(seen, isWhole, privacy)}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      <SelectedReports
+        {...chosen}
+        seen={seen}
+        noteOf={({ privacy }) => privacy !== null && privacyName(privacy)}
+      />
+    </PrivacyDialog>
+  );
+}
+
+/**
+ * Returns how many reports a new privacy changes, and how many have it already. `isWhole` says that
+ * `seen` are all reports: of others, only what was seen is told. A report with a password gets the
+ * new one.
+ */
+function effectText(seen: SeenReport[], isWhole: boolean, privacy: Privacy): string {
+  const known = seen.filter((report) => report.privacy !== null);
+  const already = known.filter((report) => report.privacy === privacy).length;
+  const name = privacyNames[privacy];
+  const same = already > 0 ? [plural(`bulkAlready_${name}`, already)] : [];
+  if (isWhole && known.length === seen.length) {
+    const changed = privacy === 2 ? seen.length : seen.length - already;
+    return [...(changed > 0 ? [plural(`bulkBecome_${name}`, changed)] : []), ...same].join(' ');
+  }
+  return known.length === 0 ? '' : same.map((text) => t('bulkOfSeen', known.length, text)).join('');
+}

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { plural, resultName, t } from '../../../lib/browser/i18n.ts';
+import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
+import NamedReports from '../NamedReports.tsx';
+import type { Selection } from '../selection.ts';
+import type { ReportsView } from '../view.ts';
+import type { SeenReport } from './use-seen.ts';
+
+interface Props {
+  selection: Selection;
+  /** How many are selected, and how many there are. Null if the service does not tell it. */
+  count: number | null;
+  total: number | null;
+  view: ReportsView;
+  seen: SeenReport[];
+  /** More about a report. */
+  noteOf?: (report: SeenReport) => ComponentChildren;
+}
+
+/**
+ * Which reports a change is for: how many of how many, the first of them and the others on demand.
+ * If all that match are selected, the filters that they share, and those that this device has seen.
+ */
+export default function SelectedReports(props: Props) {
+  const { selection, count, total, view, seen, noteOf } = props;
+  const named = seen.map((report) => ({
+    id: report.id,
+    url: report.url,
+    note: noteOf?.(report),
+  }));
+  if ('some' in selection) {
+    const of = selection.some.size;
+    return (
+      <>
+        <p>
+          {total === null || total < of
+            ? plural('reportsCount', of)
+            : plural('sharedReportsOf', total, of)}
+        </p>
+        <NamedReports of={named} />
+      </>
+    );
+  }
+  const { search, result, project } = view;
+  const filters = [
+    result !== null && t('bulkWhich_result', resultName(result)),
+    project !== null && t('bulkWhich_project', isolated(shownProject(project))),
+    search !== '' && t('bulkWhich_search', isolated(search)),
+  ].filter(Boolean);
+  return (
+    <>
+      <p class="which">
+        {count !== null && `${plural('reportsCount', count)} · `}
+        {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
+      </p>
+      {named.length > 0 && <NamedReports of={named} count={count ?? named.length} />}
+    </>
+  );
+}
