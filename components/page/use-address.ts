@@ -43,6 +43,8 @@ export function useAddress(
   return {
     text: isTyped || 'fault' in reading ? (text ?? '') : editableAddress(reading.url),
     reading,
+    /** Whether this is the address of the tab, not another that the person wrote. */
+    isOfTab: text === tab,
     // "Put back" applies to one address only, so typing ends it.
     type: (typed: string) => set({ text: typed, isTyped: true, whole: false }),
     endTyping: () =>

@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { Outbox } from '../jobs/outage.ts';
@@ -60,7 +59,6 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
               key={connection.id}
               stored={stored}
               connection={connection}
-              tab={tab}
               address={address}
               isNew={isNew}
               announce={announce}
@@ -81,7 +79,6 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
 interface ConnectedProps {
   stored: PageState;
   connection: PublicConnection;
-  tab: string | undefined;
   address: AddressModel;
   isNew: boolean;
   announce: Announce;
@@ -94,7 +91,7 @@ const maxAudits = 12;
 
 /** The popup below its header, if there is a connection. */
 function Connected(props: ConnectedProps) {
-  const { stored, connection, tab, address, isNew, announce, shown } = props;
+  const { stored, connection, address, isNew, announce, shown } = props;
   const page = usePage(stored, connection, address, maxAudits);
   shown.current = page;
   const refresh = useRefresh(connection.id);
@@ -102,8 +99,7 @@ function Connected(props: ConnectedProps) {
   // "Fix first" has a place once the page in front has a report, or one is asked for. The place
   // then stays, so that typing another address moves nothing.
   const hasPlace = useRef(false);
-  const isInFront = pageKey(url ?? '') === pageKey(tab ?? '');
-  hasPlace.current ||= (report !== null && isInFront) || (job !== null && !hasEnded(job));
+  hasPlace.current ||= (report !== null && address.isOfTab) || (job !== null && !hasEnded(job));
   const latest = archived?.[0];
   const PageChecks = useLazy(latest !== undefined, () => import('./PageChecks.tsx'));
   return (

@@ -138,7 +138,7 @@ test('A key that the service refuses is not "Done", and "Open settings" leads pa
     await keep({ connections: [connection], jobs: [aJob(task, failed(problem))] });
     await saveWelcome({});
   });
-  await harness.grantAccess(service.url);
+  await page.evaluate(`chrome.permissions.request({ origins: ['http://127.0.0.1/*'] })`);
   await page.reload();
   await expect(step(page, 'Connect')).toContainText('To do');
   await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();

@@ -53,7 +53,6 @@ test('The pages of a project, the watches, their changes and the history have th
     'Accessibility 92 → 40',
   );
   const opened = await harness.open('reports.html?report=500');
-  await panel(opened).getByText('As a table').click();
   await expect(panel(opened).getByRole('row').filter({ hasText: line })).toHaveCount(1);
 });
 

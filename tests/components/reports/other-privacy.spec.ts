@@ -53,7 +53,7 @@ test('The reports with another privacy are counted, listed alone and selected to
   await page.getByRole('link', { name: count('2 reports have') }).click();
   await expect(rows(page)).toHaveText([/page-\d/, /page-\d/]);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 of 2 selected', { exact: true })).toBeVisible();
 });
 
 test('Those that are listed alone can be dismissed together', async ({ harness }) => {

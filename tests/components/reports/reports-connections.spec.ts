@@ -122,11 +122,11 @@ const begun: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('menu')).toBeVisible();
   },
   'a selection': select,
-  'a question before a deletion': async (page) => {
+  'a question before a change': async (page) => {
     await select(page);
     await page
       .getByRole('group', { name: 'Selected reports' })
-      .getByRole('button', { name: 'Delete' })
+      .getByRole('button', { name: 'Change privacy' })
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },

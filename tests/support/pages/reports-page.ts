@@ -96,10 +96,11 @@ type Step = readonly [control: string, value: string, sends: Record<string, stri
 const project = new URL(thirtyReports[0]!.url).host;
 
 /**
- * The choices of each control of "View" for the list of reports (interface, section 4.3).
+ * The choices of each control of "View" for the list of reports (interface, section 4.3), and
+ * "change", an order that the device makes.
  */
 export const reportOffers = {
-  'Sort by': ['id', 'generated_at', 'url', 'result'],
+  'Sort by': ['id', 'generated_at', 'url', 'result', 'change'],
   Order: ['desc', 'asc'],
   'Per page': ['10', '25', '50', '100'],
 };
