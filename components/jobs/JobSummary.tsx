@@ -13,15 +13,16 @@ interface Props {
 }
 
 /**
- * The state of a job in a list row, with its buttons. If the service gave a reason for a refusal,
- * the reason is shown as the sentence. Duplicates are left to the popup.
+ * The state of a job in a list row, with its buttons: in one line while nothing is wrong. If the
+ * service gave a reason for a refusal, the reason is shown as the sentence. Duplicates are left to
+ * the popup.
  */
 export function JobInRow({ job, actions }: Props) {
   const { problem, more, ...status } = useJobStatus(job);
   const isWaiting = status.tone === 'none';
   const reason = problem?.code === 'refused' && serviceText(problem) !== '' ? problem : null;
   return (
-    <>
+    <div class={isWaiting ? 'in-row row' : 'in-row'}>
       <div class={status.tone === 'bad' ? 'small wrong' : 'small muted'}>
         {reason ? <ServiceWords problem={reason} bare /> : t(status.sentence)}
         {status.busySince !== undefined && <ElapsedSeconds since={status.busySince} />}
@@ -40,7 +41,7 @@ export function JobInRow({ job, actions }: Props) {
         kind={job.task.kind}
         onAction={(action, candidate) => actions.choose(action, job, candidate)}
       />
-    </>
+    </div>
   );
 }
 

@@ -88,8 +88,10 @@ for (let part = 1; part <= parts; part += 1)
     const tab = await harness.context.newPage();
     for (const state of reportStates.filter((_, at) => at % parts === part - 1)) {
       const page = await showReports(harness, state, tab);
-      // An open menu covers parts of the buttons behind it.
-      const rules = (await page.getByRole('menu').isVisible()) ? {} : targetSize;
+      // An open menu covers parts of the buttons behind it, as the bar of a scrolled report does.
+      const isCovering =
+        state.name.endsWith('to its end') || (await page.getByRole('menu').isVisible());
+      const rules = isCovering ? {} : targetSize;
       expect.soft(await axeFaults(page, rules), state.name).toEqual([]);
       expect
         .soft(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), state.name)

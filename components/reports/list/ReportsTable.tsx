@@ -195,6 +195,10 @@ function SelectAllHeading({ rows, selection, onSelect }: SelectAllProps) {
         checked={isWhole}
         indeterminate={count > 0 && count < rows.length}
       />
+      {/* Above cards no column says what it selects. */}
+      <span class="small" aria-hidden="true">
+        {t('reportsSelectPage')}
+      </span>
     </th>
   );
 }

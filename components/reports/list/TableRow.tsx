@@ -107,22 +107,24 @@ function Row(props: Props) {
         {report.score !== null && <span class="muted score"> {Math.round(report.score)}</span>}
       </td>
       <th role="rowheader" scope="row" class="url">
-        <a
-          id={id}
-          class="address cut"
-          href={viewSearch({ ...view, report: report.id })}
-          title={address}
-          aria-current={isOpen ? 'true' : undefined}
-          onClick={onPlainClick(() => on.open(report.id))}
-        >
-          <PageAddress url={address} />
-          {distinction !== null && <span class="hidden">, {distinction}</span>}
-        </a>
-        {job ? (
-          <JobInRow job={job} actions={on} />
-        ) : (
-          bulkState && <BulkStatus state={bulkState} problem={bulkProblem} />
-        )}
+        <div class="row">
+          <a
+            id={id}
+            class="address cut"
+            href={viewSearch({ ...view, report: report.id })}
+            title={address}
+            aria-current={isOpen ? 'true' : undefined}
+            onClick={onPlainClick(() => on.open(report.id))}
+          >
+            <PageAddress url={address} />
+            {distinction !== null && <span class="hidden">, {distinction}</span>}
+          </a>
+          {job ? (
+            <JobInRow job={job} actions={on} />
+          ) : (
+            bulkState && <BulkStatus state={bulkState} problem={bulkProblem} />
+          )}
+        </div>
         <OtherPrivacyInRow
           report={report}
           onChange={isBusy ? undefined : () => on.changePrivacy(report)}
@@ -131,7 +133,9 @@ function Row(props: Props) {
       </th>
       {hasProject && (
         <td role="cell" class="project muted">
-          <bdi class="cut">{shownProject(projectOf(report))}</bdi>
+          <div class="cut" title={shownProject(projectOf(report))}>
+            <bdi>{shownProject(projectOf(report))}</bdi>
+          </div>
         </td>
       )}
       <td role="cell" class="change">

@@ -41,6 +41,21 @@ test('The popup is as large as it gets whatever is in it, and never scrolls: the
   }
 });
 
+test('In a low popup above a page without a report nothing of the form is cut, with a warning and a password', async ({
+  harness,
+}) => {
+  const page = await show(harness, 'password');
+  await page.setViewportSize({ width: 380, height: 510 });
+  await expect(page.getByText('No report on this device')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Report password' })).toBeVisible();
+  await expect(page.getByText('Check this address before you send it')).toBeVisible();
+  const cut = `(() => {
+    const form = document.querySelector('.page');
+    return form.scrollHeight - form.clientHeight;
+  })()`;
+  expect(await page.evaluate(cut)).toBe(0);
+});
+
 test('“Run again” looks the same while its report is asked for and while its checks run, and nothing moves', async ({
   harness,
 }) => {

@@ -3,7 +3,7 @@ import { asked } from '../../support/service/requests.ts';
 import type { Harness } from '../../support/browser/harness.ts';
 import { aReport, day } from '../../support/builders/values.ts';
 import { type ReportService, startReportService } from '../../support/service/report-service.ts';
-import { pagination, row, rows, status } from '../../support/pages/reports-page.ts';
+import { inMenuOf, pagination, row, rows, status } from '../../support/pages/reports-page.ts';
 import { expect, test as base } from '../support/component-test.ts';
 import { openKept } from '../support/open-kept.ts';
 
@@ -174,4 +174,19 @@ test('Once the network is back, the list and the report that is open are read by
   await page.evaluate(`dispatchEvent(new Event('online'))`);
   await expect(failed).toHaveCount(0);
   await expect(status(page)).toHaveText('40 reports');
+});
+
+test('A row keeps its height while its delete can be undone', async ({ harness, service }) => {
+  const page = await openKnowing(harness, service, 10, 'reports.html?per_page=10');
+  for (const [path, width] of [
+    ['/x40', 1280],
+    ['/x39', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const heightOf = async () => (await row(page, path).boundingBox())!.height;
+    const before = await heightOf();
+    await inMenuOf(row(page, path), 'Delete');
+    await expect(row(page, path).getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(await heightOf(), `${width}`).toBe(before);
+  }
 });
