@@ -23,7 +23,7 @@ export const commands = {
   service: { script: 'local-service/src/command/main.ts', browsers: () => ['chrome'] },
   bench: {
     script: 'scripts/commands/bench.ts',
-    browsers: (words) => [isOfService(words) ? 'chrome' : 'chromium'],
+    browsers: browsersForBench,
     postgres: isOfService,
   },
   screenshots: {
@@ -35,6 +35,13 @@ export const commands = {
 /** Whether a bench measures only the local service. */
 function isOfService(words) {
   return ['--service-lists', '--processes', '--service'].some((word) => words.includes(word));
+}
+
+function browsersForBench(words) {
+  if (isOfService(words)) return ['chrome'];
+  return words.includes('--rest') || words.includes('--bulk')
+    ? ['chromium', 'firefox']
+    : ['chromium'];
 }
 
 /** The tests of the local service run real audits, which need a Chromium. */
