@@ -1,4 +1,5 @@
 import type { Job } from '../../lib/domain/jobs/job.ts';
+import { cancelBulk } from '../../lib/storage/bulks.ts';
 import { applyEvents, discardJob } from '../../lib/storage/job-events.ts';
 import { describeJob } from './job-status.ts';
 
@@ -24,7 +25,12 @@ export async function retryAll(jobs: Job[]): Promise<void> {
     );
 }
 
-/** Removes jobs. A job whose state has changed since stays. */
+/**
+ * Removes jobs, and cancels the lists that they belong to: these would send their next ones, which
+ * fail in the same way. A job whose state has changed since stays.
+ */
 export async function discardAll(jobs: Job[]): Promise<void> {
+  const lists = new Set(jobs.flatMap(({ bulk }) => bulk ?? []));
+  for (const id of lists) await cancelBulk(id);
   for (const job of jobs) await discardJob(job, ({ state }) => state.name === job.state.name);
 }

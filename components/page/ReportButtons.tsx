@@ -1,5 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
-import { hasEnded } from '../../lib/domain/jobs/job.ts';
+import { hasEnded, isInUndoTime } from '../../lib/domain/jobs/job.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
@@ -84,6 +84,8 @@ function OwnPrivacy({ page }: Pick<Props, 'page'>) {
   const { report, change } = page;
   const changing = useJobStatus(change);
   const isDeleting = change?.task.kind === 'delete' && !hasEnded(change);
+  // A second change would not be taken back with the first.
+  const isUndoable = change !== null && isInUndoTime(change, Date.now());
   if (!report) return null;
   return (
     <>
@@ -93,7 +95,12 @@ function OwnPrivacy({ page }: Pick<Props, 'page'>) {
           : report.privacy !== null && whoCanOpen(report.privacy)}
       </span>
       {!isDeleting && (
-        <button type="button" class="link" onClick={() => page.changePrivacy(report)}>
+        <button
+          type="button"
+          class="link"
+          aria-disabled={isUndoable}
+          onClick={() => isUndoable || page.changePrivacy(report)}
+        >
           {t('sharedChangePrivacy')}
         </button>
       )}

@@ -7,7 +7,7 @@ import { isOfPage } from './own-report.ts';
 
 /**
  * How a look at the service for reports of a page goes. `none`: the service has none. `more`: the
- * service found more reports than one answer holds, and none of the first is of the page.
+ * service found more reports than could be read from one answer, and none of these is of the page.
  */
 type Look = 'looking' | 'found' | 'none' | 'more';
 
@@ -18,9 +18,14 @@ const perPage = 25;
  * Looks for reports of a page at the service, at a click alone, because the request carries the
  * address of the page: without query and route, which services do not search alike. `look` is
  * undefined where the leak guard asks about the rest of the address. Calls `onFound` when the
- * archive has a report of the page.
+ * archive has a report of the page. `hasReport`: the page shows a report.
  */
-export function useLook(connectionId: string, reading: Guarded, onFound: () => void) {
+export function useLook(
+  connectionId: string,
+  reading: Guarded,
+  hasReport: boolean,
+  onFound: () => void,
+) {
   const [last, setLast] = useState<{ page: string; went: Look | Problem } | null>(null);
   const { url, findings } = 'url' in reading ? reading : { url: null, findings: [] };
   const page = url === null ? null : pageKey(url);
@@ -35,6 +40,11 @@ export function useLook(connectionId: string, reading: Guarded, onFound: () => v
     return () => removeEventListener('online', forget);
   }, [problem]);
 
+  // What was found may be deleted later, and is not found then.
+  useEffect(() => {
+    if (hasReport) setLast(null);
+  }, [hasReport]);
+
   const look = async (at: string, of: string) => {
     if (went === 'looking') return;
     setLast({ page: of, went: 'looking' });
@@ -45,8 +55,10 @@ export function useLook(connectionId: string, reading: Guarded, onFound: () => v
       problem: { code: 'timeout' } as const,
     }));
     if ('problem' in answer) return setLast({ page: of, went: answer.problem });
-    const isFound = answer.batch.rows.some((report) => isOfPage(report, of));
-    setLast({ page: of, went: isFound ? 'found' : answer.batch.next === null ? 'none' : 'more' });
+    const { rows, next, unreadable } = answer.batch;
+    const isFound = rows.some((report) => isOfPage(report, of));
+    const isAll = next === null && unreadable === 0;
+    setLast({ page: of, went: isFound ? 'found' : isAll ? 'none' : 'more' });
     if (isFound) onFound();
   };
   return {

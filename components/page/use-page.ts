@@ -63,7 +63,7 @@ export function usePage(
   useEffect(() => keepForm(isForm ? page : null), [isForm, page]);
   const report = isFound ? null : newest;
   const audits = isFound ? [] : known;
-  const look = useLook(connection.id, reading, () => {
+  const look = useLook(connection.id, reading, report !== null, () => {
     keepForm(null);
     rereadHistory();
   });

@@ -1,12 +1,18 @@
 import type { BulkTarget } from '../../lib/domain/jobs/bulk.ts';
+import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import type { ReportParameters } from '../../lib/domain/reports/list-parameters.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
+
+/** A report that was selected. Its privacy is null where it was not told. */
+export interface SelectedReport extends BulkTarget {
+  privacy: Privacy | null;
+}
 
 /**
  * The selected reports: some by id, from any batch of the list, or all reports that the service
  * lists for these parameters.
  */
-export type Selection = { some: ReadonlyMap<string, BulkTarget> } | { all: ReportParameters };
+export type Selection = { some: ReadonlyMap<string, SelectedReport> } | { all: ReportParameters };
 
 export const nothingSelected: Selection = { some: new Map() };
 
@@ -41,10 +47,10 @@ export function toggleReports(
   shown: Report[],
 ): Selection {
   const some = new Map(
-    'all' in selection ? shown.map((report) => [report.id, targetOf(report)]) : selection.some,
+    'all' in selection ? shown.map((report) => [report.id, selected(report)]) : selection.some,
   );
   for (const report of reports) {
-    if (on) some.set(report.id, targetOf(report));
+    if (on) some.set(report.id, selected(report));
     else some.delete(report.id);
   }
   return { some };
@@ -52,14 +58,15 @@ export function toggleReports(
 
 /** Returns the selection in the form that a bulk or an export takes. */
 export function targetsOf(selection: Selection): BulkTarget[] | { all: ReportParameters } {
-  return 'all' in selection ? selection : [...selection.some.values()];
+  if ('all' in selection) return selection;
+  return Array.from(selection.some.values(), ({ id, url }) => ({ id, url }));
 }
 
 /** Returns the selection of exactly these reports. */
-export function selectionOf(targets: BulkTarget[]): Selection {
-  return { some: new Map(targets.map((target) => [target.id, target])) };
+export function selectionOf(reports: (BulkTarget & Partial<SelectedReport>)[]): Selection {
+  return { some: new Map(reports.map((report) => [report.id, selected(report)])) };
 }
 
-function targetOf({ id, url }: Report): BulkTarget {
-  return { id, url };
+function selected({ id, url, privacy = null }: BulkTarget & Partial<SelectedReport>) {
+  return { id, url, privacy };
 }

@@ -46,6 +46,11 @@ export function isSecondClick(): boolean {
   );
 }
 
+/** The handler of a button that another one may take the place of: it ignores second clicks. */
+export const oncePressed = (action: () => unknown) => (): void => {
+  if (!isSecondClick()) action();
+};
+
 /** Returns whether a key or an assistive tool made the last click. */
 export function isLastClickByKey(): boolean {
   return last !== undefined && isByKey(last);

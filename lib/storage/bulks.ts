@@ -113,7 +113,7 @@ export async function pauseBulk(id: string, isPaused: boolean): Promise<void> {
 export async function resumeBulk(id: string): Promise<void> {
   await storedBulks.change(id, (bulk) => {
     const { stopped, endedAt: _end, seen: _seen, ...rest } = bulk;
-    return stopped === 'cancelled' && !isPutAway(bulk) ? rest : bulk;
+    return stopped === 'cancelled' && !isPutAway(bulk) ? { ...rest, resumed: true } : bulk;
   });
 }
 

@@ -115,11 +115,26 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
     jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
-    hasAll: connection !== null && isWhole(preferences, parseBackfill(all, connection.id)),
+    hasAll: connection !== null && hasAllOf(connection.id, preferences, all),
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
     hasNews: hasUnreadNews(all),
   };
+}
+
+/**
+ * How long a device that has read all reports counts as having them, in milliseconds. They are read
+ * anew once a day, for the connection in use.
+ */
+const wholeForMs = 2 * 24 * 60 * 60_000;
+
+function hasAllOf(
+  connectionId: string,
+  preferences: Preferences,
+  all: Record<string, unknown>,
+): boolean {
+  const backfill = parseBackfill(all, connectionId);
+  return isWhole(preferences, backfill) && Date.now() - (backfill.finishedAt ?? 0) < wholeForMs;
 }
 
 function needyIn(jobs: Job[], connections: PublicConnection[]): Job[] {

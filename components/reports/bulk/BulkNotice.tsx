@@ -13,13 +13,7 @@ import {
   type Progress,
   readUnsent,
 } from '../../../lib/storage/bulk-progress.ts';
-import {
-  cancelBulk,
-  dismissBulk,
-  markBulksSeen,
-  resumeBulk,
-  retryBulk,
-} from '../../../lib/storage/bulks.ts';
+import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
 import { isRows, useStored } from '../../stored/use-stored.ts';
 import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
 import type { ReportsView } from '../view.ts';
@@ -29,11 +23,13 @@ import { isOutage } from '../../../lib/domain/problem.ts';
 import { outageOf, tryNow, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { FailedReport, ProblemInLine } from '../../jobs/ServiceWords.tsx';
 import Button from '../../ui/Button.tsx';
+import { oncePressed } from '../../ui/clicks.ts';
 import Shape from '../../ui/Shape.tsx';
 import { heardCount } from '../../jobs/heard-count.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { outcomeText } from '../outcome-text.ts';
 import { type Selection, selectionOf } from '../selection.ts';
+import GoOn, { changeNames } from './GoOn.tsx';
 
 type KnownBulk = Known<ChangeBulk>;
 
@@ -179,27 +175,23 @@ function BulkProgress(props: ProgressProps) {
         )}
       </div>
       <div class="actions row wrap">
-        {goesOn && (
-          <Button kind="small" onClick={() => saveChange(resumeBulk(bulk.id))}>
-            {t('sharedStartRest')}
-          </Button>
-        )}
+        {goesOn && <GoOn bulk={bulk} left={progress.left} saveChange={saveChange} />}
         {goesOn && bulk.targets.by !== 'all' && (
           <Button
             kind="small"
             // Without the database nothing can be selected.
-            onClick={() =>
-              void readUnsent(bulk).then(
+            onClick={oncePressed(() =>
+              readUnsent(bulk).then(
                 (left) => onSelect(selectionOf(left)),
                 () => undefined,
-              )
-            }
+              ),
+            )}
           >
             {t('bulkSelectRest')}
           </Button>
         )}
         {hasEnded && failed > 0 && (
-          <Button kind="small" onClick={() => saveChange(retryBulk(bulk))}>
+          <Button kind="small" onClick={oncePressed(() => saveChange(retryBulk(bulk)))}>
             {t('newRetry')}
           </Button>
         )}
@@ -209,11 +201,11 @@ function BulkProgress(props: ProgressProps) {
           </Button>
         )}
         {hasEnded ? (
-          <Button kind="small" onClick={onDismiss}>
+          <Button kind="small" onClick={oncePressed(onDismiss)}>
             {t('bulkDismiss')}
           </Button>
         ) : (
-          <Button kind="small" onClick={() => saveChange(cancelBulk(bulk.id))}>
+          <Button kind="small" onClick={oncePressed(() => saveChange(cancelBulk(bulk.id)))}>
             {t('sharedCancel')}
           </Button>
         )}
@@ -248,28 +240,23 @@ function heardOf(progress: Progress): Progress {
  * Returns how long a bulk takes yet, to read its list or else to change its reports, as a list of
  * one text. The list is empty while that cannot be told.
  */
-function leftText({ createdAt }: KnownBulk, { state, ...counts }: Progress): string[] {
+function leftText({ createdAt, resumed }: KnownBulk, { state, ...counts }: Progress): string[] {
   const { total, collected, done, failed, latest } = counts;
   const isReading = state === 'collecting';
-  if (isReading && (collected === 0 || collected >= total)) return [];
+  if (isReading && (resumed || collected === 0 || collected >= total)) return [];
   const ms = isReading
     ? ((Date.now() - createdAt) / collected) * (total - collected)
     : timeLeft(latest, total - done - failed);
   return [t('newLeft', durationText(ms))];
 }
 
-const names = {
-  run: 'sharedRunAgain',
-  privacy: 'sharedChangePrivacy',
-  delete: 'sharedDelete',
-} as const;
-
 /** Returns one sentence about the progress or the outcome of a bulk. */
 function bulkText(
   { change: { kind }, targets }: KnownBulk,
-  { state, done, failed, left, total, collected, isLost }: Progress,
+  progress: Progress,
   differing: number,
 ): string {
+  const { state, done, failed, total, collected, isLost } = progress;
   if (isLost) return t('sharedListLost');
   if (state === 'collecting' && targets.by === 'all') {
     const isCounted = total > collected;
@@ -277,12 +264,12 @@ function bulkText(
     return `${t('bulkReading')} · ${far}`;
   }
   if (state === 'cancelled')
-    return [t(names[kind]), t('bulkCancelled'), outcomeText({ done, failed, left })].join(' · ');
+    return [t(changeNames[kind]), t('bulkCancelled'), outcomeText(progress)].join(' · ');
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;
   // The service has not set the privacy of all of them.
   if (failed === 0 && differing > 0) return `${t('sharedDone')} · ${plural('reportsCount', done)}`;
   return failed > 0
-    ? `${t(names[kind])} · ${outcomeText({ done, failed, left })}`
+    ? `${t(changeNames[kind])} · ${outcomeText(progress)}`
     : `${t(`jobDone_${kind}`)} · ${plural('reportsCount', done)}`;
 }

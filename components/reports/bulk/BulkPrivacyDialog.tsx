@@ -2,10 +2,10 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { type Privacy, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import PrivacyDialog, { type PrivacyChange } from '../../report/PrivacyDialog.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
-import { knownCount, type Selection } from '../selection.ts';
+import { knownCount, type SelectedReport, type Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
 import SelectedReports from './SelectedReports.tsx';
-import { type SeenReport, useSeen } from './use-seen.ts';
+import { useSeen } from './use-seen.ts';
 
 interface Props {
   connectionId: string;
@@ -24,7 +24,7 @@ interface Props {
 export default function BulkPrivacyDialog({ onSave, onClose, ...chosen }: Props) {
   const { connectionId, selection, view } = chosen;
   const seen = useSeen(connectionId, selection, view);
-  const isWhole = knownCount(selection) !== null;
+  const isWhole = knownCount(selection) !== null || seen.length === chosen.count;
   return (
     <PrivacyDialog
       privacy={1}
@@ -43,17 +43,18 @@ export default function BulkPrivacyDialog({ onSave, onClose, ...chosen }: Props)
 
 /**
  * Returns how many reports a new privacy changes, and how many have it already. `isWhole` says that
- * `seen` are all reports: of others, only what was seen is told. A report with a password gets the
- * new one.
+ * `seen` are all reports. Of others, and where the privacy of some is not known, it is told of how
+ * many that is. A report with a password gets the new one.
  */
-function effectText(seen: SeenReport[], isWhole: boolean, privacy: Privacy): string {
+function effectText(seen: SelectedReport[], isWhole: boolean, privacy: Privacy): string {
   const known = seen.filter((report) => report.privacy !== null);
   const already = known.filter((report) => report.privacy === privacy).length;
+  const changed = known.length - (privacy === 2 ? 0 : already);
   const name = privacyNames[privacy];
-  const same = already > 0 ? [plural(`bulkAlready_${name}`, already)] : [];
-  if (isWhole && known.length === seen.length) {
-    const changed = privacy === 2 ? seen.length : seen.length - already;
-    return [...(changed > 0 ? [plural(`bulkBecome_${name}`, changed)] : []), ...same].join(' ');
-  }
-  return known.length === 0 ? '' : same.map((text) => t('bulkOfSeen', known.length, text)).join('');
+  const effect = [
+    ...(changed > 0 ? [plural(`bulkBecome_${name}`, changed)] : []),
+    ...(already > 0 ? [plural(`bulkAlready_${name}`, already)] : []),
+  ].join(' ');
+  if (effect === '' || (isWhole && known.length === seen.length)) return effect;
+  return t('bulkOfSeen', known.length, effect);
 }

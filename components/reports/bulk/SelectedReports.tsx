@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { plural, resultName, t } from '../../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import NamedReports from '../NamedReports.tsx';
-import type { Selection } from '../selection.ts';
+import type { SelectedReport, Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
-import type { SeenReport } from './use-seen.ts';
 
 interface Props {
   selection: Selection;
@@ -12,9 +11,9 @@ interface Props {
   count: number | null;
   total: number | null;
   view: ReportsView;
-  seen: SeenReport[];
+  seen: SelectedReport[];
   /** More about a report. */
-  noteOf?: (report: SeenReport) => ComponentChildren;
+  noteOf?: (report: SelectedReport) => ComponentChildren;
 }
 
 /**
@@ -53,7 +52,9 @@ export default function SelectedReports(props: Props) {
         {count !== null && `${plural('reportsCount', count)} · `}
         {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
       </p>
-      {named.length > 0 && <NamedReports of={named} count={count ?? named.length} />}
+      {named.length > 0 && (
+        <NamedReports of={named.slice(0, count ?? named.length)} count={count ?? named.length} />
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ import Shape from '../../ui/Shape.tsx';
 import { OtherPrivacyLink, useOtherPrivacy } from '../OtherPrivacyCount.tsx';
 import { TableHead } from '../ListControls.tsx';
 import { heardCount } from '../../jobs/heard-count.ts';
+import { oncePressed } from '../../ui/clicks.ts';
 import { durationText, timeLeft } from '../duration-text.ts';
 import { outcomeText } from '../outcome-text.ts';
 import { stateOf, isRemaining, type NewReport, useNewReports } from './use-create-bulk.ts';
@@ -104,7 +105,7 @@ export default function Running({
       <aside ref={panel} tabIndex={-1} class="beside" aria-label={t('newProgress')}>
         <div class="row wrap">
           <strong class="grow of">
-            {hasEnded ? outcomeText({ done, failed, left }) : t('sharedOf', ended, total)}
+            {hasEnded ? outcomeText({ total, done, failed, left }) : t('sharedOf', ended, total)}
           </strong>
           {state === 'running' && !problem && !isSlow && ended < total && (
             <span class="muted">{t('newLeft', durationText(timeLeft(jobs, total - ended)))}</span>
@@ -167,17 +168,22 @@ export default function Running({
           {hasEnded && !jobs.some((job) => job.state.name === 'sending') && (
             <>
               {goesOn && (
-                <Button kind="primary" onClick={() => actions.saveChange(resumeBulk(bulk.id))}>
+                <Button
+                  kind="primary"
+                  onClick={oncePressed(() => actions.saveChange(resumeBulk(bulk.id)))}
+                >
                   {t('sharedStartRest')}
                 </Button>
               )}
-              <Button kind={goesOn ? undefined : 'primary'} onClick={() => leave([])}>
+              <Button kind={goesOn ? undefined : 'primary'} onClick={oncePressed(() => leave([]))}>
                 {t('newAnotherList')}
               </Button>
-              {goesOn && <Button onClick={() => leave(remaining)}>{t('newRestList')}</Button>}
+              {goesOn && (
+                <Button onClick={oncePressed(() => leave(remaining))}>{t('newRestList')}</Button>
+              )}
             </>
           )}
-          {failed > 0 && <Button onClick={() => retry()}>{t('newRetry')}</Button>}
+          {failed > 0 && <Button onClick={oncePressed(() => retry())}>{t('newRetry')}</Button>}
           {remaining.length > 0 && (
             <Button onClick={() => actions.copy(remaining.join('\n'))}>
               {t(hasEnded && remaining.length === failed ? 'newCopyFailed' : 'newCopy')}

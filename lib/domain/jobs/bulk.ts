@@ -62,8 +62,8 @@ export type Targets = v.InferOutput<typeof Targets>;
 /**
  * A change of many reports. Its jobs are rows of the database (lib/storage/database/job-rows.ts),
  * and say all that is not here. A change that is `paused` or `cancelled` sends nothing, except jobs
- * that the person tries again. `seen`: the person has seen the outcome. Times are in milliseconds
- * since 1970.
+ * that the person tries again. `resumed`: it went on after a cancel. `seen`: the person has seen the
+ * outcome. Times are in milliseconds since 1970.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -75,6 +75,7 @@ export const Bulk = v.object({
   stopped: v.optional(v.picklist(['paused', 'cancelled'])),
   endedAt: v.optional(Time),
   seen: v.optional(v.literal(true)),
+  resumed: v.optional(v.literal(true)),
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
 
@@ -185,10 +186,11 @@ export function withoutPassword(change: BulkChange): BulkChange {
 
 /** How long a bulk change is kept after its end, in milliseconds. */
 const keepForMs = 24 * 60 * 60_000;
-/** How long a change with failed reports is kept, because the person may try them again. */
-const keepFailedForMs = 7 * keepForMs;
+/** How long a change is kept of which the person may try the rest. */
+const keepUnfinishedForMs = 7 * keepForMs;
 
 /** Whether a bulk change can be removed because it ended long ago. */
-export function isStaleBulk({ endedAt }: Bulk, failed: number, now: number): boolean {
-  return endedAt !== undefined && now - endedAt > (failed > 0 ? keepFailedForMs : keepForMs);
+export function isStaleBulk({ endedAt, stopped }: Bulk, failed: number, now: number): boolean {
+  const isUnfinished = failed > 0 || stopped === 'cancelled';
+  return endedAt !== undefined && now - endedAt > (isUnfinished ? keepUnfinishedForMs : keepForMs);
 }

@@ -82,6 +82,11 @@ test('A look at the service asks once, its button keeps the focus, and what came
   const search = new URLSearchParams({ search: 'app.example.com/invoices' });
   await expect(all).toHaveAttribute('href', `/reports.html?${search}`);
 
+  // A row that cannot be read may be of the page.
+  data = [{ id: 4 }];
+  await press(page, look).press('Enter');
+  await expect(band(page)).toContainText('Not among the first matches');
+
   data = [row(3, 'app.example.com/invoices?year=2026')];
   await press(page, look).press('Enter');
   await expect(band(page).locator('[aria-live]')).toHaveText('Report found');

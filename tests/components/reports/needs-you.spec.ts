@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anyPage } from '../../support/browser/show.ts';
 import type { Harness } from '../../support/browser/harness.ts';
-import { keep } from '../../support/builders/keep.ts';
+import { keep, keepBulk } from '../../support/builders/keep.ts';
 import { put, showReports } from '../../support/builders/show.ts';
 import {
   aConnection,
@@ -102,6 +102,27 @@ test('More than ten are tried again only after a question, and discarded togethe
   await page.getByRole('dialog').getByRole('button', { name: 'Discard all' }).click();
   await expect(page.getByText('Nothing needs you now.')).toBeVisible();
   expect(await needing(page)).toEqual([]);
+});
+
+test('What needs the person of a list is discarded with the list, which sends nothing more', async ({
+  harness,
+}) => {
+  const targets = Array.from({ length: 8 }, (_, at) => ({
+    id: String(at),
+    url: `https://shop.example/${at}`,
+  }));
+  const key = failed({ code: 'wrong-key', status: 401 });
+  const page = await openPut(harness, async () => {
+    await keep({ connections: [aConnection()] });
+    await keepBulk({ kind: 'run' }, targets, [key, key, key]);
+  });
+  await page.getByRole('button', { name: 'Discard all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard 3 requests?' });
+  await dialog.getByRole('button', { name: 'Discard all' }).click();
+  await expect(page.getByText('Nothing needs you now.')).toBeVisible();
+  const stopped = `chrome.storage.local.get().then((all) =>
+    Object.entries(all).flatMap(([name, one]) => (name.startsWith('bulk:') ? [one.stopped] : [])))`;
+  expect(await page.evaluate(stopped)).toEqual(['cancelled']);
 });
 
 test('A list whose key is missing shows its first hundred; where nothing needs the person, it says so', async ({

@@ -167,17 +167,21 @@ base(
 );
 
 /** Opens Reports with these reports, kept on this device with their privacy, and selects all. */
-async function openSelected(harness: Harness, privacies: (0 | 1 | 2)[]): Promise<Page> {
+async function openSelected(
+  harness: Harness,
+  privacies: (0 | 1 | 2)[],
+  perPage = 50,
+): Promise<Page> {
   const reports = privacies.map((privacy, at) => ({
     id: String(at + 1),
     url: `https://example.com/${at + 1}`,
     privacy,
   }));
   const service = await startReportService({ reports });
-  const page = await openKept(harness, service, 'reports.html?per_page=50', {
+  const page = await openKept(harness, service, `reports.html?per_page=${perPage}`, {
     archive: reports.map((report) => aReport(report)),
   });
-  await expect(rows(page)).toHaveCount(reports.length);
+  await expect(rows(page)).toHaveCount(Math.min(reports.length, perPage));
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   return page;
 }
@@ -216,6 +220,18 @@ base(
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => askedChanges(page)).toEqual([{ kind: 'privacy', privacy: 0 }]);
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
+
+base(
+  'Of all that match, what becomes of those that this device has seen is told',
+  async ({ harness }) => {
+    const page = await openSelected(harness, [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 10);
+    await inBar(page, 'Select all that match').click();
+    await inBar(page, 'Change privacy').click();
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      '1 becomes private. 10 are private already and don’t change.',
+    );
   },
 );
 
@@ -260,6 +276,25 @@ base(
     await page.reload();
     await page.getByRole('button', { name: 'Start the rest again' }).click();
     await expect(page.getByText('Running the checks · 2 of 3 ·')).toBeVisible();
+    await service.close();
+  },
+);
+
+base(
+  'What a cancel left of a delete is asked about again, and a double press passes no button that takes its place',
+  async ({ harness }) => {
+    const service = await startReportService({ reports: three });
+    const page = await openKept(harness, service, 'reports.html', {}, () =>
+      keepBulk({ kind: 'delete' }, three, [done()]),
+    );
+    await page.locator('.bulks').getByRole('button', { name: 'Cancel' }).dblclick();
+    await expect(page.getByText('Delete · Cancelled · 1 done, 2 not started')).toBeVisible();
+    await page.getByRole('button', { name: 'Start the rest again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete: 2 reports' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/2/, /3/]);
+    await expect(dialog).toContainText('This can’t be undone.');
+    await dialog.getByRole('button', { name: 'Start the rest again' }).click();
+    await expect(page.getByText('Deleting · 1 of 3', { exact: true })).toBeVisible();
     await service.close();
   },
 );

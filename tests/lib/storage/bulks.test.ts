@@ -103,7 +103,7 @@ test('A cancelled list goes on with what was left, unless it was put away', asyn
   await addRows(bulk, [row('1', states.queued), row('2', states.refused)]);
   const before = await readRows(bulk);
   await resumeBulk('b1');
-  expect(await stored()).toEqual(bulk);
+  expect(await stored()).toEqual({ ...bulk, resumed: true });
   expect(await readRows(bulk)).toEqual(before);
   // A pause is ended by "Resume" alone.
   const others: Bulk[] = [

@@ -118,7 +118,7 @@ test('Files that are no list say why, a drop on the textbox is read, and 5,000 o
   await choose(page, ['many.txt', lines.join('\n')]);
   await expect(page.getByText('95,000 more addresses are left out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create 5,000 reports' })).toBeEnabled({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await page.getByRole('radio', { name: 'Open tabs' }).check({ force: true });
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
