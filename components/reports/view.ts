@@ -121,6 +121,11 @@ export function keptPart(view: ReportsView) {
   return { ...filtersOf(view), sortBy: view.sortBy, sort: view.sort };
 }
 
+/** Returns the query string of that part, with its `?`. It may be empty. */
+export function keptSearch(view: ReportsView): string {
+  return viewSearch({ ...reportsViewDefault, ...keptPart(view) });
+}
+
 /**
  * Reads a view from the query string of an address, with or without its `?`. A value outside the
  * interface becomes the default. `perPage` is the default number of rows.

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { listOf } from '../domain/schema.ts';
-import { KeptView, maxViews, withView } from '../domain/settings/kept-views.ts';
+import { listOf, parseOrNull } from '../domain/schema.ts';
+import { KeptView, KeptViews, maxViews, withView } from '../domain/settings/kept-views.ts';
 import { readKey, keptViewsKey, withLock, write } from './extension-storage.ts';
 
 /** Parses the stored views. Leaves out those that cannot be read. */
 export function parseViews(raw: unknown): KeptView[] {
   return v.parse(listOf(KeptView, maxViews), raw);
+}
+
+/** Parses the stored views. Null if any of them cannot be read. */
+export function parseAllViews(raw: unknown): KeptView[] | null {
+  return parseOrNull(KeptViews, raw);
 }
 
 /** Reads the views of the list of reports. */

@@ -2,6 +2,7 @@ import { cautiousPreferences } from '../domain/preferences.ts';
 import {
   connectionsKey,
   isFromNewerVersion,
+  keptViewsKey,
   leakGuardKey,
   preferencesKey,
   quarantineKey,
@@ -12,6 +13,7 @@ import {
 } from './extension-storage.ts';
 import { storedBulks } from './bulks.ts';
 import { hasUnreadConnection, parseConnections, storedInPlaceOf } from './connections.ts';
+import { parseAllViews, parseViews } from './kept-views.ts';
 import { parseLeakGuard } from './leak-guard.ts';
 import { storedJobs } from './jobs.ts';
 import { parsePreferences } from './preferences.ts';
@@ -28,6 +30,7 @@ const singles: Record<string, (raw: unknown) => unknown> = {
   [connectionsKey]: parseConnections,
   [preferencesKey]: parsePreferences,
   [leakGuardKey]: parseLeakGuard,
+  [keptViewsKey]: parseAllViews,
 };
 
 /**
@@ -42,7 +45,7 @@ export async function quarantineUnreadable(): Promise<string[]> {
     );
     const keys = unreadable.map(([key]) => key);
     const connections = parseConnections(all[connectionsKey]);
-    // The readable connections stay where they are.
+    // The readable connections and views stay where they are.
     const mended =
       connections &&
       connections.broken.length > 0 &&
@@ -52,9 +55,10 @@ export async function quarantineUnreadable(): Promise<string[]> {
       ...Object.fromEntries(unreadable.map(([key, raw]) => [quarantineKey(key), raw])),
       // The lost preferences may have forbidden to send again.
       ...(keys.includes(preferencesKey) && { [preferencesKey]: cautiousPreferences }),
+      ...(keys.includes(keptViewsKey) && { [keptViewsKey]: parseViews(all[keptViewsKey]) }),
       ...mended,
     });
-    await remove(keys.filter((key) => key !== preferencesKey));
+    await remove(keys.filter((key) => key !== preferencesKey && key !== keptViewsKey));
     return mended ? [...keys, connectionsKey] : keys;
   });
 }

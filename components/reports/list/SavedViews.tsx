@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { type KeptView, maxViewName, maxViews } from '../../../lib/domain/settings/kept-views.ts';
 import { keptViewsKey } from '../../../lib/storage/extension-storage.ts';
@@ -8,8 +8,9 @@ import Button from '../../ui/Button.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import Field from '../../ui/Field.tsx';
+import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import Popover from '../../ui/Popover.tsx';
-import { keptPart, readView, type ReportsView, reportsViewDefault, viewSearch } from '../view.ts';
+import { keptPart, keptSearch, readView, type ReportsView } from '../view.ts';
 
 interface Props {
   view: ReportsView;
@@ -18,58 +19,68 @@ interface Props {
 }
 
 /**
- * "Saved views": the searches, filters and orders that the person kept, each a link. The one that
- * is shown can be renamed and deleted. Any other can be saved.
+ * "Saved views": the searches, filters and orders that the person kept, each a link with a menu to
+ * rename and delete it. A list that is none of them can be saved.
  */
 export default function SavedViews({ view, saveChange, onChange }: Props) {
-  const views = useStored(readViews, (key) => key === keptViewsKey) ?? [];
-  const query = viewSearch({ ...reportsViewDefault, ...keptPart(view) });
-  const current = views.find((one) => one.query === query);
+  const id = useId();
+  const kept = useStored(readViews, (key) => key === keptViewsKey) ?? [];
+  const query = keptSearch(view);
+  // Stored texts may have their parts in another order, or too many. All are of the tab "Reports".
+  const views = kept.map((one) => {
+    const shown = readView(one.query) as ReportsView;
+    return { ...one, shown, isCurrent: keptSearch(shown) === query };
+  });
+  const isKept = views.some(({ isCurrent }) => isCurrent);
   /** The view that is being named; `before` is its name until then. */
   const [naming, setNaming] = useState<{ query: string; before?: string } | null>(null);
+  const [onMore, menu] = useMoreMenu((name) => {
+    const one = kept.find((other) => other.name === name);
+    if (!one) return [];
+    return [
+      {
+        label: t('viewsRename'),
+        onChoose: () => {
+          closeBox();
+          setNaming({ query: one.query, before: name });
+        },
+      },
+      {
+        label: t('sharedDelete'),
+        danger: true,
+        onChoose: () => {
+          closeBox();
+          saveChange(forgetView(name));
+        },
+      },
+    ];
+  });
   return (
     <>
       <Popover label={t('viewsTitle')}>
         {views.length > 0 && (
           <ul class="saved-views">
-            {views.map((one) => (
-              <li key={one.name}>
+            {views.map(({ name, shown, isCurrent }, at) => (
+              <li key={name}>
                 <a
-                  href={one.query}
-                  aria-current={one === current ? 'true' : undefined}
+                  id={`${id}-${at}`}
+                  class="grow"
+                  href={keptSearch(shown) || '?'}
+                  aria-current={isCurrent ? 'true' : undefined}
                   onClick={onPlainClick(() => {
                     closeBox();
-                    onChange(keptPart(readView(one.query) as ReportsView));
+                    onChange(keptPart(shown));
                   })}
                 >
-                  <bdi class="cut">{one.name}</bdi>
+                  <bdi class="cut">{name}</bdi>
                 </a>
+                <MoreButton of={name} describedBy={`${id}-${at}`} onMore={onMore} />
               </li>
             ))}
           </ul>
         )}
-        {current ? (
-          <div class="row">
-            <Button
-              kind="small"
-              onClick={() => {
-                closeBox();
-                setNaming({ query, before: current.name });
-              }}
-            >
-              {t('viewsRename')}
-            </Button>
-            <Button
-              kind="small"
-              onClick={() => {
-                closeBox();
-                saveChange(forgetView(current.name));
-              }}
-            >
-              {t('sharedDelete')}
-            </Button>
-          </div>
-        ) : query === '' || views.length >= maxViews ? (
+        {menu}
+        {isKept ? null : query === '' || views.length >= maxViews ? (
           <p class="small muted">
             {query === '' ? t('viewsHint') : t('viewsFull', String(maxViews))}
           </p>

@@ -117,7 +117,10 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
       rules: withRules(rules, file.addresses.rules),
     },
     // Those of this profile last, so that they take the place of others with their names.
-    views: own.views.reduce((views, view) => withView(views, view), file.views),
+    views: [...file.views, ...own.views].reduce<KeptView[]>(
+      (views, view) => withView(views, view),
+      [],
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/co
 import { LeakGuard } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
-import { KeptView, maxViews } from './kept-views.ts';
+import { KeptViews } from './kept-views.ts';
 import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
@@ -58,7 +58,7 @@ export const SettingsFile = v.strictObject({
     }),
     () => ({ leftOut: [], rules: [] }),
   ),
-  views: v.exactOptional(v.pipe(v.array(KeptView), v.maxLength(maxViews)), () => []),
+  views: v.exactOptional(KeptViews, () => []),
 });
 export type SettingsFile = v.InferOutput<typeof SettingsFile>;
 

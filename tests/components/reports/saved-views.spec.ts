@@ -26,6 +26,12 @@ const save = async (page: Page, name: string) => {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.keyboard.press('Enter');
 };
+/** Opens the menu of a view, and chooses an item. */
+const choose = async (page: Page, name: string, item: string) => {
+  const row = (await open(page)).getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search reports' });
 const searchFor = async (page: Page, text: string) => {
   await search(page).fill(text);
@@ -55,14 +61,16 @@ test('A search is saved with a name, found again, renamed and deleted, and each 
   expect(new URL(page.url()).search).toBe(shown);
   await expect(opener(page)).toBeFocused();
 
-  await (await open(page)).getByRole('button', { name: 'Rename…' }).click();
+  await choose(page, 'Bad of site3', 'Rename…');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Bad of site3');
   await page.getByRole('textbox', { name: 'Name' }).fill('Site 3');
   await page.keyboard.press('Enter');
   await expect((await open(page)).getByRole('link')).toHaveText(['Site 3']);
   await expect(box(page).getByRole('link')).toHaveAttribute('aria-current', 'true');
 
-  await box(page).getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Site 3', 'Delete');
   await expect(opener(page)).toBeFocused();
   await expect((await open(page)).getByRole('button', { name: 'Save view…' })).toBeVisible();
   await expect(box(page).getByRole('link')).toHaveCount(0);
@@ -77,5 +85,30 @@ test('Ten views are saved, and then it is said why no other is', async ({ harnes
   await expect(
     box(page).getByText('You can save 10 views. Delete one to save another.'),
   ).toBeVisible();
-  await expect(box(page).getByRole('button')).toHaveCount(0);
+  await expect(box(page).getByRole('button', { name: 'Save view…' })).toHaveCount(0);
+});
+
+test('Views with the same query in other words are current together, and each can be deleted', async ({
+  harness,
+  service,
+}) => {
+  const page = await show(harness, service);
+  const views = [
+    { name: 'edited', query: '?result=bad&search=a&page=3' },
+    { name: 'own', query: '?search=a&result=bad' },
+    { name: 'whole', query: '?tab=reports' },
+  ];
+  await page.evaluate(`chrome.storage.local.set({ 'kept-views': ${JSON.stringify(views)} })`);
+  const current = () => box(page).locator('[aria-current]');
+  await open(page);
+  await expect(current()).toHaveText(['whole']);
+  await box(page).getByRole('link', { name: 'edited' }).click();
+  await open(page);
+  await expect(current()).toHaveText(['edited', 'own']);
+  await page.keyboard.press('Escape');
+  for (const name of ['edited', 'own', 'whole']) {
+    await choose(page, name, 'Delete');
+    await expect((await open(page)).getByText(name, { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
 });

@@ -28,7 +28,13 @@ test('Ten views are kept, and an eleventh is not', async () => {
 
 test('A stored view that cannot be read is left out, and the others stay', async () => {
   await write({
-    [keptViewsKey]: [bad, { name: '', query: '?' }, { name: 'x', query: 'https://a.test' }, 7],
+    [keptViewsKey]: [
+      bad,
+      { name: '', query: '?' },
+      { name: 'x', query: 'https://a.test' },
+      { name: 'of another tab', query: '?tab=watches' },
+      7,
+    ],
   });
   expect(await readViews()).toEqual([bad]);
 });

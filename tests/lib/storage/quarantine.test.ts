@@ -37,6 +37,18 @@ test('Whatever cannot be read is set aside, and pages say so; what can begin ane
   expect((await readPageState()).hasUnreadable).toBe(true);
 });
 
+test('Views that cannot be read are set aside with the others, which stay', async () => {
+  const bad = { name: 'Bad', query: '?result=bad' };
+  const stored = [bad, { name: 'of another tab', query: '?tab=watches' }];
+  await fakeBrowser.storage.local.set({ 'kept-views': stored });
+  expect(await quarantineUnreadable()).toEqual(['kept-views']);
+  expect(await fakeBrowser.storage.local.get()).toMatchObject({
+    'kept-views': [bad],
+    'quarantine:kept-views': stored,
+  });
+  expect(await quarantineUnreadable()).toEqual([]);
+});
+
 test('A value of a newer version stays, and pages say that it is not read', async () => {
   await fakeBrowser.storage.local.set({ 'bulk:newer': { v: 2 } });
   expect(await quarantineUnreadable()).toEqual([]);

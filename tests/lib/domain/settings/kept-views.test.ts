@@ -31,6 +31,21 @@ test('An import adds the views of a file by their names, and the own ones stay',
   expect(settingsChanges(own, file)).toEqual([{ of: 'view', name: 'a' }]);
 });
 
+test('Of the views of a file with one name, the last is imported', () => {
+  const file = { ...settingsFileOf(empty), views: [{ name: 'a', query: '?' }, ...named('a')] };
+  expect(withSettings(empty, file).views).toEqual(named('a'));
+});
+
+test('A view of another tab is refused', () => {
+  const views = (query: string) =>
+    readSettingsFile(JSON.stringify({ verdict: 1, views: [{ name: 'a', query }] }));
+  expect(views('?tab=reports&search=a')).toMatchObject({ file: { views: [{ name: 'a' }] } });
+  for (const tab of ['watches', 'projects', 'project', 'new', 'needs-you'])
+    expect(views(`?tab=${tab}&project=a`)).toEqual({
+      fault: { code: 'wrong', field: 'views.0.query' },
+    });
+});
+
 test('Views of a file that do not fit in beside the own ones are seen before the import', () => {
   const own = { ...empty, views: named(...'abcdefghij'.split('')) };
   const adding = (name: string) => ({ ...settingsFileOf(empty), views: named(name) });
