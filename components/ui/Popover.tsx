@@ -7,12 +7,13 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** The distance from the button, in pixels. */
+/** The distance from the button, and from the edges of the window, in pixels. */
 const gap = 4;
 
 /**
- * A button that opens a small box of controls below it. Escape and a click elsewhere close the box.
- * The box lies at a place of the page, so it scrolls with its button.
+ * A button that opens a small box of controls below it. The box begins at the start of the button,
+ * or ends with it where there is no room, and stays within the window. Escape and a click elsewhere
+ * close the box. It lies at a place of the page, so it scrolls with its button.
  */
 export default function Popover({ label, children }: Props) {
   const id = useId();
@@ -21,8 +22,13 @@ export default function Popover({ label, children }: Props) {
     if (!button.current) return;
     const { left, right, bottom } = button.current.getBoundingClientRect();
     const { dir, clientWidth } = document.documentElement;
+    // The box is not drawn yet, so its width is the one that its style asks for.
+    const width = Math.min(parseFloat(getComputedStyle(box).width), clientWidth - 2 * gap);
+    const most = clientWidth - gap - width;
+    const [start, end] = dir === 'rtl' ? [right - width, left] : [left, right - width];
+    const at = [start, end].find((edge) => edge >= gap && edge <= most) ?? start;
     box.style.top = `${bottom + scrollY + gap}px`;
-    box.style.insetInlineEnd = `${Math.max(gap, dir === 'rtl' ? left : clientWidth - right)}px`;
+    box.style.left = `${Math.max(gap, Math.min(at, most))}px`;
   };
   return (
     <>
