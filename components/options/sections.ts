@@ -25,7 +25,10 @@ export function namedSection(): Section | null {
   return sections.find((section) => section === name) ?? null;
 }
 
-/** The id of the connection that the address of the page names (`openConnection`), or null. */
+/**
+ * The id of the connection that the address of the page names (`openConnection`) until it is shown.
+ * Null if there is none.
+ */
 export function namedConnection(): string | null {
   return namesInHash()[1] ?? null;
 }

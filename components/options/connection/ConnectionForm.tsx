@@ -53,8 +53,11 @@ interface Props {
   brief?: boolean;
   /** Whether the form takes the focus when it appears. */
   focused?: boolean;
-  /** Whether a link led here to mend the saved connection: the form tells what is wrong with it. */
-  tested?: boolean;
+  /**
+   * How often a link led here to mend the saved connection. Each time the form tells what is wrong
+   * with it.
+   */
+  tested?: number;
   change: Save;
   onTouch?: () => void;
   onSaved: (saved: SavedConnection) => Promise<void>;
@@ -82,7 +85,7 @@ export default function ConnectionForm(props: Props) {
     labelledBy,
     brief = false,
     focused = false,
-    tested = false,
+    tested = 0,
     change,
     onTouch,
     onSaved,
@@ -137,7 +140,7 @@ export default function ConnectionForm(props: Props) {
     if (focused) focus(own?.managed ? 'apiKey' : 'address');
   }, []);
   useLayoutEffect(() => {
-    if (!tested) return;
+    if (tested === 0) return;
     focus('apiKey');
     if (clean && entry?.access) start(draft);
   }, [tested]);

@@ -8,7 +8,7 @@ import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
-import { namedConnection } from '../sections.ts';
+import { namedConnection, type Section } from '../sections.ts';
 import { useDrafts } from './use-drafts.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
@@ -45,8 +45,8 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
           (!access || keyRejected || connection.apiKey === ''),
       )?.connection.id ?? null,
   );
-  /** The id of the connection that a link led to. Its form tests it. */
-  const [tested, setTested] = useState<string | null>(null);
+  /** The id of the connection that links led to, and how often. Its form tests it each time. */
+  const [tested, setTested] = useState<{ id: string; times: number } | null>(null);
   const [saved, setSaved] = useState<SavedConnection | null>(null);
   const [goal, setGoal] = useState<string | null>(null);
   const typedFor = useDrafts([...connections.map(({ connection }) => connection.id), newId]);
@@ -73,7 +73,9 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
       if (named === null) return;
       setSaved(null);
       setEditing(named);
-      setTested(named);
+      setTested((before) => ({ id: named, times: (before?.times ?? 0) + 1 }));
+      // A browser tells only of an address that changes, and the next link may be the same one.
+      history.replaceState(null, '', `#${'connections' satisfies Section}`);
     };
     follow();
     addEventListener('hashchange', follow);
@@ -122,7 +124,7 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
       {...typedFor(id)}
       all={connections}
       labelledBy={entry ? nameId(id) : isEmpty ? 'connections-title' : 'new-connection'}
-      tested={tested === id}
+      tested={tested?.id === id ? tested.times : 0}
       change={change}
       onTouch={() => {
         setSaved(null);

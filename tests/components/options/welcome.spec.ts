@@ -126,20 +126,26 @@ test('A link to a section of the settings shows it in place of the welcome', asy
   await expect(page.getByRole('heading', { name: 'Data' })).toBeVisible();
 });
 
-test('A key that the service refuses is not "Done", and "Open settings" leads past the welcome to its form, which tests it', async ({
-  harness,
-  service,
-}) => {
-  const page = await openFirst(harness);
+/** Puts a connection with a key that the service refuses into the open page of the settings. */
+async function putRefusedKey(page: Page, baseUrl: string) {
   const task = { kind: 'create', url: 'https://example.com/', privacy: 1 } as const;
   const problem = { code: 'wrong-key', status: 401 } as const;
-  const connection = aConnection({ baseUrl: service.url, apiKey: 'an-old-key' });
+  const connection = aConnection({ baseUrl, apiKey: 'an-old-key' });
   await put(page, async () => {
     await keep({ connections: [connection], jobs: [aJob(task, failed(problem))] });
     await saveWelcome({});
   });
   await page.evaluate(`chrome.permissions.request({ origins: ['http://127.0.0.1/*'] })`);
   await page.reload();
+  return connection;
+}
+
+test('A key that the service refuses is not "Done", and "Open settings" leads past the welcome to its form, which tests it', async ({
+  harness,
+  service,
+}) => {
+  const page = await openFirst(harness);
+  const connection = await putRefusedKey(page, service.url);
   await expect(step(page, 'Connect')).toContainText('To do');
   await expect(page.getByText('The service didn’t accept the API key')).toBeVisible();
 
@@ -157,6 +163,29 @@ test('A key that the service refuses is not "Done", and "Open settings" leads pa
   await settings.keyboard.press('Enter');
   await connected(settings);
   expect((await stored(settings)).list).toMatchObject([{ apiKey: service.key }]);
+});
+
+test('"Open settings" opens the form and tests the key each time, in the tab that is open', async ({
+  harness,
+  service,
+}) => {
+  const page = await openFirst(harness);
+  const { id } = await putRefusedKey(page, service.url);
+  // The browser takes an open tab there in the same way.
+  const openSettings = async () => page.evaluate(`location.hash = '#connections/${id}'`);
+  await openSettings();
+  const refused = checkItem(page, 'rejected the API key');
+  await expect(refused).toBeVisible();
+  // Its form is closed.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(key(page)).toHaveCount(0);
+  await openSettings();
+  await expect(key(page)).toBeFocused();
+  await expect(refused).toBeVisible();
+  // Its form is open.
+  const asked = service.requests.length;
+  await openSettings();
+  await expect.poll(() => service.requests.length).toBeGreaterThan(asked);
 });
 
 test('Those who have a connection already meet no welcome', async ({ harness }) => {
