@@ -1,6 +1,6 @@
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { readAuditsBefore, readReports } from '../../../lib/storage/database/reports.ts';
-import { readAuditedAgain, readAuditedSince } from '../../../lib/storage/database/summaries.ts';
+import { readAuditedSince, readLastAudits } from '../../../lib/storage/database/summaries.ts';
 import { changeOf, trendOf } from '../../report/trend.ts';
 
 /**
@@ -23,15 +23,13 @@ export async function readWorse(connectionId: string, since: number): Promise<Re
 
 /**
  * Reads by how many points each report differs from the audit of its page before, as this device
- * knows it, by its id. Below 0 is worse. A change without points counts less than one point. Leaves
- * out the first reports of their pages.
+ * knows it, by its id. Below 0 is worse. A change without points counts less than one point, and
+ * one of the checks alone counts as none: reading all checks would take too much memory. Leaves out
+ * the first reports of their pages.
  */
 export async function readChanges(connectionId: string): Promise<Map<string, number>> {
-  const reports = await readReports(connectionId, await readAuditedAgain(connectionId));
-  const before = await readAuditsBefore(connectionId, reports);
-  const changes = reports.flatMap((report) => {
-    const { id, result } = report;
-    const change = result && changeOf({ ...report, result }, before.get(id) ?? undefined);
+  const changes = [...(await readLastAudits(connectionId))].flatMap(([id, { latest, before }]) => {
+    const change = changeOf(latest, before);
     return change ? [[id, pointsOf(change)] as const] : [];
   });
   return new Map(changes);

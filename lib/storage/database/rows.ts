@@ -83,6 +83,15 @@ export function parseAuditRow(raw: unknown): Audit | null {
   return parseOrNull(Audit, raw);
 }
 
+/** An audit without its checks, which are most of it. */
+export type BareAudit = Omit<Audit, 'checks'>;
+const BareAudit = v.omit(Audit, ['checks']);
+
+/** Parses a row of `audits` without the checks, or returns null. */
+export function parseBareAudit(raw: unknown): BareAudit | null {
+  return parseOrNull(BareAudit, raw);
+}
+
 /** Parses a row of `summaries`, or returns null. */
 export function parseSummaryRow(raw: unknown): SummaryRow | null {
   return parseOrNull(SummaryRow, raw);

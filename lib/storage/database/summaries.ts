@@ -2,7 +2,13 @@ import { addressOf, pageOf, projectOf, type Report } from '../../domain/reports/
 import { auditCode, type AuditCode, timeOfCode } from '../../domain/reports/audit.ts';
 import { checkName, failingNames, type SiteCheck } from '../../domain/reports/site.ts';
 import { shownUrl } from '../../domain/addresses/shown-address.ts';
-import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
+import {
+  type BareAudit,
+  parseBareAudit,
+  parseReportRow,
+  parseSummaryRow,
+  type SummaryRow,
+} from './rows.ts';
 import { connectionRange, openDatabase } from './database.ts';
 
 /** How many audits the summary of a report has; the newest are kept. */
@@ -90,16 +96,43 @@ export async function readAuditedSince(connectionId: string, since: number): Pro
   return [...newest.values()];
 }
 
-/** Reads the ids of the reports of pages that have several audits. */
-export async function readAuditedAgain(connectionId: string): Promise<string[]> {
+/** How many audits are read at once. With their checks, those of a large archive fill memory. */
+const auditsAtOnce = 200;
+
+/**
+ * Reads the audit of each report and the audit of its page before it, by the report's id. Leaves
+ * out reports without a result or a time, and the first reports of their pages.
+ */
+export async function readLastAudits(
+  connectionId: string,
+): Promise<Map<string, { latest: BareAudit; before: BareAudit }>> {
   const range = connectionRange(connectionId);
   const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
-  const [rows, audits] = await Promise.all([
+  const audits = transaction.objectStore('audits');
+  const [rows, keys] = await Promise.all([
     transaction.objectStore('summaries').getAll(range),
-    transaction.objectStore('audits').getAllKeys(range),
+    audits.getAllKeys(range),
   ]);
-  const ofPages = Map.groupBy(audits, ([, page]) => page);
-  return rows.filter(({ page }) => (ofPages.get(page)?.length ?? 0) > 1).map(({ id }) => id);
+  const auditOf = new Map(rows.filter(({ result }) => result !== null).map((row) => [row.id, row]));
+  // The keys are in the order of pages and times.
+  const again = keys.flatMap(([, page, at, id], index) => {
+    const summary = auditOf.get(id);
+    const isLatest = summary?.page === page && summary.at === at && at > 0;
+    return isLatest && keys[index - 1]?.[1] === page ? { id, page, index } : [];
+  });
+  const read = async (index: number) => parseBareAudit(await audits.get(keys[index]!));
+  const found = new Map<string, { latest: BareAudit; before: BareAudit }>();
+  for (let from = 0; from < again.length; from += auditsAtOnce)
+    await Promise.all(
+      again.slice(from, from + auditsAtOnce).map(async ({ id, page, index }) => {
+        const latest = await read(index);
+        let before = null;
+        for (let at = index - 1; !before && keys[at]?.[1] === page; at -= 1)
+          before = await read(at);
+        if (latest && before) found.set(id, { latest, before });
+      }),
+    );
+  return found;
 }
 
 /**

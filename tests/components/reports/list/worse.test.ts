@@ -4,6 +4,7 @@ import { readChanges, readWorse } from '../../../../components/reports/list/wors
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { openDatabase } from '../../../../lib/storage/database/database.ts';
+import { readLastAudits } from '../../../../lib/storage/database/summaries.ts';
 import { archiveReports } from '../../../../lib/storage/database/reports.ts';
 import type { Check, Report } from '../../../../lib/domain/reports/report.ts';
 import { aReport } from '../../../support/builders/values.ts';
@@ -122,4 +123,41 @@ test('Reports that changed are in the order of their points, and first reports o
   };
   expect(await found('asc')).toEqual(['fell-most', 'fell', 'same', 'rose', 'first']);
   expect(await found('desc')).toEqual(['rose', 'same', 'fell', 'fell-most', 'first']);
+});
+
+test('The order by change is read from audits without their checks, and from no report', async () => {
+  const checks: Check[] = [{ title: 'Title', passed: true, importance: 'high' }];
+  const report = aReport({ id: '1', url: 'a.example/x', checks });
+  await archiveReports('bare', [{ ...report, id: '2', generatedAt: 500, score: 95 }]);
+  await archiveReports('bare', [{ ...report, generatedAt: 1_000, score: 90 }]);
+  await archiveReports('bare', [{ ...report, generatedAt: 6_000, score: 50 }]);
+  const audits = await readLastAudits('bare');
+  expect([...audits.keys()]).toEqual(['1']);
+  const { latest, before } = audits.get('1')!;
+  expect([latest, before]).toMatchObject([{ score: 50 }, { score: 90 }]);
+  expect([latest, before].filter((audit) => 'checks' in audit)).toEqual([]);
+
+  const db = await openDatabase();
+  await db.delete('reports', ['bare', '1']);
+  expect(await readChanges('bare')).toEqual(new Map([['1', -40]]));
+  // An audit that cannot be read counts as none.
+  await db.put('audits', {
+    ...before,
+    connectionId: 'bare',
+    page: 'a.example/x',
+    result: 7,
+  } as never);
+  expect(await readChanges('bare')).toEqual(new Map([['1', -45]]));
+});
+
+test('A report that is being generated, or has no time, has no change', async () => {
+  const keep = async (changes: Partial<Report>) => archiveReports('open', [aReport(changes)]);
+  const x = { id: '1', url: 'a.example/x' };
+  await keep({ ...x, generatedAt: 1_000, score: 90 });
+  await keep({ ...x, generatedAt: 6_000, score: 50 });
+  await keep({ ...x, generatedAt: 7_000, score: null, result: null });
+  const y = { id: '2', url: 'a.example/y' };
+  await keep({ ...y, generatedAt: 1_000, score: 90 });
+  await keep({ ...y, generatedAt: null, score: 50 });
+  expect(await readChanges('open')).toEqual(new Map());
 });
