@@ -5,32 +5,57 @@ import type { Listing } from '../use-service-data.ts';
 import { filtersOf, type ReportsView, reportsViewDefault, viewSearch } from '../view.ts';
 import { viewOf } from './use-listing.ts';
 
+/** The totals of the service's answers, for the search and the project that `of` names. */
+interface Totals {
+  of: string;
+  totals: Partial<ResultCounts>;
+}
+
 /**
  * Returns how many reports match the search and the project of the view, in all and by result, as
- * far as it is known without a request: the totals of the service's answers, and the archive if it
- * has all of these reports. A total that has changed makes the earlier ones outdated.
+ * far as it is known without a request.
  */
 export function useResultCounts(
   listing: Listing<Report> | null,
   view: ReportsView,
 ): Partial<ResultCounts> {
-  const known = useRef<{ of: string; totals: Partial<ResultCounts> }>({ of: '', totals: {} });
+  const known = useRef<Totals>({ of: '', totals: {} });
   if (!listing) return {};
+  known.current = withTotal(known.current, listing);
+  return countsOfResults(listing, view, known.current);
+}
+
+/**
+ * Adds the total of a listing that the service answered. A total that has changed makes the earlier
+ * ones outdated.
+ */
+export function withTotal(known: Totals, listing: Listing<Report>): Totals {
   const shown = viewOf(listing);
   const { total, rows } = listing;
-  if (listing.from === 'service' && total !== null) {
-    const name = shown.result ?? 'all';
-    const count = Math.max(total, rows.length);
-    const { of, totals } = known.current;
-    const isKnown = of === scopeOf(shown) && (totals[name] ?? count) === count;
-    known.current = { of: scopeOf(shown), totals: { ...(isKnown && totals), [name]: count } };
-  }
+  if (listing.from !== 'service' || total === null) return known;
+  const name = shown.result ?? 'all';
+  const count = Math.max(total, rows.length);
+  const { of, totals } = known;
+  const isKnown = of === scopeOf(shown) && (totals[name] ?? count) === count;
+  return { of: scopeOf(shown), totals: { ...(isKnown && totals), [name]: count } };
+}
+
+/**
+ * Returns the counts of the view: the totals, and those of this device if it has all reports of the
+ * service. As many as the service has may be other reports, so a number alone proves nothing, but
+ * another number says that some are not known here.
+ */
+export function countsOfResults(
+  listing: Listing<Report>,
+  view: ReportsView,
+  known: Totals,
+): Partial<ResultCounts> {
   const scope = scopeOf(view);
-  const totals = scope === known.current.of ? known.current.totals : {};
+  const totals = scope === known.of ? known.totals : {};
   const { kept, isArchiveWhole = false } = listing;
-  // The device has all of them if it has as many as the service.
-  const isWhole = kept && (isArchiveWhole || kept.all === totals.all);
-  return { ...(isWhole && scope === scopeOf(shown) && kept), ...totals };
+  const isOwn = isArchiveWhole && scope === scopeOf(viewOf(listing));
+  const isEqual = kept && kept.all === (totals.all ?? kept.all);
+  return { ...(isOwn && isEqual && kept), ...totals };
 }
 
 /**

@@ -71,12 +71,13 @@ export function useListing(connectionId: string, view: ReportsView) {
         const listing = {
           ...listingOf(answer.batch, key, 'service', ({ id }: Report) => id),
           isInOwnOrder: !isInOrder(answer.batch.rows, view),
-          isArchiveWhole: await wholeness,
         };
-        const kept = allCounts(listing, view) ?? (await reading).kept ?? null;
+        const all = allCounts(listing, view);
+        const isArchiveWhole = all !== null || (await wholeness);
+        const kept = all ?? (await reading).kept ?? null;
         const isFound = listing.rows.length > 0 || listing.unreadable > 0;
         const own = isFound ? null : withOnlyShown(await reading, view.search);
-        return { problem: null, change: () => own ?? { ...listing, kept } };
+        return { problem: null, change: () => own ?? { ...listing, kept, isArchiveWhole } };
       }
       const archived = await reading;
       // Rows of another view must not appear as rows of this view.
