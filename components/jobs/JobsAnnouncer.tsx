@@ -6,7 +6,7 @@ import { useJobStatus } from './job-status.ts';
 
 interface Props {
   jobs: Job[];
-  /** Whether a toast announces the deletes that can be undone. */
+  /** Whether a toast announces the changes that can be undone. */
   hasToast?: boolean;
 }
 
@@ -36,7 +36,7 @@ function nameOf({ task }: Job): string {
   return isolated('url' in task ? shownUrl(task.url) : shownProject(task.project));
 }
 
-/** Returns for how long a delete can be undone. */
+/** Returns for how long a change can be undone. */
 function undoText({ state, createdAt }: Job): string {
   const until = state.name === 'queued' ? state.notBefore : createdAt;
   return plural('reportsUndoFor', Math.round((until - createdAt) / 1_000));

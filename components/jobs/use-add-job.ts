@@ -27,8 +27,8 @@ export function useAddJob(connectionId: string): (task: Task) => Promise<unknown
 }
 
 /**
- * Returns how long a delete can be undone after the last click, in milliseconds. The time is longer
- * if a key or an assistive tool made the click.
+ * Returns how long a delete or a change of privacy can be undone after the last click, in
+ * milliseconds. The time is longer if a key or an assistive tool made the click.
  */
 export function undoMsOfClick(): number {
   return isLastClickByKey() ? undoByKeysMs : undoMs;

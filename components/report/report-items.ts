@@ -1,9 +1,9 @@
 import { t } from '../../lib/browser/i18n.ts';
 import type { Task } from '../../lib/domain/jobs/job.ts';
-import { privacyNames } from '../../lib/domain/reports/privacy.ts';
 import { addressOf, type Report } from '../../lib/domain/reports/report.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { type Announce, copyText } from '../ui/use-announcement.ts';
+import { whoCanOpen } from './Privacy.tsx';
 
 /**
  * Returns the menu item that copies the link of a report, or none without a link. If others cannot
@@ -19,7 +19,7 @@ export function copyLinkItems(
   const said = t('sharedLinkCopied');
   const onChoose = () => {
     if (!privacy) return copyText(link, announce, said);
-    copyText(link, announce, `${said} · ${t(`privacyOf_${privacyNames[privacy]}`)}`, [
+    copyText(link, announce, `${said} · ${whoCanOpen(privacy)}`, [
       { label: t('sharedChangePrivacy'), onChoose: onChangePrivacy },
     ]);
   };

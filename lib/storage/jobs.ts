@@ -30,7 +30,7 @@ const writtenIds = new Set<string>();
  * Writes a job to disk. The written job is the command to carry it out, because the change in
  * storage wakes the background. The job is on disk once this resolves. Rejects when storage is
  * full; then no job is stored. A second call with the same `id` from this page adds no second job.
- * A delete can be undone for `undo` milliseconds.
+ * A delete or a change of privacy can be undone for `undo` milliseconds.
  */
 export async function addJob(
   connectionId: string,

@@ -53,7 +53,8 @@ const maxNamed = 20;
 
 /**
  * Starts an export. Each report is in the file once, although the list may shift during the export.
- * At most one batch is in memory as objects.
+ * At most one batch is in memory as objects. The rows of a table of reports are, too, because its
+ * last columns are known at its end.
  */
 export function exportReports(targets: Targets, format: Format, rows: Rows, sources: Sources) {
   const file = createFile(format, rows);
