@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Job, type Task, undoByKeysMs } from '../../../lib/domain/jobs/job.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
+import { keepView } from '../../../lib/storage/kept-views.ts';
 import { storedListForms } from '../../../lib/storage/newest-reports.ts';
 import {
   aConnection,
@@ -43,10 +44,10 @@ const deleteAll = async (page: Page) => {
   await click('Select all that match')(page);
   await click('Delete')(page);
 };
-/** Keeps a change that can still be undone. */
+/** Keeps the largest delete that can still be undone. */
 const toDelete = async () => {
   await keep();
-  const targets = Array.from({ length: 131 }, (_, at) => ({ id: String(at), url: addresses[1]! }));
+  const targets = Array.from({ length: 20 }, (_, at) => ({ id: String(at), url: addresses[1]! }));
   await addBulk(connectionId, { kind: 'delete', undo: undoByKeysMs }, targets);
 };
 const archived = { answers: listed, fill: () => keep({ archive: seen }) };
@@ -167,11 +168,6 @@ export const reportStates: State[] = [
       page.getByRole('table').getByRole('button', { name: 'More' }).last().click(),
   },
   {
-    name: 'delete some',
-    answers: { ...listed, listReports: batch(many(5)) },
-    act: async (page) => selectAll(page).then(() => click('Delete')(page)),
-  },
-  {
     name: 'delete many',
     search: '?result=bad&project=shop.example.com&search=boots',
     answers: { ...listed, listReports: narrowed },
@@ -208,6 +204,17 @@ export const reportStates: State[] = [
     answers: listed,
     width: 320,
     act: click('View'),
+  },
+  {
+    name: 'saved views narrow',
+    answers: listed,
+    width: 320,
+    fill: async () => {
+      await keep();
+      await keepView({ name: 'Bad pages of the shop', query: '?result=bad&search=shop' });
+      await keepView({ name: 'All', query: '?tab=reports' });
+    },
+    act: click('Saved views'),
   },
   { name: 'shortcuts', answers: listed, act: async (page) => page.keyboard.press('Shift+?') },
   { name: 'report', search: '?report=106', ...archived },
