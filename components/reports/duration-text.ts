@@ -46,9 +46,14 @@ export function weeklyText(reports: number): string {
   return plural('watchesWeekly', reports, turnTime(reports, 'week'));
 }
 
-/** Returns the same where the project may have more reports than this device has seen. */
-export function turnText(seen: number, every: Period): string {
-  return plural('watchesTurn', seen, turnTime(seen, every));
+/**
+ * Returns the same of a round of any period. Without knowing `all` reports of the project, it says
+ * how many of them this device has seen.
+ */
+export function turnText(seen: number, every: Period, all: number | null = null): string {
+  return all === null
+    ? plural('watchesTurn', seen, turnTime(seen, every))
+    : plural('watchesRound', all, turnTime(all, every));
 }
 
 function turnTime(reports: number, every: Period): string {

@@ -30,7 +30,10 @@ export function useProjectMenu(
     const { all, known } = counts;
     const hint = all === null ? known > 0 && turnText(known, 'week') : weeklyText(all);
     return [
-      watchItem({ kind: 'project', project }, hint || undefined),
+      watchItem(
+        { kind: 'project', project, ...(all !== null && { reports: all }) },
+        hint || undefined,
+      ),
       { label: t('projectsDelete'), onChoose: () => askToDelete(project), danger: true },
     ];
   });

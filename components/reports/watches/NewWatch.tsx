@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageSuffix, refusalText, t } from '../../../lib/browser/i18n.ts';
 import { isOnThisMachine } from '../../../lib/domain/connections/connection.ts';
 import { guardWithoutAsking } from '../../../lib/domain/leak-guard/guard-address.ts';
-import { sumOfResults } from '../../../lib/domain/reports/result.ts';
 import { readProjectStats } from '../../../lib/storage/database/project-stats.ts';
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
@@ -47,7 +46,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
   const [unknown, setUnknown] = useState<string | null>(null);
   const stats = useRead(async () => readProjectStats(connectionId), [connectionId]);
   const counts = stats?.get([...stats.keys()].find((name) => isNamed(name, text.trim())) ?? '');
-  const reports = counts ? sumOfResults(counts) : 0;
+  const seen = counts?.seen ?? 0;
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -97,7 +96,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
         value={text}
         spellcheck={false}
         autocomplete="off"
-        hint={reports > 0 && turnText(reports, every)}
+        hint={seen > 0 && turnText(seen, every, state.hasAll ? seen : null)}
         error={error || undefined}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value);

@@ -4,7 +4,7 @@ import { formatNumber, plural, t, language, resultName } from '../../../lib/brow
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
-import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
+import { results } from '../../../lib/domain/reports/result.ts';
 import { type Period, periods } from '../../../lib/domain/watches/period.ts';
 import type { Watch } from '../../../lib/domain/watches/watch.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
@@ -28,6 +28,8 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 interface Props {
   known: KnownWatch;
   isAllowed: boolean;
+  /** Whether this device has all reports of the watch's service. */
+  hasAll: boolean;
   /** The name of the watch's connection, if there are several. */
   connectionName: string | undefined;
   save: Save;
@@ -38,7 +40,7 @@ interface Props {
 
 /** A watch: its page or project, how often and when it runs, and how much it has cost. */
 export default function WatchRow(props: Props) {
-  const { known, isAllowed, connectionName, save, announce, select } = props;
+  const { known, isAllowed, hasAll, connectionName, save, announce, select } = props;
   const { watch, round, latest, stats } = known;
   const id = useId();
   const { of, every, isOn } = watch;
@@ -70,7 +72,7 @@ export default function WatchRow(props: Props) {
             </bdi>
           )}
         </a>
-        {of.kind === 'project' && <p class="small muted">{projectText(stats, every)}</p>}
+        {of.kind === 'project' && <p class="small muted">{projectText(known, hasAll)}</p>}
         {connectionName !== undefined && <span class="small muted cut">{connectionName}</span>}
         {trouble && <p class="small trouble">{trouble}</p>}
       </th>
@@ -139,10 +141,15 @@ export default function WatchRow(props: Props) {
   );
 }
 
-/** Returns how many reports a watch runs and how long that takes, if any of them is known. */
-function projectText(stats: ProjectStats | null, every: Period): string {
-  const seen = stats ? sumOfResults(stats) : 0;
-  return seen > 0 ? turnText(seen, every) : t('watchesProjectUnknown');
+/**
+ * Returns how many reports the watch of a project runs and how long that takes, if any of them is
+ * known: all that the service told of, or else those that this device has seen.
+ */
+function projectText({ watch: { of, every }, round, stats }: KnownWatch, hasAll: boolean): string {
+  const seen = stats?.seen ?? 0;
+  const told = round?.total || (of.kind === 'project' && of.reports) || 0;
+  const all = hasAll || told > 0 ? Math.max(told, seen) : null;
+  return (all ?? seen) > 0 ? turnText(seen, every, all) : t('watchesProjectUnknown');
 }
 
 /** The number of a project's reports per result, as shapes and numbers. */

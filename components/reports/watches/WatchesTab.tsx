@@ -98,6 +98,7 @@ export default function WatchesTab({ connection, state, view, onView }: TabProps
                   key={known.watch.id}
                   known={known}
                   isAllowed={shown.isAllowed}
+                  hasAll={state.hasAll && known.watch.connectionId === connection.id}
                   connectionName={names.get(known.watch.connectionId)}
                   save={save}
                   announce={actions.announce}

@@ -66,5 +66,7 @@ async function findProject(connectionId: string, name: string): Promise<FoundWat
   });
   if ('problem' in answer) return answer;
   const row = answer.batch.rows.find(({ project }) => isNamed(project, name));
-  return row ? { of: { kind: 'project', project: row.project } } : null;
+  if (!row) return null;
+  const { project, reports } = row;
+  return { of: { kind: 'project', project, ...(reports !== null && { reports }) } };
 }

@@ -3,7 +3,7 @@ import type { Targets } from '../../domain/jobs/bulk.ts';
 import { newJob } from '../../domain/jobs/job.ts';
 import { isRoundHeld } from '../../domain/jobs/list-turns.ts';
 import { nextRound } from '../../domain/watches/next-round.ts';
-import { type Watch, withRound } from '../../domain/watches/watch.ts';
+import { type Watch, type Watched, withRound } from '../../domain/watches/watch.ts';
 import {
   countRows,
   failUnreadable,
@@ -146,6 +146,7 @@ async function endRound(watch: Watch, targets: Targets): Promise<void> {
     const { problem: _problem, failed: _failed, ...rest } = withoutRound(now);
     return {
       ...rest,
+      of: watchedAfter(now.of, targets),
       ...(ends && { isOn: false }),
       ...(failed.length > 0 && { failed: failed.length }),
       ...(problem && { problem }),
@@ -153,6 +154,12 @@ async function endRound(watch: Watch, targets: Targets): Promise<void> {
   });
   // If the background ends before this, the jobs of a round that is gone are removed later.
   await removeRows(watch);
+}
+
+/** Returns what is watched, with how many reports of a project the service listed for a round. */
+function watchedAfter(of: Watched, targets: Targets): Watched {
+  const isTold = of.kind === 'project' && targets.by === 'rows' && targets.total > 0;
+  return isTold ? { ...of, reports: targets.total } : of;
 }
 
 function withoutRound({ round: _round, ...watch }: Watch): Watch {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { allTargets, Targets } from '../jobs/bulk.ts';
 import { Problem } from '../problem.ts';
-import { boundedText } from '../schema.ts';
+import { boundedText, WholeNumber } from '../schema.ts';
 import { Time } from '../time.ts';
 import { Score } from '../reports/report.ts';
 import { Result } from '../reports/result.ts';
@@ -13,10 +13,17 @@ import { Period } from './period.ts';
  */
 export const maxWatches = 200;
 
-/** The report or project of a watch. `url` is the report's address, to be shown. */
+/**
+ * The report or project of a watch. `url` is the report's address, to be shown. `reports` is how many
+ * the project had when the service last told it.
+ */
 export const Watched = v.variant('kind', [
   v.object({ kind: v.literal('report'), reportId: boundedText('id'), url: boundedText('address') }),
-  v.object({ kind: v.literal('project'), project: boundedText() }),
+  v.object({
+    kind: v.literal('project'),
+    project: boundedText(),
+    reports: v.exactOptional(WholeNumber),
+  }),
 ]);
 export type Watched = v.InferOutput<typeof Watched>;
 

@@ -20,3 +20,15 @@ test('The page of an address with a query is found exactly, however the service 
   const other = await findWatched('c1', 'https://query.example/shop?a=3');
   expect(other).toEqual({ fault: 'no-report' });
 });
+
+test('A project that only the service knows is found with how many reports it has', async () => {
+  await serve(1);
+  await start();
+  world.instead = (request) =>
+    request === 'GET /projects'
+      ? Response.json({ data: [{ project: 'nine.example', reports: 9 }] })
+      : null;
+  expect(await findWatched('c1', 'Nine.example')).toEqual({
+    of: { kind: 'project', project: 'nine.example', reports: 9 },
+  });
+});

@@ -57,6 +57,9 @@ test('A project is watched from its menu, which says how long a turn takes; “D
   expect(await watches(page)).toEqual([['shop.example.com', 'week']]);
   await shop.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Stop watching', 'Delete project']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Watches' }).click();
+  await expect(watchRow(page, 'shop.example.com')).toContainText(/Runs \d+ reports, one at a time/);
 });
 
 test('“Run now” begins a run, and says so where one is under way', async ({ page }) => {

@@ -40,6 +40,29 @@ test('What changed is new until the person has seen it, and older changes come o
   await expect(change.nth(5).getByRole('link')).toBeFocused();
 });
 
+test('The watch of a project names the reports that the service told of, or else those that are seen, also without a result', async ({
+  harness,
+}) => {
+  const pages = [1, 2, 3].map((id) =>
+    aReport({
+      id: `${id}`,
+      url: `${project}/${id}`,
+      ...(id === 3 && { result: null, score: null }),
+    }),
+  );
+  const told = { kind: 'project', project: 'nine.example', reports: 9 } as const;
+  await put(await anyPage(harness), () =>
+    keep({ archive: pages, watches: [aWatch({ kind: 'project', project }), aWatch(told)] }),
+  );
+  const page = await harness.open('reports.html?tab=watches');
+  await expect(watchRow(page)).toContainText('one at a time. 3 are seen here');
+  await expect(page.getByRole('row').filter({ hasText: 'nine.example' })).toContainText(
+    'Runs 9 reports, one at a time: about 9 minutes',
+  );
+  await page.getByLabel('Page or project').fill(project);
+  await expect(page.locator('form.new-watch')).toContainText('3 are seen here');
+});
+
 test('The watch of a project says how far its round is, that the setting stops it, and can be switched off and removed', async ({
   harness,
 }) => {
@@ -61,9 +84,7 @@ test('The watch of a project says how far its round is, that the setting stops i
   });
   const page = await harness.open('reports.html?tab=watches');
   const [nextRun, runs] = [2, 3].map((at) => watchRow(page).getByRole('cell').nth(at));
-  await expect(watchRow(page)).toContainText(
-    'Runs all its reports, one at a time. 2 are seen here: about 2 minutes',
-  );
+  await expect(watchRow(page)).toContainText('Runs 2 reports, one at a time: about 2 minutes');
   await expect(nextRun!).toHaveText('now, 1 of 2 done');
   await expect(runs!).toHaveText('1');
   const allow = async (isAllowed: boolean) =>

@@ -148,7 +148,7 @@ describe('a watch of a project', () => {
     sleep(day);
     await stayAwake(10 * minute);
     const [after] = await watches();
-    expect(after).toMatchObject({ runs: 9 });
+    expect(after).toMatchObject({ runs: 9, of: { project: 'site.example', reports: 5 } });
     expect(after).not.toHaveProperty('problem');
   });
 
