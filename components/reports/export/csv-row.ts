@@ -7,12 +7,21 @@ export interface CsvForm {
   decimal: '.' | ',';
 }
 
+/**
+ * The languages, also of one country, in which spreadsheets split at semicolons although the decimal
+ * sign is no comma (docs/decisions/0011).
+ */
+const withSemicolons = /^(ar|fa|ur|(de|it)-(CH|LI))\b/;
+
 /** Returns the form for a language, or for that of the browser. */
 export function csvForm(locale?: string): CsvForm {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
-    ? { separator: ';', decimal: ',' }
-    : { separator: ',', decimal: '.' };
+  const format = new Intl.NumberFormat(locale);
+  const parts = format.formatToParts(0.5);
+  if (parts.some(({ type, value }) => type === 'decimal' && value === ','))
+    return { separator: ';', decimal: ',' };
+  const { language, region = '' } = new Intl.Locale(format.resolvedOptions().locale);
+  const isDivided = withSemicolons.test(`${language}-${region}`);
+  return { separator: isDivided ? ';' : ',', decimal: '.' };
 }
 
 /** A value of a field. Null and undefined become an empty field, and numbers stay numbers. */

@@ -159,10 +159,15 @@ test('Each category that any report has is a column, and all rows are as long', 
 });
 
 test('Where the decimal sign is a comma, fields are divided by semicolons', () => {
-  for (const language of ['en', 'en-GB', 'ja', 'ar-EG', 'he'])
+  for (const language of ['en', 'en-GB', 'ja', 'he', 'es-MX', 'en-CH'])
     expect(csvForm(language)).toEqual({ separator: ',', decimal: '.' });
   for (const language of ['de', 'fr', 'pt-BR', 'ru', 'sv'])
     expect(csvForm(language)).toEqual({ separator: ';', decimal: ',' });
+});
+
+test('Some languages have semicolons although their decimal sign is no comma', () => {
+  for (const language of ['de-CH', 'de-LI', 'it-CH', 'ar', 'ar-EG', 'ar-u-nu-latn', 'fa-IR', 'ur'])
+    expect(csvForm(language)).toEqual({ separator: ';', decimal: '.' });
 });
 
 test.each(['en', 'de'])(
