@@ -66,3 +66,17 @@ test('The settings say how many reports are kept and that some were lost, and re
   await showSection(page, 'connections');
   await expect(page.getByRole('list', { name: 'Connections' })).toContainText('In use');
 });
+
+test('"Reset Verdict" is drawn as a button that deletes, and "Remove reports from this device" is not', async ({
+  harness,
+}) => {
+  const page = await openOptions(harness);
+  await showSection(page, 'data');
+  const colorOf = async (name: string) =>
+    page
+      .getByRole('button', { name })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const plain = await colorOf('Export settings');
+  expect(await colorOf('Remove reports from this device')).toBe(plain);
+  expect(await colorOf('Reset Verdict')).not.toBe(plain);
+});
