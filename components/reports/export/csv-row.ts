@@ -8,8 +8,8 @@ export interface CsvForm {
 }
 
 /**
- * The languages, also of one country, in which spreadsheets split at semicolons although the decimal
- * sign is no comma (docs/decisions/0011).
+ * The languages, also of one country, in which spreadsheets split at semicolons although the
+ * decimal sign is no comma (docs/decisions/0011).
  */
 const withSemicolons = /^(ar|fa|ur|(de|it)-(CH|LI))\b/;
 

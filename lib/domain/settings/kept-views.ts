@@ -8,9 +8,9 @@ export const maxViews = 10;
 export const maxViewName = 60;
 
 /**
- * A search, filters and an order of the list of reports, with a name of its own. `query` is a query
- * string of the Reports page, for its tab "Reports". The page leaves out unknown parts when it reads
- * it, so two texts may be one view.
+ * A search, filters and an order of the list of reports, with a name of its own. `query` is a
+ * query string of the Reports page, for its tab "Reports". The page leaves out unknown parts when
+ * it reads it, so two texts may be one view.
  */
 export const KeptView = v.strictObject({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxViewName)),

@@ -14,8 +14,8 @@ import { Period } from './period.ts';
 export const maxWatches = 200;
 
 /**
- * The report or project of a watch. `url` is the report's address, to be shown. `reports` is how many
- * the project had when the service last told it.
+ * The report or project of a watch. `url` is the report's address, to be shown. `reports` is how
+ * many the project had when the service last told it.
  */
 export const Watched = v.variant('kind', [
   v.object({ kind: v.literal('report'), reportId: boundedText('id'), url: boundedText('address') }),

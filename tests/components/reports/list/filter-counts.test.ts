@@ -42,10 +42,10 @@ const listed = (total: number, key = '', more: Partial<Listing<Report>> = {}) =>
   ...more,
 });
 const nothingKnown = { of: '', totals: {} };
+const counts = (listing: Listing<Report>) =>
+  countsOfResults(listing, reportsViewDefault, withTotal(nothingKnown, listing));
 
 test('As many reports as the service has may be others, so the device tells their results only if it has all', () => {
-  const counts = (listing: Listing<Report>) =>
-    countsOfResults(listing, reportsViewDefault, withTotal(nothingKnown, listing));
   expect(counts(listed(9))).toEqual({ all: 9 });
   expect(counts(listed(9, '', { isArchiveWhole: true }))).toEqual(kept);
   expect(counts(listed(8, '', { isArchiveWhole: true }))).toEqual({ all: 8 });

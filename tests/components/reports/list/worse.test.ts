@@ -150,14 +150,15 @@ test('The order by change is read from audits without their checks, and from no 
   expect(await readChanges('bare')).toEqual(new Map([['1', -45]]));
 });
 
+const keepOpen = async (changes: Partial<Report>) => archiveReports('open', [aReport(changes)]);
+
 test('A report that is being generated, or has no time, has no change', async () => {
-  const keep = async (changes: Partial<Report>) => archiveReports('open', [aReport(changes)]);
   const x = { id: '1', url: 'a.example/x' };
-  await keep({ ...x, generatedAt: 1_000, score: 90 });
-  await keep({ ...x, generatedAt: 6_000, score: 50 });
-  await keep({ ...x, generatedAt: 7_000, score: null, result: null });
+  await keepOpen({ ...x, generatedAt: 1_000, score: 90 });
+  await keepOpen({ ...x, generatedAt: 6_000, score: 50 });
+  await keepOpen({ ...x, generatedAt: 7_000, score: null, result: null });
   const y = { id: '2', url: 'a.example/y' };
-  await keep({ ...y, generatedAt: 1_000, score: 90 });
-  await keep({ ...y, generatedAt: null, score: 50 });
+  await keepOpen({ ...y, generatedAt: 1_000, score: 90 });
+  await keepOpen({ ...y, generatedAt: null, score: 50 });
   expect(await readChanges('open')).toEqual(new Map());
 });

@@ -19,6 +19,8 @@ const empty: OwnSettings = {
   views: [],
 };
 
+const fileWith = (query: string) =>
+  readSettingsFile(JSON.stringify({ verdict: 1, views: [{ name: 'a', query }] }));
 const named = (...names: string[]) => names.map((name) => ({ name, query: `?search=${name}` }));
 
 test('An import adds the views of a file by their names, and the own ones stay', () => {
@@ -37,11 +39,9 @@ test('Of the views of a file with one name, the last is imported', () => {
 });
 
 test('A view of another tab is refused', () => {
-  const views = (query: string) =>
-    readSettingsFile(JSON.stringify({ verdict: 1, views: [{ name: 'a', query }] }));
-  expect(views('?tab=reports&search=a')).toMatchObject({ file: { views: [{ name: 'a' }] } });
+  expect(fileWith('?tab=reports&search=a')).toMatchObject({ file: { views: [{ name: 'a' }] } });
   for (const tab of ['watches', 'projects', 'project', 'new', 'needs-you'])
-    expect(views(`?tab=${tab}&project=a`)).toEqual({
+    expect(fileWith(`?tab=${tab}&project=a`)).toEqual({
       fault: { code: 'wrong', field: 'views.0.query' },
     });
 });
