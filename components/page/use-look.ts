@@ -40,7 +40,7 @@ export function useLook(
     return () => removeEventListener('online', forget);
   }, [problem]);
 
-  // What was found may be deleted later, and is not found then.
+  // A report that was found may be deleted later.
   useEffect(() => {
     if (hasReport) setLast(null);
   }, [hasReport]);

@@ -10,7 +10,7 @@ import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { privacyName } from '../../report/Privacy.tsx';
 import NamedReports from '../NamedReports.tsx';
 
-/** What a change of many does, in two words. */
+/** The names of the changes of many. */
 export const changeNames = {
   run: 'sharedRunAgain',
   privacy: 'sharedChangePrivacy',
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * "Start the rest again". What is left is sent at once, so a change that has a safeguard is asked
- * about first.
+ * "Start the rest again". It sends the rest at once, so a change that has a safeguard is asked about
+ * first.
  */
 export default function GoOn({ bulk, left, saveChange }: Props) {
   const { change, targets } = bulk;

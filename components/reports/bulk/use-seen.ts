@@ -30,9 +30,10 @@ export function useSeen(
     const unknown = picked.filter(({ privacy }) => privacy === null).map(({ id }) => id);
     const reports = await readReports(connectionId, unknown);
     const privacies = new Map(reports.map(({ id, privacy }) => [id, privacy]));
-    return picked.map((report) => ({
-      ...report,
-      privacy: report.privacy ?? privacies.get(report.id) ?? null,
+    return picked.map(({ id, url, privacy }) => ({
+      id,
+      url,
+      privacy: privacy ?? privacies.get(id) ?? null,
     }));
   };
   // Without the archive, nothing more is known than what was selected.

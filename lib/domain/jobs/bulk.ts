@@ -62,8 +62,8 @@ export type Targets = v.InferOutput<typeof Targets>;
 /**
  * A change of many reports. Its jobs are rows of the database (lib/storage/database/job-rows.ts),
  * and say all that is not here. A change that is `paused` or `cancelled` sends nothing, except jobs
- * that the person tries again. `resumed`: it went on after a cancel. `seen`: the person has seen the
- * outcome. Times are in milliseconds since 1970.
+ * that the person tries again. `resumed`: it went on after a cancel. `seen`: the person has seen
+ * the outcome. Times are in milliseconds since 1970.
  */
 export const Bulk = v.object({
   v: v.literal(1),
