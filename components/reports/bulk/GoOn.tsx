@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * "Start the rest again". It sends the rest at once, so a change that has a safeguard is asked about
- * first.
+ * "Start the rest again". It sends the rest at once, so a change that has a safeguard is asked
+ * about first.
  */
 export default function GoOn({ bulk, left, saveChange }: Props) {
   const { change, targets } = bulk;
