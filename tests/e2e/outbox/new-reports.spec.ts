@@ -29,7 +29,7 @@ test('A pasted list becomes reports, each once, although the page is closed and 
 
   const again = await harness.open('reports.html?tab=new');
   await again.getByRole('button', { name: 'Resume' }).click();
-  await expect(again.getByText('6 of 6')).toBeVisible({ timeout: 20_000 });
+  await expect(again.getByText('6 done')).toBeVisible({ timeout: 20_000 });
   await expect(row(again, 'new.example/page-0').getByText(/Good|Decent|Bad/)).toBeVisible();
   const sent = changes(service).filter(({ method }) => method === 'POST');
   expect(sent).toHaveLength(6);

@@ -77,7 +77,7 @@ test('In a list of new reports such rows ask, one by one or which of several, an
   await expect(row(page, 1)).toContainText(result);
   await row(page, 3).getByRole('button', { name: 'Yes, that’s it' }).click();
   await expect(row(page, 3)).toContainText(result);
-  await expect(page.getByText('4 of 4')).toBeVisible();
+  await expect(page.getByText('4 done')).toBeVisible();
   expect(service.audits()).toBe(4);
   await service.close();
 });

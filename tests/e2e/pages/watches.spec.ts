@@ -12,6 +12,7 @@ test('A page is watched from the popup, runs while nobody looks, and tells what 
   const service = await startFilled(watchedReports);
   await harness.connect(service);
   const popup = await harness.open(popupPath(watchedPage));
+  await popup.getByRole('button', { name: 'Show report' }).click();
   await expect(popup.getByRole('button', { name: 'Run again' })).toBeVisible();
   await popup.getByRole('button', { name: 'More' }).first().click();
   await popup.getByRole('menuitem', { name: 'Watch this page' }).click();

@@ -99,7 +99,7 @@ export function testPolicy(organisation: Organisation): void {
 
     await setPolicy(null);
     await expect.poll(() => own.audits(), { timeout: 90_000 }).toBe(1 + listed.length);
-    await (await person.open('reports.html?tab=new')).shows('3 of 3');
+    await (await person.open('reports.html?tab=new')).shows('3 done');
     await expect.poll(async () => jobStates(storageOf(person))).toEqual({ [waiting]: 'done' });
     expect([waiting, ...listed].map((url) => own.auditsOf(url))).toEqual([1, 1, 1, 1]);
     expect(allowed.audits()).toBe(0);

@@ -99,7 +99,7 @@ export function testUpgrade(start: () => Promise<Upgrade>): void {
     await popup.close();
     for (const held of [run, create, read]) held.release();
     await switchTo(person, listing);
-    await (await person.open('reports.html?tab=new')).shows('5 of 5');
+    await (await person.open('reports.html?tab=new')).shows('5 done');
     await switchTo(person, watched);
     const round = await person.open('reports.html?tab=watches');
     await waitFor(

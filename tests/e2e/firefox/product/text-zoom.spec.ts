@@ -12,7 +12,8 @@ test.use({ reports: async ({}, use) => use(thirtyReports) });
  * in the page.
  */
 const overlaps = `[...document.querySelectorAll('td, th')]
-  .filter((cell) => cell.checkVisibility() && cell.closest('thead')?.clientWidth !== 1 && cell.scrollWidth > cell.clientWidth + 1)
+  .filter((cell) => cell.checkVisibility() && cell.closest('thead')?.clientWidth !== 1 &&
+    cell.nextElementSibling && cell.scrollWidth > cell.clientWidth + 1)
   .map((cell) => cell.outerHTML.slice(0, 120))`;
 
 test('fits all into the window, and nothing overlaps, with text of 200 % and with a smallest text of 24', async ({

@@ -94,11 +94,11 @@ test('names each shortcut with its keys, leads to where they are changed, and op
 }) => {
   const { browser } = stage.firefox;
   await options.bringToFront();
+  await options.evaluate(`location.hash = 'shortcuts'`);
   await shows(options, 'Alt+Shift+R');
   expect(
     await options.$$eval('.shortcuts dd', (all) => all.map(({ innerText }) => innerText)),
   ).toEqual(['Alt+Shift+U', 'Alt+Shift+R', 'not set']);
-  await options.evaluate(`location.hash = 'shortcuts'`);
   await click(options, 'Change');
   await expect.poll(() => addressInFront(stage)).toBe('about:addons');
   await openPage(stage, site);
