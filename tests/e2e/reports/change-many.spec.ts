@@ -28,7 +28,7 @@ test('Many are changed at once: all that match, each once, and a summary says so
     .getByRole('radiogroup', { name: 'New privacy' })
     .getByRole('radio', { name: 'Public' })
     .check({ force: true });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Privacy changed · 30 reports')).toBeVisible({ timeout: 30_000 });
   const sent = changes(filled);
   expect(sent.map(({ path }) => path).toSorted()).toEqual(
