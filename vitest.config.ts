@@ -6,7 +6,7 @@ import { filesOf } from './tests/gate.ts';
 
 /** Each database does these in its own way: search, pages, changes at once and the queue. */
 const ofBothDatabases =
-  'tests/local-service/*/{address-search,create-once,kept-totals,old-reports,pages,report-counts}.test.ts';
+  'tests/local-service/*/{address-search,create-once,kept-totals,old-reports,pages,report-counts,share-links}.test.ts';
 const postgresTests = 'tests/local-service/{conformance,store,queue}/postgres*.test.ts';
 
 /** The unit tests that use storage, the archive or the background, which keep state in memory. */

@@ -11,6 +11,7 @@ import { commands } from './setup/commands.mjs';
 import { ensureSpace } from './setup/disk.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
+import { ensureProxies } from './setup/proxies.mjs';
 import { runToEnd } from './setup/run-to-end.mjs';
 import { SetupProblem, say } from './setup/say.mjs';
 
@@ -29,13 +30,14 @@ try {
   await ensurePackages(root);
   const browsers = await ensureBrowsers(root, command.browsers(args));
   const postgres = command.postgres?.(args) ? await ensurePostgres() : {};
+  if (command.proxies?.(args)) await ensureProxies();
   const node = resolve(root, 'node_modules/node/bin/node');
   const bin = resolve(root, 'node_modules/.bin');
   const env = {
     ...process.env,
     ...browsers,
     ...postgres,
-    ...command.env,
+    ...command.env?.(args),
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
   };
   process.exitCode = await runToEnd(node, [resolve(root, command.script), ...args], {

@@ -54,7 +54,7 @@ export async function performJobAction(
       return false;
     case 'open': {
       const made = reportOf(job);
-      if (made !== null) await openReport(connection, made);
+      if (made !== null) await openReport(connection, { id: made });
       return false;
     }
   }

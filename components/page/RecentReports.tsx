@@ -2,7 +2,7 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openNeedsYou, openReports } from '../../lib/browser/tabs.ts';
 import { messageSuffix, otherPrivacyText, plural, t, resultName } from '../../lib/browser/i18n.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../lib/domain/connections/connection.ts';
 import {
   countNeedingPerson,
   isInUndoTime,
@@ -89,7 +89,7 @@ export default function RecentReports(props: Props) {
     if (!report) return [];
     const { id } = report;
     const about = { reportId: id, url: addressOf(report) };
-    const link = reportPageOf(connection, id);
+    const link = linkToReport(connection, report);
     return [
       ...copyLinkItems(report, link, announce, () => changePrivacy(report)),
       { label: t('sharedRunAgain'), onChoose: () => ask({ kind: 'run', ...about }) },
@@ -132,7 +132,7 @@ export default function RecentReports(props: Props) {
                     url={addressOfRow(row)}
                     report={report}
                     which={whichOf(row)}
-                    link={report && reportLink(connection, report.id)}
+                    link={report && reportLink(connection, report)}
                     work={
                       job && (
                         <JobLine

@@ -1,5 +1,5 @@
 import { t } from '../../lib/browser/i18n.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../lib/domain/connections/connection.ts';
 import { hasEnded, isInUndoTime } from '../../lib/domain/jobs/job.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { copyLinkItems, deleteItem } from '../report/report-items.ts';
@@ -24,7 +24,7 @@ export default function ReportMenu({ page, announce }: Props) {
     // Loaded on click, because the popup writes no texts otherwise.
     const text = async () => (await import('./report-text.ts')).readReportText(connection, report);
     return [
-      ...copyLinkItems(report, reportPageOf(connection, report.id), announce, () =>
+      ...copyLinkItems(report, linkToReport(connection, report), announce, () =>
         page.changePrivacy(report),
       ),
       { label: t('detailCopyText'), onChoose: () => copyText(text(), announce) },

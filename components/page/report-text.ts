@@ -1,4 +1,4 @@
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../lib/domain/connections/connection.ts';
 import { currentAndPreviousAudit } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import { pageOf } from '../../lib/domain/reports/report.ts';
@@ -25,7 +25,7 @@ export async function readReportText(
   const checks = report.checks?.length ? report.checks : current?.checks;
   const changes =
     checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null;
-  const page = reportPageOf(connection, id);
+  const page = linkToReport(connection, report);
   return written(
     reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
     plainText,

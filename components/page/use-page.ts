@@ -75,7 +75,7 @@ export function usePage(
 
   const open = () =>
     void (report
-      ? openReport(connection, report.id, { otherConnection })
+      ? openReport(connection, report, { otherConnection })
       : closePopupAfter(openReports(undefined, otherConnection)));
 
   const track = async (change: Promise<unknown>): Promise<boolean> => {
@@ -135,7 +135,7 @@ export function usePage(
     rereadHistory,
     otherConnection,
     /** The attributes of a link that opens the report where a person reads it. */
-    link: (report && reportLink(connection, report.id)) ?? {
+    link: (report && reportLink(connection, report)) ?? {
       href: reportsAddress({ report: report?.id, connection: otherConnection }),
       onClick: onPlainClick(open),
     },

@@ -1,10 +1,12 @@
 import type { TargetedMouseEvent } from 'preact';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { closePopupAfter, openReportPage, openReports } from '../../lib/browser/tabs.ts';
-import { reportPageOf } from '../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../lib/domain/connections/connection.ts';
+import type { Report } from '../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 
 type Opener = Pick<PublicConnection, 'id' | 'baseUrl' | 'reportPage'>;
+type Opened = Pick<Report, 'id' | 'shareUrl'>;
 
 /**
  * Opens a report where a person reads it, and closes the popup unless the tab opens `behind`. The
@@ -13,13 +15,14 @@ type Opener = Pick<PublicConnection, 'id' | 'baseUrl' | 'reportPage'>;
  */
 export async function openReport(
   connection: Opener,
-  id: string,
+  report: Opened,
   {
     otherConnection = null,
     behind = false,
   }: { otherConnection?: string | null; behind?: boolean } = {},
 ): Promise<void> {
-  const page = reportPageOf(connection, id);
+  const { id } = report;
+  const page = linkToReport(connection, report);
   if (page === null) return closePopupAfter(openReports(id, otherConnection));
   const link = sendMessage('readOpenUrl', { connectionId: connection.id, id });
   const opening = openReportPage(page, link, !behind);
@@ -28,11 +31,11 @@ export async function openReport(
 
 /**
  * The attributes of a link that opens a report like `openReport`. The middle button and Ctrl open
- * it behind. The address of the link is the report's page, so that a copied link opens nothing to
- * others. Null if reports have no page at the service.
+ * it behind. Its address is the one to pass on, so that a copied link opens nothing more to others.
+ * Null if reports have no page at the service.
  */
-export function reportLink(connection: Opener, id: string) {
-  const href = reportPageOf(connection, id);
+export function reportLink(connection: Opener, report: Opened) {
+  const href = linkToReport(connection, report);
   if (href === null) return null;
   const open = (event: TargetedMouseEvent<HTMLAnchorElement>) => {
     const { button, detail, ctrlKey, metaKey, shiftKey, currentTarget: link } = event;
@@ -43,7 +46,7 @@ export function reportLink(connection: Opener, id: string) {
     if (link.ariaBusy === 'true' || detail > 1) return;
     link.ariaBusy = 'true';
     const behind = button === 1 || ctrlKey || metaKey;
-    void openReport(connection, id, { behind }).finally(() => (link.ariaBusy = null));
+    void openReport(connection, report, { behind }).finally(() => (link.ariaBusy = null));
   };
   return { href, target: '_blank', rel: 'noopener noreferrer', onClick: open, onAuxClick: open };
 }

@@ -13,8 +13,8 @@
  * - `--parsers`: how the time of each pattern and parser grows with its text.
  * - `--files`: how soon large files are read in "New reports".
  * - `--service-lists`: lists of the local service, with 1,000,000 reports in each store.
- * - `--processes`: the service in several processes: creates while its workers are killed, and
- *   creates a second.
+ * - `--processes`: the service in several processes: creates while its workers are killed, creates
+ *   a second, and how soon creates are refused.
  * - `--rest`: the processor time of each page at rest, in front and hidden, in both browsers.
  * - `--bulk`: a change of many reports with Reports closed and open, in both browsers.
  * - `--truth`: real audits of a page that stays as it is, and of one with a planted fault: how many

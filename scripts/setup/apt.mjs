@@ -10,7 +10,11 @@ let updated = false;
 export async function aptInstall(name, say) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   say(`Installing the Debian package ${name} …`);
-  const options = { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  // In this run level, no package starts a server.
+  const options = {
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  };
   if (!updated) updated = (await runQuietly('apt-get', ['update', '-qq'], options)).code === 0;
   const { code } = await runQuietly(
     'apt-get',

@@ -7,12 +7,17 @@ const test = {
 /**
  * The commands of `npm run`: the script that Node 24 runs, and the browsers it needs ("chromium":
  * one that loads extensions from a folder; "chrome": any of the family; "firefox"). `postgres` says
- * whether it uses a PostgreSQL server, if there is one; `env` adds to the environment.
+ * whether it uses a PostgreSQL server, if there is one, and `proxies` whether it tests those; `env`
+ * adds to the environment.
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
-  test: { ...test, env: { TESTS: 'gate' } },
-  'test:all': { ...test, env: { TESTS: 'all' } },
+  test: { ...test, env: () => ({ TESTS: 'gate' }) },
+  'test:all': {
+    ...test,
+    proxies: (words) => isAsked(words, ['service', 'commands']),
+    env: () => ({ TESTS: 'all' }),
+  },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },
   soak: { script: 'scripts/commands/soak.ts', browsers: () => ['chromium', 'firefox'] },
   dev: { script: 'scripts/commands/dev.ts', browsers: () => [] },
@@ -20,7 +25,11 @@ export const commands = {
   zip: { script: 'scripts/commands/zip.ts', browsers: () => [] },
   check: { script: 'scripts/commands/check.ts', browsers: () => [] },
   'build:service': { script: 'scripts/commands/build-service.ts', browsers: () => [] },
-  service: { script: 'local-service/src/command/main.ts', browsers: () => ['chrome'] },
+  service: {
+    script: 'local-service/src/command/main.ts',
+    browsers: () => ['chrome'],
+    env: (words) => (isForOthers(words) ? {} : { VERDICT_ALLOW_PRIVATE_PAGES: 'on' }),
+  },
   bench: {
     script: 'scripts/commands/bench.ts',
     browsers: browsersForBench,
@@ -31,6 +40,19 @@ export const commands = {
     browsers: () => ['chromium', 'firefox'],
   },
 };
+
+/**
+ * Whether the service is started for other computers, or was told whether it may audit pages of
+ * this one. Otherwise it is for the person at this computer, who tries their own pages.
+ */
+function isForOthers(words) {
+  return (
+    words.some((word) => /^--(host|allowed-host|role)\b/.test(word)) ||
+    ['HOST', 'ALLOWED_HOST', 'ROLE', 'ALLOW_PRIVATE_PAGES'].some(
+      (name) => process.env[`VERDICT_${name}`],
+    )
+  );
+}
 
 /** Whether a bench measures only the local service. */
 function isOfService(words) {

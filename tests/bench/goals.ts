@@ -39,6 +39,8 @@ export const goals = {
   list: 100,
   /** The same without a search, of reports and projects, also for the first one after a change. */
   plainList: 50,
+  /** Of 1,000 creates at once, the median of refusals, and the longest answer of `/healthz`. */
+  refusal: 500,
   /** The median of lists while reports are created. */
   listWhileCreating: 40,
   /** The delete of a project of 500 reports, and the longest answer of `/healthz` meanwhile. */

@@ -14,6 +14,7 @@ interface Item {
   privacy: number;
   password: boolean;
   created_by: string;
+  share_url?: string;
   results?: Record<
     string,
     {

@@ -39,7 +39,7 @@ export default function ReportActions({
 }: Props) {
   const [isChangingPrivacy, changePrivacy] = useState(false);
   const [openedAt] = useState(Date.now);
-  const link = reportLink(connection, report.id);
+  const link = reportLink(connection, report);
   const isBusy = job !== null && !hasEnded(job);
   const watchItem = useWatchItem(connection.id, actions.announce);
   const [onMore, menu] = useMoreMenu(() =>

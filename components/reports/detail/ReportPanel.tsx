@@ -3,7 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { auditId, currentAndPreviousAudit } from '../../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
-import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { checkDocument, reportDocument } from '../../report/report-document.ts';
 import { handOverItems } from './hand-over.ts';
@@ -104,7 +104,7 @@ export default function ReportPanel(props: Props) {
       checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
     [checks, previous],
   );
-  const page = reportPageOf(connection, id);
+  const page = linkToReport(connection, report ?? { id });
   const [onMore, menu] = useMoreMenu((index) => {
     const check = checks?.[Number(index)];
     return report && check

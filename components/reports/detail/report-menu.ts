@@ -1,6 +1,6 @@
 import { t } from '../../../lib/browser/i18n.ts';
 import { openAddress } from '../../../lib/browser/tabs.ts';
-import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { Watched } from '../../../lib/domain/watches/watch.ts';
@@ -20,8 +20,8 @@ export function rowMenu(
   watchItem: WatchItem,
   onChangePrivacy: () => void,
 ): MenuItem[] {
-  const link = reportPageOf(connection, report.id);
-  const open = () => void openReport(connection, report.id);
+  const link = linkToReport(connection, report);
+  const open = () => void openReport(connection, report);
   const runAgain = () => actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
   return [
     ...openPageItems(report),
@@ -52,12 +52,7 @@ export function panelMenu(
   return [
     watchItem(watchedBy(report)),
     ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
-    ...copyLinkItems(
-      report,
-      reportPageOf(connection, report.id),
-      actions.announce,
-      onChangePrivacy,
-    ),
+    ...copyLinkItems(report, linkToReport(connection, report), actions.announce, onChangePrivacy),
     ...handOver,
     { label: t('detailPrint'), onChoose: print },
     ...openPageItems(report),

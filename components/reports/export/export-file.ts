@@ -75,6 +75,7 @@ export function reportJson({
   categories,
   categoriesReason,
   spread,
+  shareUrl,
   further,
 }: Report) {
   return {
@@ -89,6 +90,7 @@ export function reportJson({
     ...(categories && { categories }),
     ...(categoriesReason && { categories_reason: categoriesReason }),
     ...(spread !== undefined && { spread }),
+    ...(shareUrl !== undefined && { share_url: shareUrl }),
     ...(checks && {
       results: checks.map((check) => ({ ...check, key: ownKey(check), ...wordsOf(check) })),
     }),

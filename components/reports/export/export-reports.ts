@@ -25,7 +25,7 @@ export interface Sources {
    * arrives.
    */
   readArchived: (id: string) => Promise<Report | null>;
-  linkOf: (id: string) => string | null;
+  linkOf: (report: Report) => string | null;
   /** Returns the audit before each of these reports, by the report's id, as this device has it. */
   readBefore: (reports: Report[]) => Promise<ReadonlyMap<string, Audit | null>>;
   /** Waits for this many milliseconds, or until `signal` aborts. */
@@ -90,7 +90,7 @@ export function exportReports(targets: Targets, format: Format, rows: Rows, sour
         for (const { id } of added) seen.add(id);
         const before = await sources.readBefore(added);
         for (const report of added)
-          file.add(report, { link: sources.linkOf(report.id), before: before.get(report.id) });
+          file.add(report, { link: sources.linkOf(report), before: before.get(report.id) });
         progress.done += added.length;
         progress.leftOut = outcome.leftOut;
         progress.total = outcome.total;

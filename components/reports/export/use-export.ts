@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { reportPageOf } from '../../../lib/domain/connections/connection.ts';
+import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
 import { readArchivedReport, readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
@@ -92,7 +92,7 @@ function sourcesOf(connection: PublicConnection): Sources {
         (archived) => archived?.report ?? null,
         () => null,
       ),
-    linkOf: (id) => reportPageOf(connection, id),
+    linkOf: (report) => linkToReport(connection, report),
     // Without the archive, no audit is known.
     readBefore: async (reports) => readAuditsBefore(connectionId, reports).catch(() => new Map()),
     wait: async (ms, signal) =>

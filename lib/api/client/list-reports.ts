@@ -45,7 +45,7 @@ export async function listReports(
   let scored: boolean | undefined;
   const readRow = (raw: unknown) => {
     scored ??= isScored(raw);
-    return parseReport(raw);
+    return parseReport(raw, connection.baseUrl);
   };
   const ask = async (query: ReportParameters) =>
     readList(

@@ -6,7 +6,7 @@ import type { ReportAnswer } from '../../domain/reports/report.ts';
 import type { ApiRequest } from './build-request.ts';
 import type { CallOptions } from './exchange.ts';
 import { findItem } from '../parsing/envelopes.ts';
-import { parseOpenUrl } from '../parsing/parse-open-url.ts';
+import { parseOwnLink } from '../parsing/parse-own-link.ts';
 import { parseReport } from '../parsing/parse-report.ts';
 import { request, requestDelete, requestItem } from './request.ts';
 
@@ -20,13 +20,13 @@ export async function readReport(
   call?: CallOptions,
 ): Promise<ReportAnswer> {
   const ask: ApiRequest = { method: 'GET', path: ['reports', id] };
-  return { checks: [], ...(await requestItem(connection, ask, parseReport, call)) };
+  return { checks: [], ...(await requestItem(connection, ask, parserOf(connection), call)) };
 }
 
 /**
  * Reads the link that opens one report in a browser that is not signed in (interface, section 4.4,
- * and service notes, `open_url`). It works for a minute, so it is kept nowhere. Null if the service
- * sends none. Throws ServiceError.
+ * and service notes, `open_url`). It works for a minute, so it is kept nowhere. A public report has
+ * the one to pass on (`share_url`). Null if the service sends none. Throws ServiceError.
  */
 export async function readOpenUrl(
   connection: Connection,
@@ -34,8 +34,8 @@ export async function readOpenUrl(
   call?: CallOptions,
 ): Promise<string | null> {
   const ask: ApiRequest = { method: 'GET', path: ['reports', id] };
-  const { open_url } = await requestItem(connection, ask, rawReport, call);
-  return parseOpenUrl(open_url, connection.baseUrl);
+  const { open_url, share_url } = await requestItem(connection, ask, rawReport, call);
+  return parseOwnLink(open_url ?? share_url, connection.baseUrl);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createReport(
 ): Promise<ReportAnswer> {
   const form = { ...fields, password: fields.privacy === 2 ? fields.password : undefined };
   const ask: ApiRequest = { method: 'POST', path: ['reports'], form, idempotencyKey };
-  return requestItem(connection, ask, parseReport, call);
+  return requestItem(connection, ask, parserOf(connection), call);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function updateReport(
     results,
   };
   const { body } = await request(connection, { method: 'PUT', path: ['reports', id], form }, call);
-  return body.kind === 'json' ? findItem(body.value, parseReport) : null;
+  return body.kind === 'json' ? findItem(body.value, parserOf(connection)) : null;
 }
 
 /**
@@ -86,6 +86,11 @@ export async function deleteReport(
   call?: CallOptions,
 ): Promise<void> {
   await requestDelete(connection, ['reports', id], call);
+}
+
+/** Parses the reports of a service. */
+function parserOf({ baseUrl }: Connection) {
+  return (raw: unknown) => parseReport(raw, baseUrl);
 }
 
 function rawReport(raw: unknown): Record<string, unknown> | null {

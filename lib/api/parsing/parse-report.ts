@@ -11,16 +11,17 @@ import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { boundOtherFields } from './bound-data.ts';
 import { parseChecks, readText } from './parse-checks.ts';
+import { parseOwnLink } from './parse-own-link.ts';
 import { isIntact } from './redact.ts';
 
 /**
  * Parses a report (interface, section 2) in any form that services send (service notes). Needs only
  * `id` and `url`; any other field is absent if it was not sent. Unknown fields and fields with an
- * unexpected form go to `further`, but never a password, nor the link that opens the report.
- * Returns null for any other value, if the id or the URL is too long, and if the id contains a
- * secret.
+ * unexpected form go to `further`, but never a password, nor a link to the report. The link to pass
+ * on of a public report is read with the `baseUrl` of its service. Returns null for any other
+ * value, if the id or the URL is too long, and if the id contains a secret.
  */
-export function parseReport(raw: unknown): ReportAnswer | null {
+export function parseReport(raw: unknown, baseUrl?: string): ReportAnswer | null {
   if (!isRecord(raw)) return null;
   const {
     id: rawId,
@@ -36,6 +37,7 @@ export function parseReport(raw: unknown): ReportAnswer | null {
     categories_reason,
     spread: rawSpread,
     open_url: _,
+    share_url,
     ...others
   } = raw;
   const id = readId(rawId);
@@ -58,6 +60,8 @@ export function parseReport(raw: unknown): ReportAnswer | null {
     generatedAt: readTime(generated_at),
     project: readProjectName(project),
   };
+  const shareUrl =
+    baseUrl !== undefined && read.privacy === 0 ? parseOwnLink(share_url, baseUrl) : null;
   const misread = {
     ...(isMisread(result, verdict) && { result }),
     ...(isMisread(rawScore, score) && { score: rawScore }),
@@ -81,6 +85,7 @@ export function parseReport(raw: unknown): ReportAnswer | null {
     ...(categories && { categories }),
     ...(reasons && { categoriesReason: reasons }),
     ...(spread !== null && { spread }),
+    ...(shareUrl !== null && { shareUrl }),
     ...parsed,
     ...(further.length > 0 && { further: boundOtherFields(Object.fromEntries(further)) }),
   };

@@ -153,6 +153,17 @@ export function reportPageOf(
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
+/**
+ * The URL of a report to pass on: the one that the service made for that, else that of its page.
+ * Null if it has neither.
+ */
+export function linkToReport(
+  connection: Pick<Connection, 'baseUrl' | 'reportPage'>,
+  { id, shareUrl }: { id: string; shareUrl?: string },
+): string | null {
+  return shareUrl ?? reportPageOf(connection, id);
+}
+
 /** Whether a text is an http(s) URL without sign-in details. */
 function isHttp(address: string): boolean {
   const url = URL.parse(address);

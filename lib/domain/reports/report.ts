@@ -62,7 +62,8 @@ export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
  * `categories` are the scores of the audit by category, `categoriesReason` says why one has none,
  * and `spread` is by how many points the score varied from run to run. `unchecked` belongs to the
  * checks. `askedPrivacy` is the privacy that this device asked for last, while the report has
- * another one (`saysOtherPrivacy`) and the person has not dismissed that.
+ * another one (`saysOtherPrivacy`) and the person has not dismissed that. `shareUrl` is the link to
+ * pass on of a public report, in the origin of its service.
  */
 export const Report = v.object({
   // The id becomes part of a URL, which cannot contain half of a surrogate pair.
@@ -86,6 +87,7 @@ export const Report = v.object({
   further: v.optional(Fields),
   sentPage: v.optional(boundedText('address')),
   askedPrivacy: v.optional(Privacy),
+  shareUrl: v.exactOptional(v.string()),
 });
 export type Report = v.InferOutput<typeof Report>;
 
@@ -137,13 +139,15 @@ const ofInterface = new Set([
   'categories',
   'categories_reason',
   'spread',
+  'share_url',
 ]);
 
 /**
  * Completes an answer with the report that this device knows: a field that the answer lacks is
  * kept, and null clears it. The fields of an audit are kept only while the answer is of the same
  * audit. An empty list of checks clears none, because some services send checks only once. The
- * privacy that was asked for is kept while the report has another.
+ * privacy that was asked for is kept while the report has another. An answer that says the privacy
+ * has the link to pass on as well, if there is one.
  */
 export function completeReport(answer: ReportAnswer, known: Report | null): Report {
   const ofAudit = known && (isOfAudit(answer, known) ? known : withoutAudit(known));
@@ -153,8 +157,18 @@ export function completeReport(answer: ReportAnswer, known: Report | null): Repo
   const further = Object.entries({ ...otherFields(kept), ...answer.further }).filter(
     ([, value]) => value !== null,
   );
-  const { further: _further, askedPrivacy: _asked, ...report } = { ...unknown, ...kept, ...answer };
+  const {
+    further: _,
+    askedPrivacy: _asked,
+    shareUrl: _link,
+    ...report
+  } = {
+    ...unknown,
+    ...kept,
+    ...answer,
+  };
   const askedPrivacy = askedOtherwise(answer, known);
+  const { shareUrl } = answer.privacy === undefined ? (known ?? answer) : answer;
   return {
     ...report,
     ...(askedPrivacy !== undefined && {
@@ -162,6 +176,7 @@ export function completeReport(answer: ReportAnswer, known: Report | null): Repo
       // A mark names the privacy that the report has.
       privacy: answer.privacy ?? known?.privacy ?? null,
     }),
+    ...(shareUrl !== undefined && { shareUrl }),
     ...(checks && { checks }),
     ...(further.length > 0 && { further: Object.fromEntries(further) }),
   };

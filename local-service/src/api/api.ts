@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { ReportRow } from '../base/answers.ts';
 import { notFound, Refusal } from '../base/refusal.ts';
 import { hashToken } from '../base/secrets.ts';
 import { listAnswer, ProjectQuery, ReportQuery } from '../http/lists.ts';
@@ -8,7 +9,7 @@ import { limitBody, readFields, readForm, readId } from '../http/read-form.ts';
 import type { Caller, FindCaller } from '../store/key-store.ts';
 import type { Links } from '../store/links.ts';
 import type { ProjectStore } from '../store/project-store.ts';
-import type { ReportStore } from '../store/report-store.ts';
+import type { AlsoOfMany, ReportStore } from '../store/report-store.ts';
 import type { CreateReport } from './create-report.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 import type { UpdateReport } from './update-report.ts';
@@ -19,6 +20,8 @@ export interface ApiParts {
   projects: ProjectStore;
   createReport: CreateReport;
   updateReport: UpdateReport;
+  /** Cancels the audits of reports that are deleted. */
+  cancel: AlsoOfMany;
   /** Limits the requests of each key. */
   rateLimits: RateLimits;
   /** Limits requests with a wrong key, by their source. */
@@ -39,6 +42,7 @@ export function createApi({
   projects,
   createReport,
   updateReport,
+  cancel,
   rateLimits,
   guesses,
   findCaller,
@@ -47,6 +51,11 @@ export function createApi({
   now,
 }: ApiParts) {
   const api = new Hono<{ Variables: { keyHash: string; caller: Caller } }>();
+  /** A report as it is sent: a public one with its link. */
+  const asSent = <Row extends ReportRow>(c: Context, { share_token, ...row }: Row) => ({
+    ...row,
+    ...(share_token !== null && { share_url: `${c.var.client.origin}${pages}/s/${share_token}` }),
+  });
 
   api.use(async (c, next) => {
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
@@ -79,41 +88,41 @@ export function createApi({
   });
   api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (project.includes('\0') || !(await projects.remove(c.var.caller, project, now())))
+    if (project.includes('\0') || !(await projects.remove(c.var.caller, project, now(), cancel)))
       throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
 
   api.get('/reports', async (c) => {
     const query = readFields(ReportQuery, searchOf(c));
-    return c.json(
-      listAnswer(await reports.list(c.var.caller.team, query), query, addressOf(c), searchOf(c)),
-    );
+    const { rows, ...slice } = await reports.list(c.var.caller.team, query);
+    const shown = { ...slice, rows: rows.map((row) => asSent(c, row)) };
+    return c.json(listAnswer(shown, query, addressOf(c), searchOf(c)));
   });
   api.post('/reports', async (c) => {
     const form = readFields(CreateForm, await readForm(c));
     const key = c.req.header('idempotency-key');
-    return c.json({ data: await createReport(c.var.caller, form, key) });
+    return c.json({ data: asSent(c, await createReport(c.var.caller, form, key)) });
   });
   api.get('/reports/:id', async (c) => {
     const { caller, keyHash, client } = c.var;
     const report = await reports.find(caller.team, readId(c.req.param('id')));
     if (!report) throw notFound('report');
-    if (report.privacy === 0) return c.json({ data: report });
+    const data = asSent(c, report);
+    if (report.privacy === 0) return c.json({ data });
     const { id } = report;
     const token = encodeURIComponent(links.make({ name: caller.name, hash: keyHash }, id));
-    return c.json({
-      data: { ...report, open_url: `${client.origin}${pages}/${id}/open/${token}` },
-    });
+    const open_url = `${client.origin}${pages}/${id}/open/${token}`;
+    return c.json({ data: { ...data, open_url } });
   });
   api.put('/reports/:id', async (c) => {
     const form = readFields(UpdateForm, await readForm(c));
     const id = readId(c.req.param('id'));
-    return c.json({ data: await updateReport(c.var.caller.team, id, form) });
+    return c.json({ data: asSent(c, await updateReport(c.var.caller.team, id, form)) });
   });
   api.delete('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'));
-    if (!(await reports.remove(c.var.caller, id, now()))) throw notFound('report');
+    if (!(await reports.remove(c.var.caller, id, now(), cancel))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   refuseOtherMethods(api);

@@ -77,9 +77,15 @@ const refusals = {
     'WWW-Authenticate': header('Always Bearer.', { type: 'string' }),
   }),
   403: answer('The request was sent to another host.', Failure),
-  404: answer('There is no such report or project.', Failure),
+  404: answer(
+    'There is no such report or project. To a create: it was deleted meanwhile.',
+    Failure,
+  ),
   408: answer('The request did not arrive in full.', Failure),
-  409: answer('The report of this Idempotency-Key was deleted.', Failure),
+  409: answer(
+    'The report of this Idempotency-Key was deleted, or its audit taken out of the queue.',
+    Failure,
+  ),
   413: answer('The request is too large.', Failure),
   415: answer('The body is no form.', Failure),
   422: answer('Some fields are not valid, or the page cannot be loaded.', InvalidFields),
@@ -143,7 +149,7 @@ const paths = {
       operationId: 'listReports',
       parameters: queryOf(ReportQuery.entries),
     }),
-    post: operation('4.5', 'Creates a report.', OneReport, [409, ...ofForms], {
+    post: operation('4.5', 'Creates a report.', OneReport, [404, 409, ...ofForms], {
       operationId: 'createReport',
       parameters: [oneKey],
       requestBody: formOf(CreateForm.entries),
@@ -152,7 +158,7 @@ const paths = {
   '/reports/{id}': {
     parameters: [inPath('id', { type: 'integer', minimum: 1 })],
     get: operation('4.4', 'Reads a report.', OneReport, [404], { operationId: 'readReport' }),
-    put: operation('4.6', 'Updates a report.', OneReport, [404, ...ofForms], {
+    put: operation('4.6', 'Updates a report.', OneReport, [404, 409, ...ofForms], {
       operationId: 'updateReport',
       requestBody: formOf(UpdateForm.entries),
     }),

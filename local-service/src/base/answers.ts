@@ -12,6 +12,12 @@ const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const byCategory = <Value extends v.GenericSchema>(value: Value) => v.record(v.string(), value);
 
 /**
+ * An answer before it is sent: it has the secret part of the link to pass on, since the origin of
+ * links is that of the request.
+ */
+type Unsent<Answer> = Omit<Answer, 'share_url' | 'open_url'> & { share_token: string | null };
+
+/**
  * A report in a list. Result, score and time are null until its first audit is done. Audits of
  * older versions have no categories.
  */
@@ -38,8 +44,17 @@ export const ReportRow = v.object({
   privacy: Privacy,
   password: v.pipe(v.boolean(), v.description('Whether one is set.')),
   created_by: v.pipe(v.string(), v.description('The name of the API key that created it.')),
+  share_url: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.description(
+        'A public report: the address to pass on, with a part that cannot be guessed, which is new each time that the report becomes public.',
+      ),
+    ),
+  ),
 });
-export type ReportRow = v.InferOutput<typeof ReportRow>;
+export type ReportRow = Unsent<v.InferOutput<typeof ReportRow>>;
 
 const text = v.optional(v.string());
 
@@ -108,7 +123,7 @@ export const ReportItem = v.object({
     ),
   ),
 });
-export type ReportItem = v.InferOutput<typeof ReportItem>;
+export type ReportItem = Unsent<v.InferOutput<typeof ReportItem>>;
 
 /** A project in a list. `created_at` is when its first report was created. */
 export const ProjectRow = v.object({ project, reports: count, created_at: time });

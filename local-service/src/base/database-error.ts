@@ -3,7 +3,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
   /** Whether the file is damaged, so that further writes could make it worse. */
   readonly damaged: boolean;
-  /** Whether the database is away or busy, and may be back by itself. */
+  /** Whether the database is away, busy or takes no changes now. This may pass by itself. */
   readonly away: boolean;
   constructor(
     message: string,

@@ -47,6 +47,16 @@ export function notFound(what: 'report' | 'project'): Refusal {
   return new Refusal(404, `There is no such ${what}.`);
 }
 
+/** A 404 for a report that was deleted while a request waited for its audit. */
+export function deletedMeanwhile(): Refusal {
+  return new Refusal(404, 'The report was deleted while it was being audited.');
+}
+
+/** A 409 for an audit that was taken out of the queue while a request waited for it. */
+export function auditCancelled(): Refusal {
+  return new Refusal(409, 'The audit was taken out of the queue. The report is as it was.');
+}
+
 /** A 405 for a path that takes other methods. Each that takes GET takes HEAD as well. */
 export function otherMethod(taken: string[]): Refusal {
   const allow = taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -55,7 +65,7 @@ export function otherMethod(taken: string[]): Refusal {
   });
 }
 
-/** A 503 while the database cannot be reached, is not open yet, or is busy. */
+/** A 503 while the database cannot be reached, is not open yet, is busy or takes no changes. */
 export function databaseAway(): Refusal {
   return new Refusal(503, 'The service cannot use its database now. Try again in a few seconds.', {
     headers: { 'Retry-After': '5' },

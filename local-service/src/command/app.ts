@@ -44,6 +44,8 @@ export interface ServiceParts {
   basePath: string;
   requestsPerMinute: number;
   links: Links;
+  /** Whether public reports open for anyone by their ids. */
+  openIds: () => Promise<boolean>;
   now: () => number;
   metrics?: Metrics | undefined;
   /** Called when a request was answered. */
@@ -62,6 +64,8 @@ interface ErrorAnswer extends Partial<Pick<Refusal, 'errors' | 'headers'>> {
 }
 
 const guessesPerMinute = 30;
+/** How many pages one source reads without a session. Colleagues behind one address share them. */
+const readsPerMinute = 120;
 
 /**
  * Creates the whole service as a Hono app: the interface below `/api/v1`, the pages for people at
@@ -80,6 +84,7 @@ export function createApp({
   basePath,
   requestsPerMinute,
   links,
+  openIds,
   now,
   metrics,
   answered,
@@ -138,6 +143,7 @@ export function createApp({
       projects,
       createReport: makeCreateReport(audits),
       updateReport: makeUpdateReport(reports, audits, now),
+      cancel: audits.cancel,
       rateLimits,
       guesses: createRateLimits(counts, now, {
         of: 'keys',
@@ -157,7 +163,8 @@ export function createApp({
     path,
   });
   app.route(path, createReportList({ reports, projects, signIn, rateLimits, path }));
-  app.route(path, createReportPage({ reports, signIn, links, path }));
+  const reads = createRateLimits(counts, now, { of: 'reads', limit: readsPerMinute });
+  app.route(path, createReportPage({ reports, signIn, links, openIds, reads, path }));
 
   /** Answers with a page for the list and below it, which a person reads, and else with JSON. */
   const tell = (c: Context, { message, status, errors, headers }: ErrorAnswer) => {

@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts';
@@ -7,6 +15,7 @@ import { damageFoundIn, explainSqliteError, fileInUse } from '../store/sqlite-er
 import { isNewFile } from '../store/sqlite-file.ts';
 import { lockFile } from '../store/sqlite-lock.ts';
 import type { Options } from './options.ts';
+import { checkPages, copyPages, fitPages } from './saved-pages.ts';
 
 /** The options that say where the reports are. */
 type Place = Pick<Options, 'data' | 'database'>;
@@ -16,59 +25,86 @@ const waitMs = 5000;
 /** All pages in one step, else a service that writes would make it begin again and again. */
 const allPages = 2 ** 31 - 1;
 
+/** How often a backup begins anew because an audit ended in between. */
+const maxTries = 5;
+
 /**
- * `verdict-service backup FILE`: saves the reports in a file, also while the service runs and
- * writes, and reads it back. Throws a sentence; then there is no file.
+ * `verdict-service backup FILE`: saves the reports in a file and their pages in a folder beside it
+ * (`FILE-pages`), also while the service runs and writes, and reads all of it back. With `verify`
+ * it only reads back what was saved before. Throws a sentence; then nothing is saved.
  */
-export async function backupCommand(file: string, place: Place): Promise<number> {
+export async function backupCommand(
+  file: string,
+  { verify = false }: { verify?: boolean },
+  place: Place,
+): Promise<number> {
+  if (verify) {
+    const saved = await readAllBack(file).catch((error: unknown) => {
+      throw explainSqliteError(error, file);
+    });
+    console.log(`${file} has ${saved}. All of it was read, and is whole.`);
+    return 0;
+  }
   const data = dataFile(place);
-  if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`);
+  const pages = pagesFolder(file);
+  for (const path of [file, pages])
+    if (existsSync(path)) throw new Error(`${path} is there already. Choose another name.`);
   if (!existsSync(data)) throw new Error(`There is no data file ${data}.`);
   const part = `${file}.part`;
+  const folders = { from: pagesFolder(data), to: pagesFolder(part) };
   try {
-    const counts = await copy(data, part);
+    await copyPages(folders.from, folders.to);
+    let tries = 1;
+    for (await copy(data, part); !(await fitPages(part, data, folders)); await copy(data, part))
+      if (++tries > maxTries)
+        throw new Error('Too many audits ended meanwhile. Try again in a minute.');
+    const saved = await readAllBack(part);
+    if (existsSync(folders.to)) renameSync(folders.to, pages);
     renameSync(part, file);
-    console.log(`Saved ${counts} in ${file}. It was read back, and is whole.`);
-    const pages = pagesFolder(data);
-    if (existsSync(pages))
-      console.log(`The pages are not in it. To keep them, copy ${pages} as well.`);
+    console.log(`Saved ${saved} in ${file}. It was read back, and is whole.`);
     return 0;
   } catch (error) {
     rmSync(part, { force: true });
+    rmSync(folders.to, { recursive: true, force: true });
     throw explainSqliteError(explainSqliteError(error, data), part);
   }
 }
 
 /**
- * `verdict-service restore FILE`: puts a saved file in the place of the data file, which is kept
- * beside it. Throws a sentence for a file that is not whole or not of this service, and while a
- * service runs; then all stays as it is.
+ * `verdict-service restore FILE`: puts a saved file and its pages in the place of the data file and
+ * its pages, which are kept beside it. Throws a sentence for a file that is not whole or not of
+ * this service, and while a service runs; then all stays as it is.
  */
 export async function restoreCommand(file: string, place: Place): Promise<number> {
   const data = dataFile(place);
   let unlock: (() => void) | null | undefined;
   const part = `${data}.part`;
   try {
-    readBack(file);
+    const saved = await readAllBack(file);
     makePrivateFolder(dirname(data));
     unlock = lockFile(data);
     if (unlock === null) throw fileInUse(data);
-    const counts = await copy(file, part);
+    await copy(file, part);
+    readBack(part);
+    const owner = existsSync(data) ? statSync(data) : undefined;
+    await copyPages(pagesFolder(file), pagesFolder(part), owner);
     const old = `${data}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     // A journal belongs to its file, and would spoil another one.
     const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
-    if (existsSync(data)) belongLike(part, data);
+    if (owner) belongLike(part, owner);
     for (const end of kept) renameSync(data + end, old + end);
     // Pages belong to their reports: the same ids may be others in the restored file.
     const hadPages = existsSync(pagesFolder(data));
     if (hadPages) renameSync(pagesFolder(data), pagesFolder(old));
+    if (existsSync(pagesFolder(part))) renameSync(pagesFolder(part), pagesFolder(data));
     renameSync(part, data);
-    console.log(`Restored ${counts} in ${data}.`);
+    console.log(`Restored ${saved} in ${data}.`);
     if (kept.length > 0) console.log(`The reports of before are in ${old}.`);
     if (hadPages) console.log(`Their pages are in ${pagesFolder(old)}.`);
     return 0;
   } catch (error) {
     rmSync(part, { force: true });
+    rmSync(pagesFolder(part), { recursive: true, force: true });
     throw explainSqliteError(error, file);
   } finally {
     unlock?.();
@@ -79,8 +115,7 @@ export async function restoreCommand(file: string, place: Place): Promise<number
  * Gives a file the owner and the mode of another one. A service has an account of its own, and a
  * person restores as root.
  */
-function belongLike(file: string, other: string): void {
-  const { uid, gid, mode } = statSync(other);
+function belongLike(file: string, { uid, gid, mode }: Stats): void {
   chmodSync(file, mode);
   if (process.platform !== 'win32') chownSync(file, uid, gid);
 }
@@ -97,9 +132,10 @@ function dataFile({ data, database }: Place): string {
 
 /**
  * Copies a data file, with what its log has, into one file that needs no log, so that it can be
- * read from a disk that takes no changes as well. Checks the copy, and says what it holds.
+ * read from a disk that takes no changes as well.
  */
-async function copy(file: string, to: string): Promise<string> {
+async function copy(file: string, to: string): Promise<void> {
+  rmSync(to, { force: true });
   makePrivateFile(to);
   const source = open(file);
   try {
@@ -111,7 +147,6 @@ async function copy(file: string, to: string): Promise<string> {
   const copied = new DatabaseSync(to);
   copied.exec('PRAGMA journal_mode = DELETE');
   copied.close();
-  return readBack(to);
 }
 
 /** Opens a file to read it. One of another program with a log beside it must not be changed. */
@@ -121,6 +156,13 @@ function open(file: string): DatabaseSync {
 
 function requireOwn(database: DatabaseSync, file: string): void {
   if (isNewFile(database, file)) throw new Error(`There are no reports in ${file}.`);
+}
+
+/** Checks all of a saved file and its pages, and says in words how much that is. */
+async function readAllBack(file: string): Promise<string> {
+  const reports = readBack(file);
+  const pages = await checkPages(pagesFolder(file));
+  return `${reports} and ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
 /** Checks all of a file, and says in words how much it holds. */

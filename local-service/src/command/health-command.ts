@@ -11,8 +11,8 @@ const answerMs = 4000;
 const all: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
- * `verdict-service health`: asks the service on this computer whether it runs. It takes the options
- * that say where it listens, as the service does. Resolves to the exit code.
+ * `verdict-service health`: asks the service on this computer whether it is ready. It takes the
+ * options that say where it listens, as the service does. Resolves to the exit code.
  */
 export async function healthCommand({
   port,
@@ -21,7 +21,7 @@ export async function healthCommand({
   'base-path': basePath,
 }: Pick<Options, 'port' | 'host' | 'role' | 'base-path'>): Promise<number> {
   // A worker has no base path.
-  const path = `${role === 'worker' ? '' : trimSlashes(basePath)}/healthz`;
+  const path = `${role === 'worker' ? '' : trimSlashes(basePath)}/readyz`;
   const at = port ?? defaultPort;
   try {
     const asked = request({

@@ -20,6 +20,8 @@ export interface KeyWords {
   may?: string;
   until?: string;
   address?: string;
+  /** Whether to write JSON, for a program. */
+  json?: boolean;
 }
 
 /**
@@ -48,8 +50,9 @@ export async function keyCommand(
   try {
     await database.ready();
     const keys = createKeyStore(database.query);
-    if (verb === 'add') return await add(keys, { name, team, may }, until, base);
-    return await (verb === 'list' ? list(keys) : revoke(keys, name));
+    if (verb === 'list') return await list(keys, words.json);
+    if (verb === 'revoke') return await revoke(keys, name, now);
+    return await add(keys, { name, team, may }, { until, base, now, json: words.json });
   } catch (error) {
     throw database.explain(error);
   } finally {
@@ -57,41 +60,51 @@ export async function keyCommand(
   }
 }
 
+interface Added {
+  until: string | null;
+  base: string | undefined;
+  now: number;
+  json: boolean | undefined;
+}
+
 async function add(
   keys: KeyStore,
   caller: Caller,
-  until: string | null,
-  base?: string,
+  { until, base: address, now, json = false }: Added,
 ): Promise<string> {
   const { name, team } = caller;
-  const key = name === firstCaller.name ? null : await keys.add(caller, Date.now(), until);
+  const key = name === firstCaller.name ? null : await keys.add(caller, now, until);
   if (key === null) throw new Error(`The name ${name} is in use. Choose another one.`);
+  const line = address === undefined ? undefined : pairingLine({ address, apiKey: key });
+  if (json) return JSON.stringify({ ...caller, until, key, line }, null, 2);
   const lines = [`The API key of ${name}, of the team ${team}. It is shown only now:`, key];
-  if (base !== undefined)
-    lines.push('The line to paste into Verdict:', pairingLine({ address: base, apiKey: key }));
-  return lines.map((line, at) => (at % 2 === 0 ? line : `\n  ${line}\n`)).join('\n');
+  if (line !== undefined) lines.push('The line to paste into Verdict:', line);
+  return lines.map((text, at) => (at % 2 === 0 ? text : `\n  ${text}\n`)).join('\n');
 }
 
-async function list(keys: KeyStore): Promise<string> {
-  const rows = (await keys.list()).map(({ name, team, may, created_at, until, used_at }) => [
-    name,
-    team,
-    may,
-    created_at,
-    until ?? '–',
-    used_at ?? '–',
+async function list(keys: KeyStore, json = false): Promise<string> {
+  const first = { ...firstCaller, created_at: null, until: null, used_at: null };
+  const all = [first, ...(await keys.list())];
+  if (json) return JSON.stringify(all, null, 2);
+  return alignColumns([
+    ['NAME', 'TEAM', 'MAY', 'ADDED', 'ENDS', 'LAST USED'],
+    ...all.map(({ name, team, may, created_at, until, used_at }) => [
+      name,
+      team,
+      may,
+      created_at ?? '–',
+      until ?? '–',
+      used_at ?? '–',
+    ]),
   ]);
-  const { name, team, may } = firstCaller;
-  const head = ['NAME', 'TEAM', 'MAY', 'ADDED', 'ENDS', 'LAST USED'];
-  return alignColumns([head, [name, team, may, '–', '–', '–'], ...rows]);
 }
 
-async function revoke(keys: KeyStore, name: string): Promise<string> {
+async function revoke(keys: KeyStore, name: string, now: number): Promise<string> {
   if (name === firstCaller.name)
     throw new Error(
       'The default key is that of --key or of the file "key" beside the data. Change it there, and start the service again.',
     );
-  if (!(await keys.revoke(name))) throw new Error(`There is no key named ${name}.`);
+  if (!(await keys.revoke(name, now))) throw new Error(`There is no key named ${name}.`);
   return `The API key of ${name} no longer works.`;
 }
 

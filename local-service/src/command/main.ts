@@ -87,15 +87,15 @@ function checkSandbox(options: Options): void {
   console.error(`${sentence}, or say --no-sandbox to read this no more.`);
 }
 
-/** Those who ask from elsewhere may not look at the network that this process is in. */
+/** A proxy may pass on what others ask, so the networks of this process are closed to audits. */
 function hostFilterOf(options: Options): HostFilter | undefined {
-  const hosts = options['audit-hosts'] ?? (isForOthers(options) ? [] : undefined);
+  const hosts = options['audit-hosts'] ?? (options['allow-private-pages'] ? undefined : []);
   return hosts && createHostFilter(hosts);
 }
 
 /** The library for metrics is loaded only where it is needed. */
 async function metricsOf({ metrics }: Options): Promise<Metrics | undefined> {
-  return metrics === 'on' ? (await import('../http/metrics.ts')).createMetrics() : undefined;
+  return metrics ? (await import('../http/metrics.ts')).createMetrics() : undefined;
 }
 
 type Parts = Pick<ServiceOptions, 'audit' | 'browser' | 'answered'> & {
@@ -115,6 +115,7 @@ async function startOnlyWorker(options: Options, parts: Parts): Promise<Running>
   const worker = await startWorkerProcess({
     ...parts,
     database: options.database ?? '',
+    databaseConnections: options['database-connections'],
     auditsAtOnce,
     watched: port === undefined ? undefined : { host, port },
     metrics: await metricsOf(options),
@@ -141,6 +142,7 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
     metrics: await metricsOf(options),
     file: data,
     database: options.database,
+    databaseConnections: options['database-connections'],
     role: options.role === 'api' ? 'api' : 'both',
     key,
     host: options.host,
@@ -148,6 +150,7 @@ async function startApi(options: Options, parts: Parts): Promise<Running> {
     allowedHosts: options['allowed-host'],
     trustedProxies: options['trust-proxy'],
     basePath: options['base-path'],
+    openIds: options['open-ids'],
     requestsPerMinute: options['requests-per-minute'],
     maxWaiting: options['max-waiting'],
     auditsAtOnce: options['audits-at-once'],

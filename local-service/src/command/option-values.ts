@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 export type Environment = Partial<Record<string, string>>;
 
 /** An option of the command. */
@@ -52,3 +54,26 @@ export const oneOf =
     if (word !== undefined) return word;
     throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
   };
+
+/** Reads a switch: `on` or `off`, which is the default. */
+export const isOn = (text: string | undefined, name: string): boolean =>
+  oneOf('off', () => ['on', 'off'])(text, name) === 'on';
+
+/**
+ * Reads a variable, or else the file that the same variable with `_FILE` names, as secrets in
+ * containers are given. Throws a sentence with the path of a file that cannot be read or is empty.
+ */
+export function readVariable(name: string, env: Environment): string | undefined {
+  const path = env[`${name}_FILE`];
+  if (env[name] || !path) return env[name] || undefined;
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = `${name}_FILE names ${path}, which cannot be read (${code}).`;
+    throw new Error(sentence, { cause: error });
+  }
+  if (text === '') throw new Error(`${name}_FILE names ${path}, which is empty.`);
+  return text;
+}

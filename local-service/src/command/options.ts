@@ -12,19 +12,18 @@ import { findChrome } from '../audit/chrome.ts';
 import { readLogins } from '../audit/logins.ts';
 import { readHost, readNetwork } from '../base/networks.ts';
 import type { LogLevel } from '../http/request-log.ts';
+import { defaultConnections, fewestConnections } from '../store/connections.ts';
 import { checkKey } from './key-file.ts';
 import {
   defaultPort,
   type Environment,
+  isOn,
   list,
   number,
   oneOf,
   type Option,
+  readVariable,
 } from './option-values.ts';
-
-const logLevels: readonly LogLevel[] = ['off', 'error', 'info'];
-
-const roles = ['api', 'worker', 'both'] as const;
 
 const dataFile = join('.data', 'reports.sqlite');
 
@@ -66,12 +65,19 @@ const options = {
   'audit-hosts': {
     variable: 'VERDICT_AUDIT_HOSTS',
     value: 'HOSTS',
-    byDefault: 'all with public addresses; any without --allowed-host, but not for a worker',
+    byDefault: 'all with public addresses',
     help: 'The hosts whose pages may be audited, such as example.org,*.example.com,10.0.0.0/8.',
     read: (text: string | undefined, name: string) =>
       text === undefined
         ? undefined
         : list(readAuditHost, 'hosts such as example.org, *.example.com or 10.0.0.0/8')(text, name),
+  },
+  'allow-private-pages': {
+    variable: 'VERDICT_ALLOW_PRIVATE_PAGES',
+    value: '',
+    byDefault: 'off',
+    help: 'Audits pages of any address, also of this computer and its networks, unless --audit-hosts says otherwise. For a service that nobody else can reach, also through a proxy. The variable takes on or off.',
+    read: isOn,
   },
   data: {
     variable: 'VERDICT_DATA',
@@ -90,12 +96,19 @@ const options = {
       throw new Error(`${name} must be an address such as postgres://name:password@host/verdict.`);
     },
   },
+  'database-connections': {
+    variable: 'VERDICT_DATABASE_CONNECTIONS',
+    value: 'NUMBER',
+    byDefault: String(defaultConnections),
+    help: 'How many connections to the database this process opens at most.',
+    read: number(defaultConnections, fewestConnections, 1000),
+  },
   role: {
     variable: 'VERDICT_ROLE',
     value: 'ROLE',
     byDefault: 'both',
     help: 'What this process does: api answers requests, worker audits pages, both does both. Roles of their own need --database.',
-    read: oneOf('both', () => roles),
+    read: oneOf('both', () => ['api', 'worker', 'both'] as const),
   },
   'audits-at-once': {
     variable: 'VERDICT_AUDITS_AT_ONCE',
@@ -107,9 +120,9 @@ const options = {
   'answer-within': {
     variable: 'VERDICT_ANSWER_WITHIN',
     value: 'SECONDS',
-    byDefault: '60',
-    help: 'How long a request waits for its audit. Then it is answered without a result, and the audit goes on.',
-    read: number(60, 1, 3600),
+    byDefault: '50',
+    help: 'How long a request waits for its audit. Then it is answered without a result, and the audit goes on. Proxies give up after 60 seconds.',
+    read: number(50, 1, 3600),
   },
   key: {
     variable: 'VERDICT_API_KEY',
@@ -127,6 +140,14 @@ const options = {
       if (/^\/?$|^\/[\w.~-][\w.~/-]*$/.test(text)) return text;
       throw new Error(`${name} must be a path such as /tools/reports, not "${text}".`);
     },
+  },
+  'open-ids': {
+    variable: 'VERDICT_OPEN_IDS',
+    value: 'SWITCH',
+    byDefault: 'off; on for data that had reports before this option was there',
+    help: 'Whether a public report also opens for anyone at its number, which tells which numbers are public: on or off. The link to pass on opens it in any case.',
+    read: (text: string | undefined, name: string) =>
+      text === undefined ? undefined : isOn(text, name),
   },
   'requests-per-minute': {
     variable: 'VERDICT_REQUESTS_PER_MINUTE',
@@ -161,14 +182,14 @@ const options = {
     value: 'LEVEL',
     byDefault: 'off',
     help: 'Lines of JSON for faults and requests that met one (error), for all requests (info), or none (off). With it, neither the key nor a sign-in link is printed at the start.',
-    read: oneOf<LogLevel>('off', () => logLevels),
+    read: oneOf<LogLevel>('off', () => ['off', 'error', 'info']),
   },
   metrics: {
     variable: 'VERDICT_METRICS',
     value: 'SWITCH',
     byDefault: 'off',
     help: 'Figures for Prometheus at /metrics, without a key: on or off.',
-    read: oneOf('off', () => ['on', 'off']),
+    read: isOn,
   },
   chrome: {
     variable: 'CHROME_PATH',
@@ -184,8 +205,7 @@ const options = {
     value: '',
     byDefault: 'off',
     help: 'Audits without the sandbox of the browser, which it never has as root. A start as root needs this with --allowed-host and for the role worker. The variable takes on or off.',
-    read: (text: string | undefined, name: string) =>
-      oneOf('off', () => ['on', 'off'])(text, name) === 'on',
+    read: isOn,
   },
   runs: {
     variable: 'VERDICT_RUNS',
@@ -249,7 +269,7 @@ export function readOptions<const Key extends Name>(
     // A flag without a value is true, and false where its name begins with "no-".
     const text = sent === !flag.negate ? 'on' : sent;
     if (typeof text === 'string') return [name, read(text, `--${name}`, env)];
-    return [name, read(env[variable] || undefined, variable, env)];
+    return [name, read(readVariable(variable, env), variable, env)];
   });
   return Object.fromEntries(values) as Pick<Options, Key>;
 }

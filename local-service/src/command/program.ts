@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { Command } from 'commander';
 import type { ConformanceWords } from '../conformance/command.ts';
+import type { TrailEvent } from '../store/tables.ts';
+import { deletions } from '../store/trail.ts';
 import type { KeyWords } from './key-command.ts';
-import type { Environment } from './option-values.ts';
+import { type Environment, readVariable } from './option-values.ts';
+import type { QueueWords } from './queue-command.ts';
 import { flagsOf, optionNames, type Options, readOptions, readServiceOptions } from './options.ts';
 
 /** The options of the service that say where the reports are. */
 const place = ['data', 'database'] as const;
+const asJson = ['--json', 'Writes JSON.'] as const;
 /** Those that say where it tells how it is. */
 const listening = ['port', 'host', 'base-path', 'role'] as const;
 
@@ -65,7 +69,11 @@ export function createProgram(
       const given: Partial<ConformanceWords> = givenTo(this);
       const { conformance } = await import('../conformance/command.ts');
       const [service = ''] = this.args;
-      process.exitCode = await conformance({ key: env['VERDICT_API_KEY'], ...given, service });
+      process.exitCode = await conformance({
+        key: readVariable('VERDICT_API_KEY', env),
+        ...given,
+        service,
+      });
     });
 
   const keys = program.command('key').description('Adds, lists and ends API keys.');
@@ -81,31 +89,55 @@ export function createProgram(
     .option('--may <RIGHTS>', 'What the key may do: read alone, or write as well. Default: write.')
     .option('--until <DAY>', 'The last day of the key, such as 2027-01-31. Default: none.')
     .option('--address <URL>', 'Shows the line to paste into Verdict, with this address.')
+    .option(...asJson)
     .action(runKey('add'));
-  add('list', 'Lists the names of all keys.', place, keys).action(runKey('list'));
+  add('list', 'Lists the names of all keys.', place, keys)
+    .option(...asJson)
+    .action(runKey('list'));
   add('revoke <NAME>', 'Ends a key at once.', place, keys).action(runKey('revoke'));
+
+  const queue = program.command('queue').description('Lists and cancels audits.');
+  const runQueue = (verb: QueueWords['verb']) =>
+    async function run(this: Command) {
+      const given: Partial<QueueWords> = givenTo(this);
+      const { queueCommand } = await import('./queue-command.ts');
+      console.log(await queueCommand({ ...given, verb }, readOptions(['database'], given, env)));
+    };
+  add('list', 'Lists the audits that run and wait.', ['database'], queue)
+    .option(...asJson)
+    .action(runQueue('list'));
+  add('clear', 'Cancels the audits that wait. New reports go with them.', ['database'], queue)
+    .option('--team <TEAM>', 'Those of this team alone. Default: all.')
+    .action(runQueue('clear'));
 
   add(
     'health',
-    'Asks the service on this computer whether it runs: 0 if it does.',
+    'Asks the service on this computer whether it is ready: 0 if it is.',
     listening,
   ).action(async function run(this: Command) {
     const { healthCommand } = await import('./health-command.ts');
     process.exitCode = await healthCommand(readOptions(listening, givenTo(this), env));
   });
-  add('deletions', 'Lists who deleted which report or project.', place).action(async function run(
-    this: Command,
-  ) {
-    const { deletionsCommand } = await import('./deletions-command.ts');
-    console.log(await deletionsCommand(readOptions(place, givenTo(this), env)));
-  });
-  add('backup <FILE>', 'Saves the reports in FILE, also while the service runs.', place).action(
+  const runTrail = (events?: readonly TrailEvent[]) =>
     async function run(this: Command) {
+      const given: { json?: boolean } = givenTo(this);
+      const { trailCommand } = await import('./trail-command.ts');
+      console.log(await trailCommand({ ...given, events }, readOptions(place, given, env)));
+    };
+  add('trail', 'Lists who deleted what, changed keys and signed in.', place)
+    .option(...asJson)
+    .action(runTrail());
+  add('deletions', 'Lists who deleted which report or project.', place)
+    .option(...asJson)
+    .action(runTrail(deletions));
+  add('backup <FILE>', 'Saves reports and pages in FILE, also while the service runs.', place)
+    .option('--verify', 'Only reads back what was saved in FILE, and says whether it is whole.')
+    .action(async function run(this: Command) {
+      const given: { verify?: boolean } = givenTo(this);
       const { backupCommand } = await import('./backup.ts');
       const [file = ''] = this.args;
-      process.exitCode = await backupCommand(file, readOptions(place, givenTo(this), env));
-    },
-  );
+      process.exitCode = await backupCommand(file, given, readOptions(place, given, env));
+    });
   add(
     'restore <FILE>',
     'Puts FILE in the place of the data file, which is kept beside it.',

@@ -13,6 +13,8 @@ import { createReportStore } from '../store/report-store.ts';
 export interface WorkerOptions {
   /** The address of the PostgreSQL database. */
   database: string;
+  /** How many connections to it this process opens at most; 8 by default. */
+  databaseConnections?: number | undefined;
   audit: Audit;
   auditsAtOnce: number;
   /** Rejects if the browser of audits does not start. Nothing is audited until it settles. */
@@ -39,8 +41,9 @@ export interface RunningWorker {
 export async function startWorkerProcess(options: WorkerOptions): Promise<RunningWorker> {
   const { auditsAtOnce, watched, metrics, report } = options;
   const audit = metrics?.measureAudit(options.audit) ?? options.audit;
-  const database = openPostgres(options.database);
-  const jobs = openJobQueue(options.database, database, { works: true, report });
+  const connections = options.databaseConnections;
+  const database = openPostgres(options.database, { connections, report });
+  const jobs = openJobQueue(options, database, report);
   const reports = createReportStore(database);
   const now = Date.now;
   const parts = { database, reports, jobs, audit, auditsAtOnce, now, report };

@@ -13,6 +13,7 @@ import { createKeyStore, firstCaller, makeFindHash } from '../store/key-store.ts
 import { createLinks } from '../store/links.ts';
 import { type Keeping, removeOldReports } from '../store/old-reports.ts';
 import { openCounts, openDatabase, type Place } from '../store/open-database.ts';
+import { makeOpenIds } from '../store/share-links.ts';
 import { createApp, type ServiceParts } from './app.ts';
 
 /** The options of a service. `startService` makes its other parts. */
@@ -29,6 +30,8 @@ export interface ServiceOptions
   port?: number;
   /** The path to serve below, such as `/tools/reports`; none by default. */
   basePath?: string;
+  /** Whether public reports open by their ids; as the data note it by default. */
+  openIds?: boolean | undefined;
   /** 240 by default (service notes). */
   requestsPerMinute?: number;
   /** Rejects if the browser of audits does not start. Requests are refused until it settles. */
@@ -56,6 +59,10 @@ const graceMs = 300;
 /** Prints one sentence for an unusable database, and the stack of any other error. */
 const toConsole = (error: Error) =>
   console.error(error instanceof DatabaseError ? error.message : error);
+
+/** Said where the data decide that. */
+const idsAreOpen =
+  'Public reports open for anyone at /reports/NUMBER, as links to them may be in use since before this version. Say --open-ids off to end these links, or --open-ids on to read this no more.';
 
 /**
  * Starts a service, on 127.0.0.1 by default. Throws the system error for a port in use, and a
@@ -114,21 +121,26 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   let cleaning: { close: () => Promise<void> } | undefined;
   try {
     // Called once the port is known: the app needs it for the addresses that it answers to.
-    database = await openDatabase(options);
+    database = await openDatabase(options, { report });
     await options.browser;
     const audit = metrics?.measureAudit(options.audit) ?? options.audit;
     audits = await openAudits(database, { ...options, audit }, now, report);
-    // A database that is away at first may come back. Requests are refused until then.
-    await audits.ready().catch((error: unknown) => {
+    const { query, close: closeDatabase } = database;
+    const openIds = makeOpenIds(query, options.openIds, () => console.error(idsAreOpen));
+    try {
+      await audits.ready();
+      await openIds();
+    } catch (raw) {
+      // A database that is away at first may come back. Requests are refused until then.
+      const error = database.explain(raw);
       if (!(error instanceof DatabaseError && error.away)) throw error;
       report(error);
-    });
+    }
     const { keepDays = 0, keepPages = 0 } = options;
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
-    const { close: closeDatabase } = database;
     let closing: Promise<void> | undefined;
-    const findHash = makeFindHash(createKeyStore(database.query), key, now);
-    const links = createLinks(database.query, findHash, now);
+    const findHash = makeFindHash(createKeyStore(query), key, now);
+    const links = createLinks(query, findHash, now);
     const firstKey = { name: firstCaller.name, hash: hashToken(key) };
     app = createApp({
       database,
@@ -142,6 +154,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       basePath,
       requestsPerMinute,
       links,
+      openIds,
       now,
       metrics,
       answered,

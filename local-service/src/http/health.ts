@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
+import { newToken } from '../base/secrets.ts';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -8,7 +8,7 @@ export const runs = 'The service runs.';
 
 /** The parts that tell how a process is. */
 export interface HealthParts {
-  database: Pick<Database, 'query'>;
+  database: Pick<Database, 'writing'>;
   /** Resolves if the process can do its work, else throws. */
   ready: () => Promise<unknown>;
   /** How many audits wait in all processes, or null where this process does not tell. */
@@ -18,14 +18,14 @@ export interface HealthParts {
 
 /**
  * Creates `/healthz`, `/readyz` and `/metrics`, for what watches a process. They ask for no key.
- * `/readyz` fails with the error of `ready` or of the database.
+ * `/readyz` fails with the error of `ready`, and with that of a database that takes no changes.
  */
 export function createHealth({ database, ready, waiting, metrics }: HealthParts): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text(runs));
   app.get('/readyz', async (c) => {
     await ready();
-    await sql`select 1`.execute(database.query);
+    await tryChange(database.writing);
     return c.text('The service is ready.');
   });
   app.get('/metrics', async (c) => {
@@ -35,4 +35,13 @@ export function createHealth({ database, ready, waiting, metrics }: HealthParts)
     return c.text(text, 200, { 'Content-Type': type });
   });
   return app;
+}
+
+/** Makes a change that leaves nothing. A full disk and a database that only reads refuse it. */
+async function tryChange(query: Database['writing']): Promise<void> {
+  const hash = newToken();
+  await query.transaction().execute(async (transaction) => {
+    await transaction.insertInto('sign_in_links').values({ hash, until: 0 }).execute();
+    await transaction.deleteFrom('sign_in_links').where('hash', '=', hash).execute();
+  });
 }

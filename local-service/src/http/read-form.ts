@@ -1,17 +1,25 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { invalidFields, notFound, Refusal } from '../base/refusal.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** Refuses bodies that are larger than any form of the service, with 413. */
-export const limitBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: () => {
-    throw new Refusal(413, 'The request is too large.');
-  },
-});
+const refuse = () => {
+  throw new Refusal(413, 'The request is too large.');
+};
+
+const countBytes = bodyLimit({ maxSize: maxBodyBytes, onError: refuse });
+
+/**
+ * Refuses bodies that are larger than any form of the service, with 413. One whose length is told
+ * is not looked at for that, which would cost as much as all else of a request that is refused.
+ */
+export const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('transfer-encoding') !== undefined) return countBytes(c, next);
+  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) refuse();
+  return next();
+};
 
 /** Reads the fields of a body. An empty body has none. Refuses other content types with 415. */
 export async function readForm(c: Context): Promise<URLSearchParams> {

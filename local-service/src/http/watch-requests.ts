@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import type { Client } from './caller.ts';
 
 /**
  * A request that was answered. It has nothing that a person or a browser sent: `route` is the
- * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `key` is the name of
- * the API key, if one came. `ms` is the time until the answer was ready.
+ * pattern of a path, such as `/api/v1/reports/:id`, and `id` was made here. `client` is where it
+ * came from (`Client.source`), and `key` the name of the API key, if one came. `ms` is the time
+ * until the answer was ready.
  */
 export interface Answered {
   id: string;
+  client?: string;
   key?: string;
   method: string;
   route: string;
@@ -26,7 +29,8 @@ export function watchRequests(tell: (answered: Answered) => void): MiddlewareHan
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none';
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const key = (c.get('caller') as { name: string } | undefined)?.name;
-    const named = key !== undefined && { key };
+    const client = (c.get('client') as Client | undefined)?.source;
+    const named = { ...(client !== undefined && { client }), ...(key !== undefined && { key }) };
     tell({ id, ...named, method: c.req.method, route, status: c.res.status, ms });
   };
 }

@@ -115,7 +115,7 @@ function table(rows: ReportRow[], path: string): Markup {
 }
 
 function tableRow(row: ReportRow, path: string): Markup {
-  const { id, url, result, score, generated_at: at, privacy } = row;
+  const { id, url, result, score, generated_at: at, privacy, share_token: token } = row;
   const [host, rest] = shownAddress(url);
   return html`<tr role="row">
     <td role="cell" class="outcome">
@@ -126,7 +126,7 @@ function tableRow(row: ReportRow, path: string): Markup {
       ${score !== null && html`<span class="muted">${Math.round(score)}</span>`}
     </td>
     <td role="cell" class="url">
-      <a href="${path}/${id}" title="${url}">
+      <a href="${path}/${token === null ? id : `s/${token}`}" title="${url}">
         <bdi dir="ltr">${host}<span class="muted">${rest}</span></bdi>
       </a>
     </td>

@@ -1,8 +1,13 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
+import type { RateLimits } from '../http/rate-limit.ts';
 import { limitBody, readId } from '../http/read-form.ts';
 import type { LinkProblem, Links } from '../store/links.ts';
-import type { ReportAccess, ReportStore } from '../store/report-store.ts';
+import { unpackPage } from '../store/pages.ts';
+import type { ReportPage, ReportStore } from '../store/report-store.ts';
 import { type Page, showPage } from './page-frame.ts';
 import { askToSignIn, type SignIn } from './sign-in.ts';
 
@@ -14,6 +19,10 @@ export interface ReportPageParts {
   reports: ReportStore;
   signIn: SignIn;
   links: Links;
+  /** Whether public reports open for anyone by their ids, which tells which they are. */
+  openIds: () => Promise<boolean>;
+  /** Limits the pages that are read without a session, by their source. */
+  reads: RateLimits;
   path: string;
 }
 
@@ -54,6 +63,12 @@ const notKept: Page = {
   lines: ['Its result and checks are kept, and Verdict shows them. Run it again for a new page.'],
 };
 
+const notShared: Page = {
+  sign: 'missing',
+  title: 'This link opens nothing any more',
+  lines: ['Its report isn’t public now, or was deleted. Ask for a new link.'],
+};
+
 const lookedAt: Page = {
   sign: 'lock',
   title: 'Open this link in a tab',
@@ -75,23 +90,23 @@ const missing = {
   privacy: 1,
   passwordHash: null,
   isAudited: false,
-  html: async () => null,
+  packed: async () => null,
 } as const;
 
 /**
- * Creates `/reports/{id}`, where a person reads a report (service notes): privacy 0 is open to
- * anyone, 1 needs an API key of its team, 2 needs the password of the report or such a key. A form
- * asks for them and a cookie remembers them. Links sign in without a form, each once:
+ * Creates the pages where a person reads a report (service notes). `/reports/s/{token}` is the link
+ * to pass on of a public one. `/reports/{id}` needs an API key of its team, or the password of the
+ * report; unless public reports are open by their ids, one answers like any other. A form asks for
+ * them and a cookie remembers them. Links sign in without a form, each once:
  * `/reports/{id}/open/{token}` for this report, `/reports/sign-in/{token}` for all of a team.
  */
-export function createReportPage({ reports, signIn, links, path }: ReportPageParts): Hono {
+export function createReportPage(parts: ReportPageParts): Hono {
+  const { reports, signIn, links, openIds, reads, path } = parts;
   const app = new Hono();
   const find = async (text: string) => {
     const id = readId(text);
-    return (await reports.page(id)) ?? { id, ...missing };
+    return (await reports.page({ id })) ?? { id, ...missing };
   };
-  const isOpen = async (c: Context, page: ReportAccess) =>
-    page.privacy === 0 || (await signIn.opens(c, page));
   app.use(limitBody);
 
   app.get('/sign-in/:token', async (c) => {
@@ -105,19 +120,25 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
     const page = await find(c.req.param('id'));
     const { id } = page;
     if (onlyLooks(c)) return showPage(c, lookedAt, 403);
-    if (await isOpen(c, page)) return c.redirect(`${path}/${id}`, 303);
+    if (await signIn.opens(c, page)) return c.redirect(`${path}/${id}`, 303);
     const proof = await links.use(c.req.param('token'), id);
     return typeof proof === 'string'
       ? askToSignIn(c, `${path}/${id}`, 'report', { line: linkProblems[proof] })
       : signIn.begin(c, { id, secretHash: proof.keyHash }, `${path}/${id}`);
   });
 
+  app.get('/s/:token{[\\w-]+}', async (c) => {
+    await reads.take(c.var.client.source);
+    const page = await reports.page({ share_token: c.req.param('token') });
+    return page?.privacy === 0 ? showReport(c, page) : showPage(c, notShared, 404);
+  });
   app.get('/:id', async (c) => {
     const page = await find(c.req.param('id'));
-    if (!(await isOpen(c, page))) return askToSignIn(c, `${path}/${page.id}`, 'report');
-    const html = await page.html();
-    if (html !== null) return c.html(html, 200, headers);
-    return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);
+    if (await signIn.opens(c, page)) return showReport(c, page);
+    await reads.take(c.var.client.source);
+    return page.privacy === 0 && (await openIds())
+      ? showReport(c, page)
+      : askToSignIn(c, `${path}/${page.id}`, 'report');
   });
   app.post('/:id', async (c) => {
     const page = await find(c.req.param('id'));
@@ -125,6 +146,31 @@ export function createReportPage({ reports, signIn, links, path }: ReportPagePar
   });
   refuseOtherMethods(app);
   return app;
+}
+
+const encodings = ['zstd', 'gzip'] as const;
+const zip = promisify(gzip);
+
+/**
+ * Shows a report to one who may read it, compressed as it is kept where the browser takes that.
+ * The size of the answer tells no secret (BREACH): the page is as its audit made it, so no request
+ * puts a text of its own beside what it has. The service's own pages show what was asked for,
+ * beside a team's addresses, so they are not compressed.
+ */
+async function showReport(c: Context, page: Pick<ReportPage, 'isAudited' | 'packed'>) {
+  const packed = await page.packed();
+  if (!packed) return page.isAudited ? showPage(c, notKept, 410) : showPage(c, notReady);
+  const encoding = encodings.find((name) =>
+    accepts(c, { header: 'Accept-Encoding', supports: [name], default: '' }),
+  );
+  const plain = encoding === 'zstd' ? packed : await unpackPage(packed);
+  const body = encoding === 'gzip' ? await zip(plain) : plain;
+  return c.body(new Uint8Array(body), 200, {
+    ...headers,
+    'Content-Type': 'text/html; charset=UTF-8',
+    ...(encoding && { 'Content-Encoding': encoding }),
+    Vary: 'Accept-Encoding',
+  });
 }
 
 /**

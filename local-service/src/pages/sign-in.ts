@@ -43,11 +43,11 @@ const firstKey = 'The first key is in the file “key” next to the data of the
 /** The words of each form. */
 const words = {
   report: {
-    title: 'This report isn’t public',
+    title: 'Sign in to read this report',
     way: 'Enter its password, or open it from Verdict: “Open report” there signs this browser in.',
     label: 'Password or API key',
     button: 'Open report',
-    hint: `An API key of its team opens it, too. ${firstKey} A deleted report can’t be opened.`,
+    hint: `An API key of its team opens it, too. ${firstKey} A public report opens at the link that “Copy link” in Verdict copies, a deleted one not at all.`,
     wrong: 'That password or key is wrong.',
   },
   all: {
@@ -130,9 +130,14 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
       return isOpen;
     },
 
-    /** Begins a session with the proof, and redirects to `next`. */
-    async begin(c: Context, proof: Proof, next: string): Promise<Response> {
-      remember(c, await sessions.begin(proof, tokenOf(c)));
+    /**
+     * Begins a session with the proof, and redirects to `next`. The trail has whose key it was, or
+     * that it was the password of the report.
+     */
+    async begin(c: Context, proof: Proof, next: string, access?: ReportAccess): Promise<Response> {
+      const caller = await findCaller('keyHash' in proof ? proof.keyHash : proof.secretHash);
+      const owner = caller ?? { name: 'report password', team: access?.team ?? '' };
+      remember(c, await sessions.begin(proof, tokenOf(c), owner));
       return c.redirect(next, 303);
     },
 
@@ -156,7 +161,7 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
         const problem = `Too many wrong tries. Try again in ${headers['Retry-After']} seconds.`;
         return askToSignIn(c, action, kind, { problem, status: 429, headers });
       }
-      if (proof !== null) return this.begin(c, proof, action);
+      if (proof !== null) return this.begin(c, proof, action, access);
       return askToSignIn(c, action, kind, { problem: words[kind].wrong });
     },
   };

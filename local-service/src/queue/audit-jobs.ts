@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { ReportItem } from '../base/answers.ts';
-import { invalidFields, notFound, queueFull, serviceStopping } from '../base/refusal.ts';
+import {
+  auditCancelled,
+  deletedMeanwhile,
+  invalidFields,
+  queueFull,
+  serviceStopping,
+} from '../base/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { beingAudited } from '../store/list-reports.ts';
-import type { Also, NewReport, ReportStore } from '../store/report-store.ts';
+import type { Also, ReportStore } from '../store/report-store.ts';
+import { type AskedReport, hashSecrets } from './asked-report.ts';
 import type { Audits } from './audits-in-process.ts';
 import { findEarlier } from './idempotency.ts';
 import {
   type AuditEnd,
   type AuditJob,
-  endedChannel,
   type EndedJob,
   type JobQueue,
+  notify,
   queueName,
 } from './job-queue.ts';
+import { createRoom } from './room.ts';
+import { cancelAudits, countWaiting, findEnded, nextTurn } from './waiting-audits.ts';
 
 /** The parts of audits that workers do. */
 export interface AuditJobsParts {
@@ -28,16 +37,8 @@ export interface AuditJobsParts {
   now: () => number;
 }
 
-/** A request that waits for its job. */
-interface Waiting {
-  jobId: string;
-  /** Looks whether the job has ended. */
-  look: () => void;
-  ended: (end: AuditEnd) => void;
-}
-
-/** How often a request that waits looks by itself, in milliseconds. A notice may be lost. */
-const lookEveryMs = 5000;
+/** How often jobs are looked at that requests wait for, in milliseconds. A notice may be lost. */
+const lookEveryMs = 1000;
 
 /**
  * Asks workers for audits. A report is written together with its job, so that neither is without
@@ -45,94 +46,97 @@ const lookEveryMs = 5000;
  */
 export function createAuditJobs(parts: AuditJobsParts): Audits {
   const { reports, jobs, database, maxWaiting, answerWithinMs, now } = parts;
+  const { query } = database;
+  const max = Math.max(1, maxWaiting);
+  const inRoom = createRoom((team) => countWaiting(query, team), max);
   const stop = new AbortController();
-  /** The jobs that requests wait for. */
-  const waiting = new Set<Waiting>();
-  let listening: Promise<{ close: () => Promise<void> } | undefined> | undefined;
+  /** The requests that wait, by their job: what tells them how it ended. */
+  const waiting = new Set<{ id: string; ended: (end: AuditEnd) => void }>();
 
-  const hear = (notice: string) => {
-    const { id, end } = JSON.parse(notice) as EndedJob;
-    for (const each of waiting) if (each.jobId === id) each.ended(end);
+  const tell = ({ id, end }: EndedJob) => {
+    for (const each of waiting) if (each.id === id) each.ended(end);
   };
-  const lookAtAll = () => {
-    for (const each of waiting) each.look();
+  /** Looks which jobs have ended, of one or of all. */
+  const look = async (id?: string) => {
+    const ids = [...waiting].flatMap((each) => (id === undefined || id === each.id ? each.id : []));
+    if (ids.length === 0) return;
+    // While the database is away, nothing is known. It is looked at again when it is back.
+    for (const job of await findEnded(query, ids).catch(() => [])) tell(job);
   };
-  const ready = async (): Promise<PgBoss> => {
+  jobs.hear((notice) => {
+    const { id, end } = notice ?? {};
+    if (id !== undefined && end) tell({ id, end });
+    else if (id !== undefined || !notice) void look(id);
+  });
+  const looks = setInterval(() => void look(), lookEveryMs).unref();
+
+  const ready = () => {
     stop.signal.throwIfAborted();
-    const boss = await jobs.ready();
-    listening ??= Promise.resolve(boss.getDb().listen?.(endedChannel, hear, lookAtAll));
-    await listening.catch((error: unknown) => {
-      listening = undefined;
-      throw error;
-    });
-    return boss;
+    return jobs.ready();
   };
 
   /** Sends a job in the transaction that writes its report. Throws 503 while too many wait. */
   const sendJob =
     (boss: PgBoss, jobId: string, job: Omit<AuditJob, 'reportId'>): Also =>
     async (transaction, reportId) => {
-      if ((await jobs.waiting(transaction, job.team)) >= Math.max(1, maxWaiting)) throw queueFull();
+      const next = await nextTurn(transaction, job.team);
+      if (next.waiting >= max) throw queueFull();
       const data: AuditJob = { reportId, ...job };
-      const db = fromKysely(transaction);
-      await boss.send(queueName, data, { id: jobId, singletonKey: String(reportId), db });
+      const options = { id: jobId, singletonKey: String(reportId), priority: -next.turn };
+      await boss.send(queueName, data, { ...options, db: fromKysely(transaction) });
+      await notify(transaction, {});
     };
 
   /** Waits until the job has ended, and returns how. Null if that takes too long. */
-  const waitForEnd = async (boss: PgBoss, jobId: string): Promise<AuditEnd | null> => {
+  const waitForEnd = async (id: string): Promise<AuditEnd | null> => {
     const { promise, resolve, reject } = Promise.withResolvers<AuditEnd | null>();
-    const look = () =>
-      void findEnd(boss, jobId).then(
-        (end) => end && resolve(end),
-        // The database is away. It is looked at again when it is back.
-        () => undefined,
-      );
-    const each = { jobId, look, ended: resolve };
+    const each = { id, ended: resolve };
     const refuse = () => reject(stop.signal.reason as Error);
     waiting.add(each);
     stop.signal.addEventListener('abort', refuse);
     const late = setTimeout(resolve, answerWithinMs, null);
-    const looks = setInterval(look, lookEveryMs);
-    look();
+    void look(id);
     try {
       stop.signal.throwIfAborted();
       return await promise;
     } finally {
       clearTimeout(late);
-      clearInterval(looks);
       stop.signal.removeEventListener('abort', refuse);
       waiting.delete(each);
     }
   };
 
   /** The report once its job has ended, or without a result; null if it was deleted meanwhile. */
-  const reportAfter = async (boss: PgBoss, jobId: string, id: number) => {
-    const end = await waitForEnd(boss, jobId);
+  const reportAfter = async (jobId: string, id: number) => {
+    const end = await waitForEnd(jobId);
     if (end?.unloadable !== undefined) throw invalidFields({ url: [end.unloadable] });
     if (end?.failed) throw new Error(`The audit of report ${id} failed. Its worker said why.`);
     const report = await reports.read(id);
+    if (report && end?.cancelled) throw auditCancelled();
     return report && end === null ? beingAudited(report) : report;
   };
 
-  const create = async (report: NewReport): Promise<ReportItem> => {
+  const create = async (asked: AskedReport): Promise<ReportItem> => {
     const boss = await ready();
-    const earlier = report.keyed && (await findEarlier(reports, report.keyed, now()));
+    const earlier = await findEarlier(reports, asked, now());
     if (earlier) return earlier.result === null ? resume(boss, earlier) : earlier;
     const jobId = randomUUID();
-    const { url, caller } = report;
+    const { url, caller } = asked;
     const also = sendJob(boss, jobId, { url, team: caller.team, change: {} });
-    const created = await reports.create(report, now(), { also });
+    const created = await inRoom(caller.team, async () =>
+      reports.create(await hashSecrets(asked), now(), { also }),
+    );
     // Another request with this key was quicker.
-    if (!created) return create(report);
-    return finish(boss, jobId, created);
+    if (!created) return create(asked);
+    return finish(jobId, created);
   };
   const resume = async (boss: PgBoss, report: ReportItem) => {
     const [job] = await boss.findJobs(queueName, { key: String(report.id) });
-    return job ? finish(boss, job.id, report) : report;
+    return job ? finish(job.id, report) : report;
   };
-  const finish = async (boss: PgBoss, jobId: string, { id }: ReportItem) => {
-    const report = await reportAfter(boss, jobId, id);
-    if (!report) throw notFound('report');
+  const finish = async (jobId: string, { id }: ReportItem) => {
+    const report = await reportAfter(jobId, id);
+    if (!report) throw deletedMeanwhile();
     return report;
   };
 
@@ -143,24 +147,17 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
       const boss = await ready();
       const jobId = randomUUID();
       const also = sendJob(boss, jobId, { url, team, change });
-      const report = await reports.update(id, {}, now(), { also });
-      return report && reportAfter(boss, jobId, id);
+      const report = await inRoom(team, () => reports.update(id, {}, now(), { also }));
+      return report && reportAfter(jobId, id);
     },
+    cancel: async (transaction, ids) => void (await cancelAudits(transaction, ids)),
     async waiting() {
       await ready();
-      return jobs.waiting(database.query);
+      return countWaiting(query);
     },
     async close() {
+      clearInterval(looks);
       stop.abort(serviceStopping());
-      await (await listening?.catch(() => undefined))?.close();
     },
   };
-}
-
-/** How a job ended; null while it has not. Ended jobs are kept for an hour. */
-async function findEnd(boss: PgBoss, id: string): Promise<AuditEnd | null> {
-  const [job] = await boss.findJobs(queueName, { id });
-  if (!job) return {};
-  if (job.state === 'completed') return job.output;
-  return job.state === 'failed' || job.state === 'cancelled' ? { failed: true } : null;
 }

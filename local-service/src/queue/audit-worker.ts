@@ -1,21 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
 import { fromKysely, type Job, type PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import { type Audit, UnloadableError } from '../base/audit.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import type { Database } from '../store/database.ts';
 import type { Also, ReportStore } from '../store/report-store.ts';
-import type { Tables } from '../store/tables.ts';
 import {
   type AuditEnd,
   type AuditJob,
-  type EndedJob,
-  endedChannel,
   heartbeatRefreshSeconds,
   type JobQueue,
+  notify,
   queueName,
 } from './job-queue.ts';
+import { nextTurn } from './waiting-audits.ts';
 
 /** The parts that a worker is made of. */
 export interface WorkerParts {
@@ -99,11 +97,7 @@ async function whenBack<T>(
 
 /** Takes one job after the other. */
 async function takeJobs(boss: PgBoss, parts: WorkerParts, stop: AbortSignal): Promise<void> {
-  const options = {
-    heartbeatRefreshSeconds,
-    pollingIntervalSeconds: pollSeconds,
-    notifyPollingIntervalSeconds: pollSeconds,
-  };
+  const options = { heartbeatRefreshSeconds, pollingIntervalSeconds: pollSeconds };
   const id = await boss.work<AuditJob>(queueName, options, async ([job]) => {
     if (!job) return;
     try {
@@ -113,6 +107,7 @@ async function takeJobs(boss: PgBoss, parts: WorkerParts, stop: AbortSignal): Pr
       boss.notifyWorker(id);
     }
   });
+  parts.jobs.hear((notice) => notice?.id === undefined && boss.notifyWorker(id));
 }
 
 /** Runs one job to its end. Throws if the job is to run again. */
@@ -133,7 +128,7 @@ async function runJob(
       if (v.parse(Completion, done).affected === 0) throw new JobLost();
       await notify(transaction, { id, end: how });
     };
-  const inDatabase = <T>(work: () => Promise<T>) => whenBack(database, stop, work);
+  const inDatabase = <T>(work: () => Promise<T>) => whenBack(database, stop, work, report);
   const giveUp = (how: AuditEnd) => inDatabase(() => reports.abandon(reportId, end(how)));
   /** Keeps the report, and asks for its audit again, later. The requests that wait end now. */
   const postpone = async () => {
@@ -142,8 +137,9 @@ async function runJob(
       await database.writing.transaction().execute(async (transaction) => {
         await end({ failed: true })(transaction, reportId);
         const again: AuditJob = { ...data, faults: faults + 1 };
-        const db = fromKysely(transaction);
-        await boss.send(queueName, again, { startAfter, singletonKey: String(reportId), db });
+        const { turn } = await nextTurn(transaction, data.team);
+        const options = { startAfter, singletonKey: String(reportId), priority: -turn };
+        await boss.send(queueName, again, { ...options, db: fromKysely(transaction) });
       });
     } catch (error) {
       // The job runs again once the queue misses its worker.
@@ -172,9 +168,4 @@ async function runJob(
     report(error as Error);
     return faults < maxFaults ? inDatabase(postpone) : giveUp({ failed: true });
   }
-}
-
-/** Tells the requests that wait how their job ended. */
-async function notify(query: Kysely<Tables>, notice: EndedJob): Promise<void> {
-  await sql`SELECT pg_notify(${endedChannel}, ${JSON.stringify(notice)})`.execute(query);
 }

@@ -1,10 +1,10 @@
 import type { ReportItem } from '../base/answers.ts';
 import { type Audit, type AuditOutcome, UnloadableError } from '../base/audit.ts';
-import { invalidFields, Refusal, serviceStopping } from '../base/refusal.ts';
+import { deletedMeanwhile, invalidFields, Refusal, serviceStopping } from '../base/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { beingAudited } from '../store/list-reports.ts';
-import type { Keyed } from '../store/idempotency-keys.ts';
-import type { NewReport, ReportChange, ReportStore } from '../store/report-store.ts';
+import type { AlsoOfMany, ReportChange, ReportStore } from '../store/report-store.ts';
+import { type AskedReport, fingerprintOf, hashSecrets } from './asked-report.ts';
 import { findEarlier, requireSame } from './idempotency.ts';
 import { createTurns } from './turns.ts';
 
@@ -21,14 +21,19 @@ export interface Audits {
   ready: () => Promise<void>;
   /**
    * Creates a report and its audit, once for an Idempotency-Key. Throws 422 for a key that was used
-   * for another report, and 409 where its report was deleted.
+   * for another report, 409 where its report was deleted, and 404 where it is deleted meanwhile.
    */
-  create: (report: NewReport) => Promise<ReportItem>;
+  create: (report: AskedReport) => Promise<ReportItem>;
   /**
    * Audits the page of a report of a team again, and makes the change with it. Null if the report
    * was deleted meanwhile.
    */
   repeat: (report: ReportItem, team: string, change: ReportChange) => Promise<ReportItem | null>;
+  /**
+   * Takes the audits of reports that are deleted out of the queue, and ends the waiting of those
+   * who asked for them. One that runs goes on, and its result is dropped.
+   */
+  cancel: AlsoOfMany;
   /** How many audits wait for those that run, in all processes. Throws a `DatabaseError`. */
   waiting: () => Promise<number>;
   /** Stops what runs, refuses what waits, and resolves when nothing runs. */
@@ -49,6 +54,13 @@ export interface InProcessParts {
   report: (error: Error) => void;
 }
 
+/** An audit that waits or runs, of which report if that is written, and what ends the waiting. */
+interface Running {
+  id: number | undefined;
+  outcome: Promise<AuditOutcome>;
+  gone: AbortController;
+}
+
 /**
  * Runs audits in this process, one after the other, for the store that no other process uses. A
  * report is written once its audit is done. If that takes longer than a request waits, it is
@@ -58,8 +70,10 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
   const { database, reports, audit, maxWaiting, answerWithinMs, now, report } = parts;
   const stop = new AbortController();
   const turns = createTurns();
-  const run = (url: string, team: string, isAskedFor = true): Promise<AuditOutcome> =>
-    turns
+  const underWay = new Set<Running>();
+  const run = (url: string, team: string, id?: number, isAskedFor = true): Running => {
+    const gone = new AbortController();
+    const outcome = turns
       .take(
         team,
         async () => {
@@ -67,12 +81,19 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
           return audit(url, stop.signal);
         },
         isAskedFor ? maxWaiting : Infinity,
+        gone.signal,
       )
       .catch((error: unknown) => {
         throw error instanceof UnloadableError ? invalidFields({ url: [error.message] }) : error;
-      });
+      })
+      .finally(() => underWay.delete(running));
+    const running = { id, outcome, gone };
+    underWay.add(running);
+    return running;
+  };
 
-  const underWay = new Map<string, { fingerprint: string; report: Promise<ReportItem> }>();
+  /** The creates that are under way, by their team and Idempotency-Key. */
+  const creates = new Map<string, { asked: AskedReport; report: Promise<ReportItem> }>();
   /** The audits of reports that were written without a result, by their id. */
   const late = new Map<number, Promise<unknown>>();
 
@@ -80,7 +101,7 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
    * Writes the outcome of an audit for which no request waits any more. A new report whose page
    * cannot be loaded goes. After any other fault it is audited at the next start.
    */
-  const finish = (id: number, outcome: Promise<AuditOutcome>) => {
+  const finish = (id: number, { outcome }: Running) => {
     const finishing = outcome
       .then((done) => reports.update(id, {}, now(), { outcome: done }))
       .catch(async (error: unknown) => {
@@ -92,26 +113,29 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       .finally(() => late.delete(id));
     late.set(id, finishing);
   };
-  const create = async (asked: NewReport): Promise<ReportItem> => {
-    const outcome = run(asked.url, asked.caller.team);
-    const done = await inTime(outcome, answerWithinMs);
-    if (done) return (await reports.create(asked, now(), { outcome: done }))!;
-    const created = (await reports.create(asked, now(), {}))!;
-    finish(created.id, outcome);
+  const create = async (asked: AskedReport): Promise<ReportItem> => {
+    const running = run(asked.url, asked.caller.team);
+    const outcome = await inTime(running.outcome, answerWithinMs);
+    const made = await hashSecrets(asked);
+    const created = (await reports.create(made, now(), { ...(outcome && { outcome }) }))!;
+    if (outcome) return created;
+    running.id = created.id;
+    finish(created.id, running);
     return created;
   };
-  const createOnce = async (asked: NewReport, keyed: Keyed) => {
-    const earlier = await findEarlier(reports, keyed, now());
+  const createOnce = async (asked: AskedReport) => {
+    const earlier = await findEarlier(reports, asked, now());
     if (!earlier) return create(asked);
     const auditing = late.get(earlier.id);
     if (!auditing) return earlier;
     await inTime(auditing, answerWithinMs);
-    return (await findEarlier(reports, keyed, now())) ?? create(asked);
+    return (await findEarlier(reports, asked, now())) ?? create(asked);
   };
 
   const resume = async () => {
     await database.ready();
-    for (const { id, url, team } of await reports.unaudited()) finish(id, run(url, team, false));
+    for (const { id, url, team } of await reports.unaudited())
+      finish(id, run(url, team, id, false));
   };
   let resumed: Promise<void> | undefined;
 
@@ -124,28 +148,31 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
       return resumed;
     },
     async create(asked) {
-      const { keyed } = asked;
-      if (!keyed) return create(asked);
-      const { team, key, fingerprint } = keyed;
-      const place = JSON.stringify([team, key]);
-      const running = underWay.get(place);
+      const { key, caller } = asked;
+      if (key === undefined) return create(asked);
+      const place = JSON.stringify([caller.team, key]);
+      const running = creates.get(place);
       if (running) {
-        requireSame(running.fingerprint, fingerprint);
+        requireSame(await fingerprintOf(running.asked), await fingerprintOf(asked));
         return running.report;
       }
-      const created = createOnce(asked, keyed).finally(() => underWay.delete(place));
-      underWay.set(place, { fingerprint, report: created });
+      const created = createOnce(asked).finally(() => creates.delete(place));
+      creates.set(place, { asked, report: created });
       return created;
     },
     async repeat(earlier, team, change) {
       const { id, url } = earlier;
-      const outcome = run(url, team);
-      const done = await inTime(outcome, answerWithinMs);
-      if (done) return reports.update(id, change, now(), { outcome: done });
+      const running = run(url, team, id);
+      const outcome = await inTime(running.outcome, answerWithinMs);
+      if (outcome) return reports.update(id, change, now(), { outcome });
       // The change is made at once, so that no stop can lose it.
       const changed = await reports.update(id, change, now());
-      finish(id, outcome);
+      finish(id, running);
       return changed && beingAudited(changed);
+    },
+    async cancel(_, ids) {
+      for (const { id, gone } of underWay)
+        if (id !== undefined && ids.includes(id)) gone.abort(deletedMeanwhile());
     },
     waiting: async () => turns.waiting(),
     async close() {

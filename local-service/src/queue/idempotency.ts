@@ -1,7 +1,7 @@
 import type { ReportItem } from '../base/answers.ts';
 import { invalidFields, Refusal } from '../base/refusal.ts';
-import type { Keyed } from '../store/idempotency-keys.ts';
 import type { ReportStore } from '../store/report-store.ts';
+import { type AskedReport, fingerprintOf } from './asked-report.ts';
 
 /**
  * The report that an earlier request with this key created; null if there was none. Throws 422 if
@@ -9,12 +9,13 @@ import type { ReportStore } from '../store/report-store.ts';
  */
 export async function findEarlier(
   reports: Pick<ReportStore, 'keyed' | 'read'>,
-  keyed: Keyed,
+  asked: AskedReport,
   now: number,
 ): Promise<ReportItem | null> {
-  const kept = await reports.keyed(keyed, now);
+  const { caller, key } = asked;
+  const kept = key === undefined ? null : await reports.keyed({ team: caller.team, key }, now);
   if (!kept) return null;
-  requireSame(kept.fingerprint, keyed.fingerprint);
+  requireSame(kept.fingerprint, await fingerprintOf(asked));
   const report = await reports.read(kept.reportId);
   if (report) return report;
   throw new Refusal(409, 'The report that was created with this Idempotency-Key was deleted.');

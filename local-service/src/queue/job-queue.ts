@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { DatabaseError } from '../base/database-error.ts';
+import { shareConnections } from '../store/connections.ts';
 import type { Database } from '../store/database.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Place } from '../store/open-database.ts';
+import { applicationName, isBehindPooler } from '../store/postgres-pool.ts';
 import type { ReportChange } from '../store/report-store.ts';
+import type { Tables } from '../store/tables.ts';
 
 /** The queue of all audits. */
 export const queueName = 'audits';
 
-/** The channel on which PostgreSQL tells of each job that has ended: `EndedJob`, as JSON. */
-export const endedChannel = 'verdict_audit_ended';
+/** The channel on which PostgreSQL tells of jobs: `Notice`, as JSON. */
+export const channel = 'verdict_audits';
 
 /**
  * One audit that is to be done: of which report, for which team, and what to change with it.
@@ -23,19 +26,24 @@ export interface AuditJob {
   faults?: number;
 }
 
-/** How a job ended. Without either field, the report has its result. */
+/** How a job ended. Without a field, the report has its result. */
 export interface AuditEnd {
   /** Why the page could not be loaded, for the person who asked. */
   unloadable?: string;
   /** Whether the audit failed for a reason that is not the page's. */
   failed?: true;
+  /** Whether it was taken out of the queue. */
+  cancelled?: true;
 }
 
-/** The notice of a job that has ended. */
+/** A job that has ended. */
 export interface EndedJob {
   id: string;
   end: AuditEnd;
 }
+
+/** A job that has ended, one that is to be looked at, or without an id any that was sent. */
+export type Notice = Partial<EndedJob>;
 
 /** The jobs in the database, as one process uses them. */
 export interface JobQueue {
@@ -44,8 +52,8 @@ export interface JobQueue {
    * `DatabaseError`.
    */
   ready: () => Promise<PgBoss>;
-  /** How many jobs wait for a worker, of all teams or of one. Throws the error of the database. */
-  waiting: (query: Kysely<Tables>, team?: string) => Promise<number>;
+  /** Calls `listener` with each notice, and with null where some may have been missed. */
+  hear: (listener: (notice: Notice | null) => void) => void;
   /** Gives back the jobs that this process holds, and closes its connections. */
   close: () => Promise<void>;
 }
@@ -58,6 +66,9 @@ const heartbeat = { heartbeatSeconds: 20, superviseSeconds: 10 };
 
 /** Workers say that they live this often. */
 export const heartbeatRefreshSeconds = 5;
+
+/** PostgreSQL's code where another process has made the schema at the same moment. */
+const madeMeanwhile = '23505';
 
 /** How long a handler may take to give its job back at the end, in milliseconds. */
 const stopMs = 5000;
@@ -72,48 +83,64 @@ const settings = {
   deleteAfterSeconds: 60 * 60,
   // Fifty years. Without the job that waits for it, a report would have no result for ever.
   retentionSeconds: 50 * 365 * 24 * 60 * 60,
-  notify: true,
+  // A process hears of them by notices of its own.
+  notify: false,
 };
 
 /**
- * Prepares the queue in the open database, in a schema of its own. `connectionString` is its
- * address. `works` says whether this process takes jobs. `report` is called with each error of the
+ * Prepares the queue in the open database, in a schema of its own. `connections` is how many this
+ * process opens at most, of which some are for the queue. `report` is called with each error of the
  * connection, but not while the database is away: the queue goes on by itself.
  */
 export function openJobQueue(
-  connectionString: string,
+  { database: url = '', databaseConnections: connections }: Place,
   database: Database,
-  { works, report }: { works: boolean; report: (error: Error) => void },
+  report: (error: Error) => void,
 ): JobQueue {
   const tell = (raw: Error) => {
     // Errors of a worker come as plain objects.
     const fault = database.explain(Object.assign(new Error(raw.message), raw));
     if (!(fault instanceof DatabaseError && fault.away)) report(fault as Error);
   };
+  const listeners = new Set<(notice: Notice | null) => void>();
+  const hear = (notice: Notice | null) => {
+    for (const listener of listeners) listener(notice);
+  };
+  let listening: { close: () => Promise<void> } | undefined;
   let started: Promise<PgBoss> | undefined;
 
   const start = async () => {
     await database.ready();
+    const isPooled = await isBehindPooler(url);
     const boss = new PgBoss({
-      connectionString,
+      connectionString: url,
       schema: 'verdict_jobs',
-      application_name: 'verdict-service',
-      max: 3,
+      application_name: applicationName,
+      max: shareConnections(connections).queue,
       schedule: false,
       // Processes that only answer look for silent workers too: all workers may be dying.
       supervise: true,
       superviseIntervalSeconds: heartbeat.superviseSeconds,
       monitorIntervalSeconds: heartbeat.superviseSeconds,
-      useListenNotify: works,
       registerInstance: false,
       openTelemetry: { enabled: false },
     });
     boss.on('error', tell);
     try {
-      await boss.start();
+      await boss.start().catch((error: unknown) => {
+        if ((error as { code?: string }).code !== madeMeanwhile) throw error;
+        return boss.start();
+      });
       await boss.createQueue(queueName, settings);
       // A queue that was there keeps the settings of the version that made it.
       await boss.updateQueue(queueName, settings);
+      // Through a pooler no notice comes. All look by themselves as well.
+      if (!isPooled)
+        listening = await boss.getDb().listen?.(
+          channel,
+          (text) => hear(JSON.parse(text) as Notice),
+          () => hear(null),
+        );
       return boss;
     } catch (error) {
       await boss.stop({ graceful: false });
@@ -129,15 +156,16 @@ export function openJobQueue(
       });
       return started;
     },
-    async waiting(query, team) {
-      const ofTeam = team === undefined ? sql`true` : sql`data ->> 'team' = ${team}`;
-      const { rows } = await sql<{ count: number }>`SELECT count(*) FROM verdict_jobs.job
-        WHERE name = ${queueName} AND state < 'active' AND ${ofTeam}`.execute(query);
-      return rows[0]?.count ?? 0;
-    },
+    hear: (listener) => void listeners.add(listener),
     async close() {
       const boss = await started?.catch(() => undefined);
+      await listening?.close();
       await boss?.stop({ timeout: stopMs });
     },
   };
+}
+
+/** Sends a notice, once the transaction is done. */
+export async function notify(query: Kysely<Tables>, notice: Notice): Promise<void> {
+  await sql`SELECT pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(query);
 }

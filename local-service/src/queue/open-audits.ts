@@ -13,7 +13,7 @@ export interface AuditOptions {
   role?: 'api' | 'both';
   /** How many audits this process runs at once; one by default. */
   auditsAtOnce?: number;
-  /** How long a request waits for its audit, in milliseconds; 60 s by default. */
+  /** How long a request waits for its audit, in milliseconds; 50 s by default. */
   answerWithinMs?: number;
 }
 
@@ -27,7 +27,7 @@ export async function openAudits(
   now: () => number,
   report: (error: Error) => void,
 ): Promise<Audits> {
-  const { audit, maxWaiting = 100, answerWithinMs = 60_000, auditsAtOnce = 1 } = options;
+  const { audit, maxWaiting = 100, answerWithinMs = 50_000, auditsAtOnce = 1 } = options;
   const reports = createReportStore(database);
   if (options.database === undefined)
     return createAuditsInProcess({
@@ -44,7 +44,7 @@ export async function openAudits(
   const { createAuditJobs } = await import('./audit-jobs.ts');
   const { startWorker } = await import('./audit-worker.ts');
   const works = options.role !== 'api';
-  const jobs = openJobQueue(options.database, database, { works, report });
+  const jobs = openJobQueue(options, database, report);
   const asked = createAuditJobs({ reports, jobs, database, maxWaiting, answerWithinMs, now });
   const worker = works
     ? startWorker({ database, reports, jobs, audit, auditsAtOnce, now, report })

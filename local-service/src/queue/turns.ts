@@ -26,16 +26,30 @@ export function createTurns() {
   };
 
   return {
-    /** Resolves to the result of `work`. Throws 503 while as many of the team wait as may. */
+    /**
+     * Resolves to the result of `work`. Throws 503 while as many of the team wait as may, and the
+     * reason of `signal` once it is aborted: work that waits leaves then, and other work goes on.
+     */
     async take<Result>(
       team: string,
       work: () => Promise<Result>,
       maxWaiting: number,
+      signal?: AbortSignal,
     ): Promise<Result> {
       const own = queues.get(team) ?? [];
       if (running && own.length >= maxWaiting) throw queueFull();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      queues.set(team, [...own, () => work().then(resolve, reject)]);
+      const begin = () => work().then(resolve, reject);
+      queues.set(team, [...own, begin]);
+      signal?.addEventListener('abort', () => {
+        const waiting = queues.get(team);
+        if (waiting)
+          queues.set(
+            team,
+            waiting.filter((each) => each !== begin),
+          );
+        reject(signal.reason as Error);
+      });
       running ??= runAll();
       return promise;
     },

@@ -19,7 +19,7 @@ const keyMs = 7 * 24 * 60 * 60_000;
  */
 export async function findKeyed(
   database: Kysely<Tables>,
-  { team, key }: Keyed,
+  { team, key }: Omit<Keyed, 'fingerprint'>,
   now: number,
 ): Promise<{ fingerprint: string; reportId: number } | null> {
   const row = await database

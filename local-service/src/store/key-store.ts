@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
-import type { KeyRights, Tables } from './tables.ts';
-
-/** The owner of a key: the name of the key, and the team that it belongs to. */
-export interface Owner {
-  name: string;
-  team: string;
-}
+import type { KeyRights, Owner, Tables } from './tables.ts';
+import { noteInTrail } from './trail.ts';
 
 /** The one whose key came with a request, and what the key may do. */
 export interface Caller extends Owner {
@@ -31,6 +26,9 @@ export interface KeyRow extends Caller {
 /** A use is written down when the last one is older, since each request would be a write. */
 const usedMs = 60 * 60_000;
 
+/** The name in the trail of the person at the command line. */
+const byCommand = 'command line';
+
 /** The API keys that were added to a database. */
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
@@ -50,13 +48,16 @@ export function createKeyStore(database: Kysely<Tables>) {
       const key = newToken();
       const created_at = new Date(at).toISOString();
       const row = { name, team, may, hash: hashToken(key), created_at, until };
-      const added = await database
-        .insertInto('api_keys')
-        .values(row)
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .returning('name')
-        .executeTakeFirst();
-      return added ? key : null;
+      return database.transaction().execute(async (transaction) => {
+        const added = await transaction
+          .insertInto('api_keys')
+          .values(row)
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .returning('name')
+          .executeTakeFirst();
+        if (added) await noteInTrail(transaction, { name: byCommand, team }, 'key added', name, at);
+        return added ? key : null;
+      });
     },
 
     list(): Promise<KeyRow[]> {
@@ -69,12 +70,17 @@ export function createKeyStore(database: Kysely<Tables>) {
     },
 
     /** Returns false if there is no such key. */
-    async revoke(name: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('api_keys')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
+    async revoke(name: string, at: number): Promise<boolean> {
+      return database.transaction().execute(async (transaction) => {
+        const revoked = await transaction
+          .deleteFrom('api_keys')
+          .where('name', '=', name)
+          .returning('team')
+          .executeTakeFirst();
+        if (revoked)
+          await noteInTrail(transaction, { name: byCommand, ...revoked }, 'key revoked', name, at);
+        return revoked !== undefined;
+      });
     },
 
     /** The hash of the key with this name, if it has not ended. */

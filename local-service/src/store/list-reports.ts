@@ -131,6 +131,7 @@ export const rowColumns = [
   'generated_at',
   'privacy',
   'created_by',
+  'share_token',
   sql<SqlBool>`password_hash IS NOT NULL`.as('password'),
 ] as const;
 

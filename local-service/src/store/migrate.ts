@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
 
 /**
  * The changes of the tables by their names, in the order in which they were made: each is a list of
@@ -71,32 +71,53 @@ export const sharedTables = (text: string) => [
   )`,
 ];
 
+/** Puts the trail in the place of the list of deletions, in both stores. */
+export const trailTable = (text: string) => [
+  `CREATE TABLE trail (
+    at ${text} NOT NULL,
+    team ${text} NOT NULL,
+    key ${text} NOT NULL,
+    event ${text} NOT NULL,
+    subject ${text} NOT NULL
+  )`,
+  `INSERT INTO trail SELECT at, team, deleted_by,
+    CASE WHEN project IS NULL THEN 'report deleted' ELSE 'project deleted' END,
+    coalesce(project, cast(report_id AS text)) FROM deletions`,
+  'DROP TABLE deletions',
+  'CREATE INDEX trail_by_time ON trail (at)',
+];
+
+/** A newer version of the service has changed the tables. */
+export class NewerTables extends Error {}
+
 /**
- * Makes the changes that are missing: all or none. `schema` is the one that has the tables, where a
- * database has several. Throws the error of the database.
+ * The names of the changes that are missing, of tables that were made before. Their names are kept
+ * as the query builder's own migrations did. Throws `NewerTables`.
  */
-export async function migrate<Tables>(
+export async function findMissing(
   query: Kysely<Tables>,
   migrations: Migrations,
-  schema?: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(query);
+  const made = rows.map(({ name }) => name);
+  if (made.some((name) => !Object.hasOwn(migrations, name))) throw new NewerTables();
+  return Object.keys(migrations).filter((name) => !made.includes(name));
+}
+
+/**
+ * Makes the changes that are missing. The transaction makes them all or none. Throws `NewerTables`,
+ * and the error of the database.
+ */
+export async function migrate(
+  transaction: Transaction<Tables>,
+  migrations: Migrations,
 ): Promise<void> {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(
-        Object.entries(migrations).map(([name, statements]) => [
-          name,
-          {
-            async up(db: Kysely<unknown>) {
-              for (const statement of statements) await sql.raw(statement).execute(db);
-            },
-          },
-        ]),
-      ),
-  };
-  const { error } = await new Migrator({
-    db: query,
-    provider,
-    ...(schema !== undefined && { migrationTableSchema: schema }),
-  }).migrateToLatest();
-  if (error !== undefined) throw error;
+  await sql`CREATE TABLE IF NOT EXISTS kysely_migration (
+    name varchar(255) NOT NULL PRIMARY KEY, timestamp varchar(255) NOT NULL
+  )`.execute(transaction);
+  for (const name of await findMissing(transaction, migrations)) {
+    for (const statement of migrations[name] ?? []) await sql.raw(statement).execute(transaction);
+    await sql`INSERT INTO kysely_migration
+      VALUES (${name}, ${new Date().toISOString()})`.execute(transaction);
+  }
 }

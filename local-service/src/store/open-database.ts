@@ -8,20 +8,22 @@ export interface Place {
   file?: string;
   /** The address of a PostgreSQL database, which takes the place of the file. */
   database?: string | undefined;
+  /** How many connections to PostgreSQL this process opens at most; 8 by default. */
+  databaseConnections?: number | undefined;
 }
 
 /**
  * Opens the data file, or the PostgreSQL database. A command is `beside` a service that may run.
- * Throws a `DatabaseError` for the file.
+ * `report` is told where the start waits for another one. Throws a `DatabaseError` for the file.
  */
 export async function openDatabase(
-  { file = ':memory:', database }: Place,
-  { beside = false } = {},
+  { file = ':memory:', database, databaseConnections: connections }: Place,
+  { beside = false, ...use }: { beside?: boolean; report?: (error: Error) => void } = {},
 ): Promise<Database> {
   if (database === undefined) return openSqlite(file, { beside });
   // Its driver is loaded only where it is needed.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(database);
+  return openPostgres(database, { connections, ...use });
 }
 
 /** Counts where the reports are, so that limits hold for all processes that use the database. */

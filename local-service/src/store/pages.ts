@@ -28,22 +28,24 @@ export interface Pages {
   removeBefore: (time: string) => Promise<void>;
 }
 
-/** The level after which Zstandard needs several times as long for a few percent. */
+/**
+ * The level after which Zstandard needs several times as long for a few percent. Its window is
+ * within the 8 MB that browsers take (RFC 9659).
+ */
 const level = 9;
 const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 export const packPage = (html: string): Promise<Uint8Array> =>
   compress(html, { params: { [constants.ZSTD_c_compressionLevel]: level } });
 
-export const unpackPage = async (packed: Uint8Array): Promise<string> =>
-  (await decompress(packed)).toString();
+export const unpackPage = promisify(zstdDecompress);
 
 /** The pages of reports: those without an audit have none. */
 export const pagesOf = (reports: { id: number; generated_at: string | null }[]): PageOf[] =>
   reports.flatMap(({ id, generated_at }) => (generated_at === null ? [] : [{ id, generated_at }]));
 
-const isMonth = (name: string) => /^\d{4}-\d\d$/.test(name);
+/** Whether a folder has the pages of a month. */
+export const isMonth = (name: string) => /^\d{4}-\d\d$/.test(name);
 
 /** The month of a time, such as `2026-11`. */
 export const monthOf = (time: string): string => time.slice(0, 7);
@@ -53,6 +55,9 @@ export const pagesFolder = (file: string): string => `${file}-pages`;
 
 const nameOf = ({ id, generated_at }: PageOf) => `${id}-${Date.parse(generated_at)}.html.zst`;
 
+/** The path of a page below the folder of pages. */
+export const pathOf = (page: PageOf): string => join(monthOf(page.generated_at), nameOf(page));
+
 /**
  * Pages in a folder, which is made with the first one: `2026-11/17-1764190000000.html.zst`. Pages
  * that a kill left half written go now, if no other process writes (`isAlone`).
@@ -60,7 +65,7 @@ const nameOf = ({ id, generated_at }: PageOf) => `${id}-${Date.parse(generated_a
 export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pages {
   const parts = join(folder, 'parts');
   if (isAlone) rmSync(parts, { recursive: true, force: true });
-  const place = (page: PageOf) => join(folder, monthOf(page.generated_at), nameOf(page));
+  const place = (page: PageOf) => join(folder, pathOf(page));
   return {
     async prepare(at, html) {
       for (const name of [parts, join(folder, monthOf(at))])

@@ -1,4 +1,5 @@
 import { DatabaseError } from '../base/database-error.ts';
+import { NewerTables } from './migrate.ts';
 
 const lost = 'the connection was lost';
 const notOurs = 'was not made by this service. Choose another database';
@@ -36,6 +37,13 @@ const lostMessage = /^Connection terminated|^Client (has|was) .* not queryable$|
 /** The error of the driver where no connection opens or becomes free in time. It has no code. */
 const lateMessage = /^timeout exceeded when trying to connect$/;
 
+/** The reasons why a database takes no changes for a while. */
+const refusing: Record<string, string> = {
+  '25006': 'it is read-only',
+  53100: 'the disk is full',
+  58030: 'the disk reported an error',
+};
+
 /** The faults that do not pass by themselves. */
 const faults: Record<string, string> = {
   '28P01': 'refuses this user or password',
@@ -43,9 +51,6 @@ const faults: Record<string, string> = {
   '3D000': 'does not exist',
   42501: 'does not allow this user to do that',
   '42P07': notOurs,
-  '25006': 'cannot be used: it is read-only',
-  53100: 'cannot be used: the disk is full',
-  58030: 'cannot be used: the disk reported an error',
 };
 
 const damage = new Set(['XX001', 'XX002']);
@@ -64,8 +69,10 @@ export function explainPostgresError(error: unknown, place: string): unknown {
     (lostMessage.test(message) ? lost : undefined) ??
     (lateMessage.test(message) ? away['ETIMEDOUT'] : undefined);
   if (reason !== undefined) return tell(`cannot be reached: ${reason}`, { away: true });
+  const refused = refusing[code];
+  if (refused !== undefined) return tell(`takes no changes: ${refused}`, { away: true });
   if (damage.has(code)) return tell('is damaged. Restore it from a backup', { damaged: true });
-  if (message.startsWith('corrupted migrations'))
+  if (error instanceof NewerTables)
     return tell(
       'was written by a newer version of this service. Update the service, or choose another database',
     );

@@ -1,5 +1,6 @@
 import { urlOrder } from './contains.ts';
-import { indexes, type Migrations, sharedTables } from './migrate.ts';
+import { indexes, type Migrations, sharedTables, trailTable } from './migrate.ts';
+import { shareTables } from './share-links.ts';
 
 /** One row for each report that a statement adds or removes. */
 const sum = (table: string, one: number) =>
@@ -67,6 +68,15 @@ export const postgresMigrations: Migrations = {
     'ALTER TABLE reports ADD COLUMN categories_reason text',
     'ALTER TABLE reports ADD COLUMN spread double precision',
   ],
+  '0003-share-links': [
+    'ALTER TABLE reports ADD COLUMN share_token text COLLATE "C"',
+    // Of two ids, because one has 122 random bits.
+    `UPDATE reports SET share_token = encode(substr(sha256(
+      uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+    ), 1, 16), 'hex') WHERE privacy = 0`,
+    ...shareTables('text COLLATE "C"'),
+  ],
+  '0004-trail': trailTable('text COLLATE "C"'),
 };
 
 /**

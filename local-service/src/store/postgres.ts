@@ -1,53 +1,50 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely';
-import { Client, Pool, TypeOverrides, types } from 'pg';
+import { Client } from 'pg';
+import { shareConnections } from './connections.ts';
 import { addressHas, contains } from './contains.ts';
 import type { AddressCondition, Database } from './database.ts';
 import type { Tables } from './tables.ts';
-import { migrate } from './migrate.ts';
 import { postgresPages } from './postgres-pages.ts';
 import { explainPostgresError } from './postgres-error.ts';
-import { postgresMigrations } from './postgres-migrations.ts';
-
-/** How many connections a process opens at most. Those of the queue come on top. */
-const connections = { reading: 6, writing: 4 };
-
-/** How long a connection may take to open, in milliseconds. */
-const connectMs = 5000;
+import { openPool } from './postgres-pool.ts';
+import { preparePostgres } from './prepare-postgres.ts';
 
 /**
  * How long a query may take before its connection counts as lost, in milliseconds. The system would
  * wait a quarter of an hour for an answer of a computer that is gone. No query takes as long.
  */
-const silentMs = 30_000;
+const usualSilentMs = 30_000;
+
+/** How a process uses its database. */
+interface Use {
+  /** How many connections it opens at most, with those of its queue. */
+  connections?: number | undefined;
+  silentMs?: number;
+  /** Called with a sentence where a start waits for another one. */
+  report?: (error: Error) => void;
+}
 
 /**
  * Opens the PostgreSQL database that `url` names. Connects when there is something to ask, and
  * again when a connection is lost or falls silent.
  */
-export function openPostgres(url: string, patience = { silentMs }): Database {
-  const readers = new TypeOverrides();
-  // Ids and counts. None is too large for a number.
-  readers.setTypeParser(types.builtins.INT8, Number);
+export function openPostgres(
+  url: string,
+  {
+    connections,
+    silentMs = usualSilentMs,
+    report = (error) => console.error(error.message),
+  }: Use = {},
+): Database {
   const open = (max: number) => {
-    const pool = new Pool({
-      connectionString: url,
-      connectionTimeoutMillis: connectMs,
-      keepAlive: true,
-      types: readers,
-      max,
-    });
-    // The query that runs on a lost connection fails with the reason. Without these listeners the
-    // process would end as well.
-    pool.on('connect', (client) => {
-      client.on('error', () => undefined);
-      endWhenSilent(client, patience.silentMs);
-    });
-    pool.on('error', () => undefined);
+    const pool = openPool(url, max);
+    pool.on('connect', (client) => endWhenSilent(client, silentMs));
     return { pool, query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
   };
-  const reading = open(connections.reading);
-  const writing = open(connections.writing);
+  const share = shareConnections(connections);
+  const reading = open(share.reading);
+  const writing = open(share.writing);
   const { host, database } = new Client(url);
   const explain = (error: unknown) => explainPostgresError(error, `${database} at ${host}`);
   const { query } = reading;
@@ -60,7 +57,7 @@ export function openPostgres(url: string, patience = { silentMs }): Database {
     version: () => version(query),
     explain,
     ready() {
-      prepared ??= prepare(url).catch((error: unknown) => {
+      prepared ??= preparePostgres(query, url, report).catch((error: unknown) => {
         prepared = undefined;
         throw explain(error);
       });
@@ -93,27 +90,4 @@ async function version(query: Kysely<Tables>): Promise<string> {
 function endWhenSilent({ connection: { stream } }: Client, ms: number): void {
   if (stream instanceof Socket)
     stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated: it is silent')));
-}
-
-/**
- * Makes the changes of the tables that are missing. Services that start at once take turns. A
- * change may take long, so it has a connection of its own, which may be silent.
- */
-async function prepare(url: string): Promise<void> {
-  const pool = new Pool({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    max: 1,
-  });
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', () => undefined);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const current = sql<{ schema: string }>`SELECT current_schema() AS schema`;
-    const { rows } = await current.execute(query);
-    await migrate(query, postgresMigrations, rows[0]?.schema);
-  } finally {
-    await pool.end();
-  }
 }

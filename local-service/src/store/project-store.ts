@@ -1,12 +1,13 @@
+import type { Owner } from './tables.ts';
 import { sql } from 'kysely';
 import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import type { ProjectRow } from '../base/answers.ts';
 import type { ProjectQuery, Slice } from './batch.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
-import { noteDeletion } from './deletions.ts';
-import type { Owner } from './key-store.ts';
+import { noteInTrail } from './trail.ts';
 import { pagesOf } from './pages.ts';
+import type { AlsoOfMany } from './report-store.ts';
 import { searchForms } from './search-forms.ts';
 
 /** The projects of a database. */
@@ -19,7 +20,11 @@ const stepReports = 50;
  * The projects of an open database. A team has a project as long as it has reports of it. They are
  * read from the counts, because reports may be millions.
  */
-export function createProjectStore({ query: database, pages }: Pick<Database, 'query' | 'pages'>) {
+export function createProjectStore({
+  query: database,
+  writing,
+  pages,
+}: Pick<Database, 'query' | 'writing' | 'pages'>) {
   /** The projects that have reports, by their names. */
   const projectsOf = (team: string) =>
     database
@@ -67,10 +72,10 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
 
     /**
      * Deletes all reports that the caller's team has of the project, but those that are created
-     * meanwhile, and writes down who did. Returns false if it has none. A step that fails leaves
-     * the rest, which can be deleted anew.
+     * meanwhile, and writes down who did. `also` is done with each step. Returns false if it has
+     * none. A step that fails leaves the rest, which can be deleted anew.
      */
-    async remove(caller: Owner, project: string, now: number): Promise<boolean> {
+    async remove(caller: Owner, project: string, now: number, also?: AlsoOfMany): Promise<boolean> {
       const { team } = caller;
       const own = database
         .selectFrom('reports')
@@ -80,7 +85,7 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
         .select((of) => of.fn.max('id').as('last'))
         .executeTakeFirstOrThrow();
       if (last === null) return false;
-      await noteDeletion(database, caller, { project }, now);
+      await noteInTrail(database, caller, 'project deleted', project, now);
       const next = own
         .where('id', '<=', last)
         .select(['id', 'generated_at'])
@@ -89,8 +94,13 @@ export function createProjectStore({ query: database, pages }: Pick<Database, 'q
       for (let rows = await next.execute(); rows.length > 0; rows = await next.execute()) {
         const ids = rows.map(({ id }) => id);
         await pages.remove(pagesOf(rows));
-        const step = database.deleteFrom('reports').where('id', 'in', ids);
-        await pages.remove(pagesOf(await step.returning(['id', 'generated_at']).execute()));
+        const removed = await writing.transaction().execute(async (transaction) => {
+          const step = transaction.deleteFrom('reports').where('id', 'in', ids);
+          const gone = await step.returning(['id', 'generated_at']).execute();
+          await also?.(transaction, ids);
+          return gone;
+        });
+        await pages.remove(pagesOf(removed));
       }
       return true;
     },

@@ -1,18 +1,18 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { projectOfUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import { resultOfAudit } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
 import type { ReportQuery } from './batch.ts';
-import { type PageOf, pagesOf, unpackPage } from './pages.ts';
+import { type PageOf, pagesOf } from './pages.ts';
 import type { Database } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Owner, Tables } from './tables.ts';
 import { keepTotals } from './kept-totals.ts';
-import { noteDeletion } from './deletions.ts';
+import { noteInTrail } from './trail.ts';
 import { findKeyed, type Keyed, KeyTaken, takeKey } from './idempotency-keys.ts';
-import type { Owner } from './key-store.ts';
 import { listReports, rowColumns, toRow } from './list-reports.ts';
+import { newShareToken } from './share-links.ts';
 
 /** The data that decides who may read the page of a report. */
 export interface ReportAccess {
@@ -22,10 +22,14 @@ export interface ReportAccess {
   passwordHash: string | null;
 }
 
-/** The page that a person reads, if there is one, and whether an audit was done. */
-interface ReportPage {
+/**
+ * The page that a person reads. It is null until the first audit is done, and when it is no longer
+ * kept. It is read for those who may, so that its size does not tell others that it is there.
+ */
+export interface ReportPage extends ReportAccess {
   isAudited: boolean;
-  html: () => Promise<string | null>;
+  /** Compressed by Zstandard. */
+  packed: () => Promise<Uint8Array | null>;
 }
 
 /** The values that an update replaces. Values that are left out stay. */
@@ -45,6 +49,9 @@ export interface NewReport {
 
 /** Something else to do in the transaction that writes a report. */
 export type Also = (transaction: Transaction<Tables>, id: number) => Promise<void>;
+
+/** Something else to do in the transaction that deletes reports. */
+export type AlsoOfMany = (transaction: Transaction<Tables>, ids: number[]) => Promise<void>;
 
 /** The outcome of its audit, and anything else to write with a report. */
 interface Along {
@@ -69,18 +76,10 @@ export function createReportStore(
   const kept = keepTotals(opened.version);
   return {
     /** A report of any team. */
-    read: (id: number) => readReport(database, id),
+    read: (id: number) => readReport(database, { id }),
 
     /** A report of this team. */
-    async find(team: string, id: number): Promise<ReportItem | null> {
-      const found = await database
-        .selectFrom('reports')
-        .select('id')
-        .where('id', '=', id)
-        .where('team', '=', team)
-        .executeTakeFirst();
-      return found ? readReport(database, id) : null;
-    },
+    find: (team: string, id: number) => readReport(database, { id, team }),
 
     list: (team: string, query: ReportQuery) => listReports(opened, kept, team, query),
 
@@ -99,6 +98,7 @@ export function createReportStore(
             url,
             project: projectOfUrl(url),
             privacy,
+            share_token: privacy === 0 ? newShareToken() : null,
             password_hash: passwordHash,
             created_at: isoTime(at),
             team: caller.team,
@@ -128,7 +128,11 @@ export function createReportStore(
     ): Promise<ReportItem | null> {
       const html = outcome && (await pages.prepare(isoTime(at), outcome.html));
       const change = {
-        ...(privacy !== undefined && { privacy }),
+        ...(privacy !== undefined && {
+          privacy,
+          share_token:
+            privacy === 0 ? sql<string>`coalesce(share_token, ${newShareToken()})` : null,
+        }),
         ...(passwordHash !== undefined && { password_hash: passwordHash }),
         ...(outcome && valuesOf(outcome, at)),
       };
@@ -174,8 +178,11 @@ export function createReportStore(
         .orderBy('id')
         .execute(),
 
-    /** Deletes a report of the caller's team, and writes down who did. False if there is none. */
-    async remove(caller: Owner, id: number, now: number): Promise<boolean> {
+    /**
+     * Deletes a report of the caller's team, and writes down who did. `also` is done with it. False
+     * if there is none.
+     */
+    async remove(caller: Owner, id: number, now: number, also?: AlsoOfMany): Promise<boolean> {
       const { team } = caller;
       const own = await database
         .selectFrom('reports')
@@ -191,46 +198,45 @@ export function createReportStore(
           .where('id', '=', id)
           .returning(['id', 'generated_at'])
           .executeTakeFirst();
-        if (row) await noteDeletion(transaction, caller, { report: id }, now);
+        if (!row) return row;
+        await noteInTrail(transaction, caller, 'report deleted', id, now);
+        await also?.(transaction, [id]);
         return row;
       });
       if (removed) await pages.remove(pagesOf([removed]));
       return removed !== undefined;
     },
 
-    /**
-     * The page that a person reads, of any team, and the data that decides who may. The page is
-     * null until the first audit is done, and when it is no longer kept. It is read for those who
-     * may, so that its size does not tell others that it is there.
-     */
-    async page(id: number): Promise<(ReportAccess & ReportPage) | null> {
+    /** The page of a report of any team, by its id or by the secret part of its link. */
+    async page(by: { id: number } | { share_token: string }): Promise<ReportPage | null> {
       const row = await database
         .selectFrom('reports')
-        .select(['team', 'privacy', 'password_hash', 'generated_at'])
-        .where('id', '=', id)
+        .select(['id', 'team', 'privacy', 'password_hash', 'generated_at'])
+        .where((of) => of.and(by))
         .executeTakeFirst();
       if (!row) return null;
       const { password_hash: passwordHash, generated_at, ...access } = row;
-      const html = async () => {
-        const packed = generated_at && (await pages.read({ id, generated_at }));
-        return packed ? unpackPage(packed) : null;
-      };
-      return { id, ...access, passwordHash, isAudited: generated_at !== null, html };
+      const packed = async () =>
+        generated_at === null ? null : pages.read({ id: row.id, generated_at });
+      return { ...access, passwordHash, isAudited: generated_at !== null, packed };
     },
 
     /**
      * The id of the report that a request with this Idempotency-Key created. The report may be
      * deleted by now.
      */
-    keyed: (key: Keyed, now: number) => findKeyed(database, key, now),
+    keyed: (key: Omit<Keyed, 'fingerprint'>, now: number) => findKeyed(database, key, now),
   };
 }
 
-async function readReport(database: Kysely<Tables>, id: number): Promise<ReportItem | null> {
+async function readReport(
+  database: Kysely<Tables>,
+  by: { id: number; team?: string },
+): Promise<ReportItem | null> {
   const row = await database
     .selectFrom('reports')
     .select(itemColumns)
-    .where('id', '=', id)
+    .where((of) => of.and(by))
     .executeTakeFirst();
   return row ? toItem(row) : null;
 }

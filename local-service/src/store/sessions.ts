@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
-import type { Tables } from './tables.ts';
+import type { Owner, Tables } from './tables.ts';
 import type { ReportAccess } from './report-store.ts';
+import { noteInTrail } from './trail.ts';
 
 /** A session ends this many milliseconds after it last opened a page. */
 export const sessionMs = 60 * 60_000;
@@ -58,7 +59,7 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
      * Begins a session with a new token. It opens what was proved now, and what the session before
      * it opened. The session before it ends.
      */
-    async begin(proof: Proof, before: string): Promise<string> {
+    async begin(proof: Proof, before: string, owner: Owner): Promise<string> {
       const { keyHash = null, secrets = {} } = (await find(before)) ?? {};
       const opened = Object.entries(secrets).slice(1 - maxReports);
       if ('id' in proof) opened.push([String(proof.id), proof.secretHash]);
@@ -88,6 +89,8 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
           )
           .execute();
         await transaction.insertInto('sessions').values(row).execute();
+        const subject = 'id' in proof ? proof.id : 'all reports';
+        await noteInTrail(transaction, owner, 'signed in', subject, now());
       });
       return token;
     },

@@ -3,6 +3,10 @@ import { pagesFolder } from './pages.ts';
 
 const busy = 5;
 const locked = 6;
+const readOnly = 8;
+const diskError = 10;
+const full = 13;
+const fullLog = 4874;
 const corrupt = 11;
 const notADatabase = 26;
 
@@ -14,13 +18,13 @@ const reasons: Record<number | string, string> = {
   3: 'this account may not use it',
   [busy]: 'another process uses it',
   [locked]: 'another process uses it',
-  8: 'it is read-only',
-  10: 'the disk reported an error',
+  [readOnly]: 'it is read-only',
+  [diskError]: 'the disk reported an error',
   [corrupt]: 'it is damaged. Restore it from a backup, or move it away to start with a new one',
-  13: 'the disk is full',
+  [full]: 'the disk is full',
   14: 'it could not be opened',
   // There is no room for the file of the log that processes share.
-  4874: 'the disk is full',
+  [fullLog]: 'the disk is full',
   [notADatabase]: 'it is not a database. Choose another file',
   EACCES: 'this account may not use it',
   EPERM: 'this account may not use it',
@@ -30,7 +34,21 @@ const reasons: Record<number | string, string> = {
   ENOTDIR: 'a file is in the place of its folder',
   EEXIST: 'a file is in its place',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'this account may not use more of the disk',
 };
+
+/** The reasons that may pass by themselves. */
+const passing = new Set<number | string>([
+  busy,
+  locked,
+  readOnly,
+  diskError,
+  full,
+  fullLog,
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+]);
 
 /**
  * Turns an error of SQLite, or of the system about the data file, into a `DatabaseError` with one
@@ -64,7 +82,7 @@ function unusable(place: string, code: number | string, cause?: Error): Database
   const reason = reasons[code] ?? cause?.message ?? 'it could not be opened';
   return new DatabaseError(`The ${place} cannot be used: ${reason}.`, {
     damaged: code === corrupt || code === notADatabase,
-    away: code === busy || code === locked,
+    away: passing.has(code),
     ...(cause && { cause }),
   });
 }

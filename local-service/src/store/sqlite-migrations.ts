@@ -1,5 +1,6 @@
 import { urlOrder } from './contains.ts';
-import { indexes, type Migrations, sharedTables } from './migrate.ts';
+import { indexes, type Migrations, sharedTables, trailTable } from './migrate.ts';
+import { shareTables } from './share-links.ts';
 
 /** The tables in SQLite. */
 export const sqliteMigrations: Migrations = {
@@ -40,6 +41,12 @@ export const sqliteMigrations: Migrations = {
     'ALTER TABLE reports ADD COLUMN categories_reason TEXT',
     'ALTER TABLE reports ADD COLUMN spread REAL',
   ],
+  '0003-share-links': [
+    'ALTER TABLE reports ADD COLUMN share_token TEXT',
+    'UPDATE reports SET share_token = lower(hex(randomblob(16))) WHERE privacy = 0',
+    ...shareTables('TEXT'),
+  ],
+  '0004-trail': trailTable('text'),
 };
 
 /** The counts of reports, and the triggers that keep them in each change. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type RawBuilder, sql, SqliteAdapter, SqliteDialect, type SqlBool } from 'kysely';
+import { Kysely, type RawBuilder, sql, SqliteDialect, type SqlBool } from 'kysely';
 import { filePages, memoryPages, pagesFolder } from './pages.ts';
 import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
 import { addressHas } from './contains.ts';
@@ -182,8 +182,5 @@ export function queryOn(database: DatabaseSync): Kysely<Tables> {
       },
     },
   });
-  // Changes of tables belong to a transaction as well, unlike the query builder believes.
-  dialect.createAdapter = () =>
-    Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true });
   return new Kysely({ dialect });
 }

@@ -5,6 +5,20 @@ import type { Result } from '../../../lib/domain/reports/result.ts';
 /** The rights of a key: to read alone, or to create, change and delete as well. */
 export type KeyRights = 'read' | 'write';
 
+/** The owner of a key: the name of the key, and the team that it belongs to. */
+export interface Owner {
+  name: string;
+  team: string;
+}
+
+/** An event in the trail, which is of a report, a project or a key. */
+export type TrailEvent =
+  | 'report deleted'
+  | 'project deleted'
+  | 'key added'
+  | 'key revoked'
+  | 'signed in';
+
 /** The tables, which are the same in both stores. Times are ISO 8601 in UTC. */
 export interface Tables {
   reports: {
@@ -31,6 +45,11 @@ export interface Tables {
     team: Generated<string>;
     /** The name of the key that created it. */
     created_by: Generated<string>;
+    /**
+     * The secret part of the link to a public report; null for any other. It is kept as it is,
+     * because lists have it: whoever has it may read this one page, and nothing more.
+     */
+    share_token: string | null;
   };
   /** How many reports each project has of a result, which is empty before the first audit. */
   report_counts: {
@@ -65,13 +84,15 @@ export interface Tables {
     /** When the key was used last, to the hour; null for never. */
     used_at: string | null;
   };
-  /** The trail of deleted reports and projects. */
-  deletions: {
+  /** The trail of deletions, of changes of keys, and of sign-ins. */
+  trail: {
     at: string;
     team: string;
-    deleted_by: string;
-    report_id: number | null;
-    project: string | null;
+    /** The name of the key that did it. */
+    key: string;
+    event: TrailEvent;
+    /** The id of a report, a project, or the name of a key. */
+    subject: string;
   };
   /** Those who read reports in a browser. Times are in milliseconds since 1970. */
   sessions: {
@@ -83,6 +104,11 @@ export interface Tables {
     /** The hashes of passwords, and of the keys of links, by the id of their report, as JSON. */
     passwords: string;
     until: number;
+  };
+  /** Facts about the data themselves, by their names. */
+  settings: {
+    name: string;
+    value: string;
   };
   /** The links that were used, as long as they would work. */
   sign_in_links: {

@@ -9,6 +9,7 @@ import { openDatabase, type Place } from '../../../local-service/src/store/open-
 import { makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
 import { call } from '../../local-service/call.ts';
 import { fillDatabase } from '../../local-service/fill-data-file.ts';
+import { signIn } from '../../local-service/pages/report-reader.ts';
 import {
   killWhileWriting,
   type Left,
@@ -154,13 +155,14 @@ async function measureMemory(requests: number, place: Place, ...words: string[])
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024) / 1e6;
   };
+  const { cookie } = await signIn(`${url}/reports`, key);
   const before = memory('VmRSS');
   const begin = performance.now();
   let sent = 0;
   const client = async (): Promise<void> => {
     if (sent >= requests) return;
     sent += 1;
-    const [address, request] = requestOf(url, sent);
+    const [address, request] = requestOf(url, sent, cookie);
     const answer = await fetch(address, request);
     await answer.arrayBuffer();
     if (answer.status >= 500) throw new Error(`${address} was answered with ${answer.status}`);
@@ -175,7 +177,7 @@ async function measureMemory(requests: number, place: Place, ...words: string[])
 }
 
 /** The requests in turn: lists, reports, a change, and pages that a person reads. */
-function requestOf(url: string, at: number): [string, RequestInit] {
+function requestOf(url: string, at: number, cookie: string): [string, RequestInit] {
   const id = (at % 1000) + 1;
   const headers = { authorization: `Bearer ${key}` };
   const api = `${url}/api/v1`;
@@ -186,7 +188,7 @@ function requestOf(url: string, at: number): [string, RequestInit] {
     [`${api}/projects?per_page=25`, { headers }],
     [`${api}/reports/${id}`, { headers }],
     [`${api}/reports/${id}`, { headers: { authorization: 'Bearer wrong' } }],
-    [`${url}/reports/${id}`, {}],
+    [`${url}/reports/${id}`, { headers: { cookie } }],
     [`${api}/reports?project=site-${at % 40}.example`, { headers }],
     [`${api}/reports?sort=asc`, { headers }],
     [`${url}/healthz`, {}],

@@ -23,6 +23,7 @@ const atOnce = 60;
 /** The same with audits that take `auditMs`: as many seconds of work for each worker. */
 const busyWorkers = [1, 3, 9];
 const countedOfWorker = 40;
+const createsAtOnce = 1000;
 
 const quickService = join(import.meta.dirname, '../../local-service/quick-service.ts');
 const key = 'the-key';
@@ -38,6 +39,13 @@ export interface ProcessFigures {
   /** By the number of workers: with audits that take no time, and with those of `auditMs`. */
   quick: Map<number, Creates>;
   busy: Map<number, Creates>;
+  refusals: Refusals;
+}
+
+/** Of creates at once, those that were refused, and the answers of `/healthz` meanwhile, in ms. */
+interface Refusals {
+  refused: number[];
+  healthz: number[];
 }
 
 /** How many creates a second were answered, and the milliseconds of lists meanwhile. */
@@ -67,7 +75,7 @@ export async function measureProcesses(bin: string): Promise<ProcessFigures> {
       const count = workers * countedOfWorker;
       busy.set(workers, await countCreates(bin, cluster, { workers, takes: auditMs, count }));
     }
-    return { ...killed, quick, busy };
+    return { ...killed, quick, busy, refusals: await refuseMany(bin, cluster) };
   } finally {
     await cluster.remove();
   }
@@ -164,6 +172,47 @@ async function countCreates(
   return { perSecond: count / seconds, lists };
 }
 
+/** The status of an answer, and its milliseconds. */
+async function timed(answering: Promise<{ status: number }>) {
+  const from = performance.now();
+  const { status } = await answering;
+  return { status, took: performance.now() - from };
+}
+
+/** Sends many creates at once to a process whose queue has room for a hundred, and no worker. */
+async function refuseMany(bin: string, cluster: Cluster): Promise<Refusals> {
+  const database = makeDatabase(bin, cluster.socket);
+  const api = await start(database, 'api', 0, 1);
+  // A service is quicker once it has answered for a while.
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 50 }, () => call(api, 'GET', '/reports')));
+  const creates = Array.from({ length: createsAtOnce }, (_, at) =>
+    timed(
+      fetch(`${api.url}/api/v1/reports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+        body: new URLSearchParams({ url: addressOf(at) }),
+      }),
+    ),
+  );
+  const healthz: number[] = [];
+  let isOver = false;
+  const watch = async (): Promise<void> => {
+    healthz.push((await timed(fetch(`${api.url}/healthz`))).took);
+    await wait(20);
+    if (!isOver) return watch();
+  };
+  const watching = watch();
+  const answers = await Promise.all(creates);
+  isOver = true;
+  await watching;
+  endAll();
+  return {
+    refused: answers.flatMap(({ status, took }) => (status === 503 ? took : [])),
+    healthz,
+  };
+}
+
 const addressOf = (at: number) => `https://example.com/${at}`;
 
 const startAll = (count: number, database: string, role: string, takes = 0) =>
@@ -174,8 +223,9 @@ async function start(
   database: string,
   role: string,
   takes = 0,
+  answerWithin = 60,
 ): Promise<Started & { key: string }> {
-  const args = [quickService, database, '0', role, String(takes)];
+  const args = [quickService, database, '0', role, String(takes), String(answerWithin)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   children.add(child);
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
@@ -196,7 +246,7 @@ const rows = (measured: Map<number, Creates>, audits: string): Row[] =>
 
 /** The tables of both. */
 export function processTables(figures: ProcessFigures): string {
-  const { kills, seconds, reports, lost, twice, quick, busy } = figures;
+  const { kills, seconds, reports, lost, twice, quick, busy, refusals } = figures;
   const faults = table(
     [`${asked} creates, ${apiCount} API processes, 3 workers`, ''],
     [
@@ -215,5 +265,17 @@ export function processTables(figures: ProcessFigures): string {
       ...rows(busy, `with audits of ${auditMs} ms`),
     ],
   );
-  return `${faults}\n\n${speeds}`;
+  const { refused, healthz } = refusals;
+  const refusing = table(
+    [`${createsAtOnce} creates at once, ${refused.length} refused`, '', 'goal', 'met'],
+    [
+      ['a refusal, median', ms(median(refused)), ...judged(median(refused), goals.refusal, ms)],
+      [
+        '`/healthz`, the longest',
+        ms(Math.max(...healthz)),
+        ...judged(Math.max(...healthz), goals.refusal, ms),
+      ],
+    ],
+  );
+  return `${faults}\n\n${speeds}\n\n${refusing}`;
 }

@@ -84,9 +84,9 @@ export async function measureTruth(runs = auditsOf): Promise<string> {
         body: new URLSearchParams({ url: pages.url, privacy: '0' }),
       });
       const took = performance.now() - start;
-      const { data } = (await created.json()) as { data: { id: number } };
+      const { data } = (await created.json()) as { data: { id: number; share_url: string } };
       const report = await readReport(connection, String(data.id));
-      const html = await (await fetch(`${service.url}/reports/${data.id}`)).text();
+      const html = await (await fetch(data.share_url)).text();
       console.log(`  ${fault}: ${report.score}, in ${ms(took)}`);
       all.push({ fault, report: completeReport(report, null), took, lhr: lhrIn(html) });
     }

@@ -26,11 +26,15 @@ for (const place of ['popup', 'side panel'] as const)
     await expect(dialog(page).getByRole('radio', { name: 'Private' })).toBeChecked();
     await page.keyboard.press('Escape');
 
-    await put(page, () => keep({ newest: [aReport({ url: shop, privacy: 0 })], archive: [] }));
+    const shareUrl = 'https://reports.example.org/reports/s/a-secret';
+    await put(page, () =>
+      keep({ newest: [aReport({ url: shop, privacy: 0, shareUrl })], archive: [] }),
+    );
     await expect(page.getByText('Public: anyone with the link')).toBeVisible();
     await choose(page, 'Copy link');
     await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
     await expect(toast.getByRole('button')).toHaveCount(0);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shareUrl);
   });
 
 test('“Copy as text” copies the report with its checks and what changed, from this device', async ({

@@ -13,17 +13,21 @@ const link = (id: string) => `${service}/reports/${id}/open/1.a.b`;
 /** The background answers with this, or never. */
 const answers = (readOpenUrl?: string | null) => (readOpenUrl === undefined ? {} : { readOpenUrl });
 
-const inReports = async (harness: Harness, answer?: string | null) =>
+const inReports = async (
+  harness: Harness,
+  answer?: string | null,
+  more: Parameters<typeof opened>[0] = {},
+) =>
   showReports(harness, {
     name: 'one report',
     search: '?report=400',
     answers: {
       ...listed,
-      listReports: batch([opened(), ...many(12)]),
-      readReport: { report: opened() },
+      listReports: batch([opened(more), ...many(12)]),
+      readReport: { report: opened(more) },
       ...answers(answer),
     },
-    fill: () => keep({ archive: [...history, opened()] }),
+    fill: () => keep({ archive: [...history, opened(more)] }),
   });
 const above = (answer: string) => ({
   name: 'shop',
@@ -99,16 +103,23 @@ test('The middle button and Ctrl take the link of the service, too', async ({ ha
   }
 });
 
-test('What is copied, and the address of the link itself, is the page of the report', async ({
-  harness,
-}) => {
-  const page = await inReports(harness, link('400'));
-  await expect(button(page)).toHaveAttribute('href', `${service}/reports/400`);
-  await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openedBy(harness, async () => button(page).click());
-  await page.bringToFront();
-  await panel(page).getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${service}/reports/400`);
-});
+const copied: [what: string, more: Parameters<typeof opened>[0], link: string][] = [
+  ['the page of the report', {}, `${service}/reports/400`],
+  [
+    'that of the service to pass on',
+    { privacy: 0, shareUrl: `${service}/reports/s/a-secret` },
+    `${service}/reports/s/a-secret`,
+  ],
+];
+for (const [what, more, expected] of copied)
+  test(`What is copied, and the address of the link itself, is ${what}`, async ({ harness }) => {
+    const page = await inReports(harness, link('400'), more);
+    await expect(button(page)).toHaveAttribute('href', expected);
+    await harness.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openedBy(harness, async () => button(page).click());
+    await page.bringToFront();
+    await panel(page).getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(expected);
+  });

@@ -15,7 +15,7 @@ test('The page of a report that is not public asks for its password or a key; bo
 
   // A password opens its report, and no other.
   const page = await harness.open(report(2));
-  await expect(page.getByRole('heading', { name: 'This report isn’t public' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to read this report' })).toBeVisible();
   await expect(page.getByLabel('Password or API key')).toBeFocused();
   await page.keyboard.type('sesame');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('One key press on “Open report” shows a private or protected report sig
 
   // The browser is signed in for these two, and for nothing else.
   await made.goto(`${service.url}/reports/1`);
-  await expect(made.getByRole('heading', { name: 'This report isn’t public' })).toBeVisible();
+  await expect(made.getByRole('heading', { name: 'Sign in to read this report' })).toBeVisible();
   expect(await list.evaluate(keptText)).not.toContain('/open/');
   expect(await list.evaluate(keptText)).toContain('https://example.com/');
 });

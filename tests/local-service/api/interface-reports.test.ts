@@ -118,7 +118,8 @@ describe('4.6 Update a report', () => {
     for (const form of [{}, { privacy: '2' }, { results: '0' }] as Record<string, string>[])
       expect((await call(service, 'PUT', '/reports/1', form)).item).toEqual(before.item);
     const { item } = await call(service, 'PUT', '/reports/1', { privacy: '0' });
-    expect(item).toEqual({ ...before.item, privacy: 0, password: false });
+    const share_url = expect.stringContaining(`${service.url}/reports/s/`);
+    expect(item).toEqual({ ...before.item, privacy: 0, password: false, share_url });
   });
 
   it('runs the audit again with results 1, and replaces results and time', async () => {

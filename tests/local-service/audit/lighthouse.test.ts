@@ -87,7 +87,7 @@ it(
       importance: 'high',
       category: 'accessibility',
     });
-    const html = await (await fetch(`${service.url}/reports/${item.id}`)).text();
+    const html = await (await fetch(item.share_url!)).text();
     expect(html).toContain('__LIGHTHOUSE_JSON__');
     expect(html).not.toContain('"type":"filmstrip"');
     expect([browsers(), readdirSync(folder)]).toEqual([[], []]);

@@ -124,6 +124,8 @@ describe('behind a proxy', () => {
 });
 
 it.each([
+  // A proxy may stand before it, of which it knows nothing.
+  [[], 'its address is not public'],
   [['--allowed-host', '127.0.0.1'], 'its address is not public'],
   [['--audit-hosts', 'example.org'], 'its address is not public'],
 ])('audits with %j no page of the private network', async (args, cause) => {

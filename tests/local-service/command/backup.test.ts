@@ -50,6 +50,11 @@ const addressesIn = (file: string) => {
   return rows.map(({ url }) => String(url));
 };
 
+const pagesIn = (file: string) =>
+  readdirSync(`${file}-pages`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.zst'))
+    .toSorted();
+
 it(
   'saves all that was answered for while the service runs and writes, and the service goes on',
   { timeout: 60_000 },
@@ -81,12 +86,15 @@ it(
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(
-        /^Saved 20\d{3} reports \(\d+\.\d MB\) in .*saved\.sqlite\. It was read back, and is whole\.\nThe pages are not in it\. To keep them, copy .*reports\.sqlite-pages as well\.\n$/,
+        /^Saved 20\d{3} reports \(\d+\.\d MB\) and \d+ pages in .*saved\.sqlite\. It was read back, and is whole\.\n$/,
       ),
     ]);
-    expect(addressesIn(saved)).toEqual(expect.arrayContaining(before));
+    const kept = addressesIn(saved);
+    expect(kept).toEqual(expect.arrayContaining(before));
+    // Each report that was created has its page, whenever the backup read it.
+    expect(said).toContain(` and ${kept.length - 20_000} pages in `);
     expect((statSync(saved).mode & 0o777).toString(8)).toBe('600');
-    expect(readdirSync(folder).filter((name) => /part|saved.+-/.test(name))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => /part|saved.+-(?!pages)/.test(name))).toEqual([]);
   },
 );
 
@@ -105,13 +113,37 @@ it('brings a saved file back, and keeps the one of before beside it', async () =
   expect([code, said]).toEqual([
     0,
     expect.stringMatching(
-      /^Restored 1 report .*\nThe reports of before are in .*\nTheir pages are in .*-pages\.\n$/,
+      /^Restored 1 report .* and 1 page in .*\nThe reports of before are in .*\nTheir pages are in .*-pages\.\n$/,
     ),
   ]);
   const old = /are in (.*)\.\n/.exec(said)?.[1] ?? '';
   expect(addressesIn(old)).toEqual([]);
   const again = await start({ file: data });
   expect((await call(again, 'GET', '/reports/1')).item).toEqual(item);
+  expect(pagesIn(data)).toEqual(pagesIn(saved));
+  expect(pagesIn(data)).toHaveLength(1);
+});
+
+it('says whether a saved file is whole, with its pages, and restores no damaged one', async () => {
+  const service = await start({ file: data });
+  for (const name of ['a', 'b'])
+    await call(service, 'POST', '/reports', { url: `https://${name}.example/` });
+  await service.close();
+  expect((await run('backup', saved)).code).toBe(0);
+  expect(await run('backup', saved, '--verify')).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /saved\.sqlite has 2 reports \(.* MB\) and 2 pages\. All of it was read, and is whole\.\n$/,
+    ),
+  });
+  const [page = ''] = pagesIn(saved);
+  const path = join(`${saved}-pages`, page);
+  writeFileSync(path, readFileSync(path).fill(0, 20, 40));
+  const sentence = `The page ${path} is damaged.\n`;
+  expect(await run('backup', saved, '--verify')).toEqual({ code: 1, said: sentence });
+  expect(await run('restore', saved)).toEqual({ code: 1, said: sentence });
+  expect(pagesIn(data)).toHaveLength(2);
+  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
 it.each([

@@ -154,7 +154,7 @@ describe('a disk that takes no more', () => {
   });
 
   it('is what is logged, without a stack, and nothing that was answered for is lost', async () => {
-    const { ready, said, child, ended } = runProcess(quickService, [data], { fileSize: 160 });
+    const { ready, said, child, ended } = runProcess(quickService, [data], { fileSize: 192 });
     const service = { url: await ready, key: 'the-key' };
     const greeting = said();
     let made = 0;
@@ -166,8 +166,8 @@ describe('a disk that takes no more', () => {
       });
     }
     expect([answer.status, answer.json]).toEqual([
-      500,
-      { message: expect.any(String), status: 500 },
+      503,
+      { message: expect.stringMatching(/^The service cannot use its database now\./), status: 503 },
     ]);
     expect(said().slice(greeting.length)).toBe(
       `The data file ${data} cannot be used: the disk reported an error.\n`,

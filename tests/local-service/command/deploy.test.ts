@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { auditBounds } from '../../../local-service/src/audit/audit-bounds.ts';
+import { readNetwork } from '../../../local-service/src/base/networks.ts';
 import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { optionsTable, readServiceOptions } from '../../../local-service/src/command/options.ts';
 import { freePort } from '../free-port.ts';
@@ -23,8 +24,9 @@ function optionsOf(variables: Record<string, string>) {
 
 interface Compose {
   services: Record<
-    'api' | 'worker' | 'proxy' | 'database',
+    'api-1' | 'api-2' | 'worker' | 'proxy' | 'database',
     {
+      image: string;
       build?: { context: string; dockerfile: string };
       deploy?: { replicas: number };
       environment: Record<string, string>;
@@ -39,7 +41,10 @@ interface Compose {
       shm_size?: string;
     }
   >;
-  networks: { inside: { ipam: { config: { subnet: string }[] } } };
+  networks: Record<
+    'outside' | 'proxy' | 'database',
+    { internal?: boolean; ipam?: { config: { subnet: string }[] } }
+  >;
 }
 
 /** The compose file, with a value for each of its variables. */
@@ -58,15 +63,16 @@ function readCompose(): Compose {
 
 it('has a compose file of two services, three workers, a database and a proxy', () => {
   const { services, networks } = readCompose();
-  const { api, worker, proxy, database } = services;
-  expect([api.deploy?.replicas, worker.deploy?.replicas]).toEqual([2, 3]);
+  const { 'api-1': api, worker, proxy, database } = services;
+  expect(services['api-2']).toEqual(api);
+  expect(worker.deploy?.replicas).toBe(3);
   expect(optionsOf(api.environment)).toMatchObject({
     role: 'api',
     key: 'sixteen-or-longer',
     'allowed-host': ['reports.example'],
     'trust-proxy': [[expect.anything(), 24]],
   });
-  expect(api.environment['VERDICT_TRUST_PROXY']).toBe(networks.inside.ipam.config[0]?.subnet);
+  expect(api.environment['VERDICT_TRUST_PROXY']).toBe(networks.proxy.ipam?.config[0]?.subnet);
   expect(optionsOf(worker.environment)).toMatchObject({
     role: 'worker',
     database: 'postgres://verdict:secret@database/verdict',
@@ -81,6 +87,23 @@ it('has a compose file of two services, three workers, a database and a proxy', 
   expect(proxy.ports).toContain('443:443/udp');
   // The server that makes the database listens on its socket alone, and is not the one to wait for.
   expect(database.healthcheck?.test).toEqual(expect.arrayContaining(['--host=127.0.0.1']));
+});
+
+it('has pinned versions, and networks that lead nowhere but where they must', () => {
+  const { services, networks } = readCompose();
+  const { proxy, worker, database } = services;
+  for (const { image } of [proxy, database]) expect(image).toMatch(/:\d+\.\d+(\.\d+)?$/);
+  expect(read('Containerfile').match(/^FROM .*/gm)).toEqual(
+    Array(2).fill(expect.stringMatching(/:\d+\.\d+\.\d+-/)),
+  );
+  const internal = Object.entries(networks).filter(([, network]) => network.internal);
+  expect(internal.map(([name]) => name)).toEqual(['proxy', 'database']);
+  expect([proxy, services['api-1'], worker, database].map((one) => one.networks)).toEqual([
+    ['outside', 'proxy'],
+    ['proxy', 'database'],
+    ['outside', 'database'],
+    ['database'],
+  ]);
 });
 
 /** Reads `5g` and `256mb`, and what a unit for systemd says so. In megabytes. */
@@ -159,42 +182,70 @@ it('has a proxy that keeps the figures inside, below each base path', () => {
   );
 });
 
-const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+/** Starts a program that runs until the test has ended. */
+function run(program: string, args: string[], env: Record<string, string> = {}): void {
+  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+  onTestFinished(async () => {
+    child.kill();
+    if (child.exitCode === null) await once(child, 'exit');
+  });
+}
 
-it.skipIf(!hasCaddy)(
-  'has a proxy that Caddy takes, and that passes everything else on',
-  async () => {
-    const service = await start({ basePath: '/tools', metrics: createMetrics() });
+/** The proxies of the samples: each starts one on a port, before a service below `/tools`. */
+const proxies = {
+  async caddy(port: number, upstream: number) {
     const place = makeFolder();
+    writeFileSync(join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${read('Caddyfile')}`);
+    run('caddy', ['run', '--config', join(place, 'Caddyfile')], {
+      HOST_NAME: `http://127.0.0.1:${port}`,
+      // One of the two processes is away.
+      UPSTREAMS: `127.0.0.1:${await freePort()} 127.0.0.1:${upstream}`,
+      BASE_PATH: '/tools',
+      XDG_CONFIG_HOME: place,
+      XDG_DATA_HOME: place,
+    });
+  },
+  async nginx(port: number, upstream: number) {
+    const place = makeFolder();
+    // This computer has no certificate of the name.
+    const own = read('nginx.conf')
+      .replace('127.0.0.1:8787', `127.0.0.1:${upstream}`)
+      .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+      .replaceAll(/^\s*ssl_.*$/gm, '');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${place};`)
+      .join(' ');
+    const rest = `access_log off; error_log ${place}/error.log; ${temporary}`;
+    writeFileSync(
+      join(place, 'nginx.conf'),
+      `daemon off; pid ${place}/pid; events {} http { ${rest} ${own} }`,
+    );
+    run('nginx', ['-p', place, '-c', 'nginx.conf', '-e', join(place, 'error.log')]);
+  },
+};
+
+describe.each(Object.entries(proxies))('the sample for %s', (program, startProxy) => {
+  const isThere = spawnSync(program, [program === 'nginx' ? '-v' : 'version']).status === 0;
+
+  it.skipIf(!isThere)('keeps the figures inside, and passes everything else on', async () => {
+    const name = '127.0.0.1';
+    const trustedProxies = [readNetwork('127.0.0.1')!];
+    const metrics = createMetrics();
+    const service = await start({ basePath: '/tools', metrics, trustedProxies });
     const port = await freePort();
-    // One of the two processes is away.
-    const both = `to 127.0.0.1:${await freePort()} 127.0.0.1:${service.port}`;
-    const own = read('Caddyfile').replace(/dynamic a api 8787 \{[^}]*\}/, both);
-    writeFileSync(join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${own}`);
-    const caddy = spawn('caddy', ['run', '--config', join(place, 'Caddyfile')], {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        HOST_NAME: `http://127.0.0.1:${port}`,
-        XDG_CONFIG_HOME: place,
-        XDG_DATA_HOME: place,
-      },
-    });
-    onTestFinished(async () => {
-      caddy.kill();
-      if (caddy.exitCode === null) await once(caddy, 'exit');
-    });
+    await startProxy(port, service.port);
     /** Sends a path as it is written. */
     const statusOf = async (path: string, method = 'GET') => {
-      const headers = { host: `127.0.0.1:${service.port}` };
-      const sent = request({ host: '127.0.0.1', port, path, method, headers }).end();
+      const headers = { host: `${name}:${service.port}` };
+      const sent = request({ host: name, port, path, method, headers }).end();
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
       response.resume();
       return response.statusCode;
     };
     const isUp = () => statusOf('/tools/healthz').catch(() => null);
-    await expect.poll(isUp).toBe(200);
-    expect((await fetch(`${service.url}/metrics`)).status).toBe(200);
+    await expect.poll(isUp, { timeout: 10_000 }).toBe(200);
+    const { status } = await fetch(`http://127.0.0.1:${service.port}/tools/metrics`);
+    expect(status).toBe(200);
     for (const end of [
       'metrics',
       'metrics?a',
@@ -205,28 +256,35 @@ it.skipIf(!hasCaddy)(
     ])
       expect([end, await statusOf(`/tools/${end}`)]).toEqual([end, 404]);
     expect(await statusOf('/tools/api/v1/projects/metrics', 'DELETE')).toBe(401);
-  },
-);
-
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-
-it('has a unit with options that there are', async () => {
-  const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(read('verdict-service.service')) ?? [];
-  const { options } = await runProgram(args.split(' '), { CHROME_PATH: '/usr/bin/chromium' });
-  expect(options).toMatchObject({
-    data: '/var/lib/verdict-service/reports.sqlite',
   });
 });
 
-it.skipIf(!hasSystemd)('has a unit that systemd takes, and that gives few rights', () => {
-  const place = makeFolder();
-  const unit = join(place, 'verdict-service.service');
-  // systemd looks for the program.
-  const text = read('verdict-service.service');
-  writeFileSync(unit, text.replace('ExecStart=verdict-service', 'ExecStart=/bin/true'));
-  const analyze = (...args: string[]) =>
-    spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
-  const { status, stderr } = analyze('verify');
-  expect([status, stderr]).toEqual([0, '']);
-  expect(analyze('security', '--offline=true', '--threshold=30').status).toBe(0);
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+const units = {
+  'verdict-service.service': { data: '/var/lib/verdict-service/reports.sqlite' },
+  'verdict-worker@.service': { role: 'worker' },
+};
+
+it.each(Object.entries(units))('has %s with options that there are', async (name, expected) => {
+  const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(read(name)) ?? [];
+  const variables = { CHROME_PATH: '/usr/bin/chromium', VERDICT_DATABASE: 'postgres://host/name' };
+  const { options } = await runProgram(args.split(' '), variables);
+  expect(options).toMatchObject(expected);
 });
+
+it.skipIf(!hasSystemd).each(Object.keys(units))(
+  'has %s, which systemd takes, with few rights',
+  (name) => {
+    const place = makeFolder();
+    const unit = join(place, name.replace('@', '@1'));
+    // systemd looks for the program.
+    const text = read(name);
+    writeFileSync(unit, text.replace('ExecStart=verdict-service', 'ExecStart=/bin/true'));
+    const analyze = (...args: string[]) =>
+      spawnSync('systemd-analyze', [...args, unit], { encoding: 'utf8' });
+    const { status, stderr } = analyze('verify');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(analyze('security', '--offline=true', '--threshold=30').status).toBe(0);
+  },
+);

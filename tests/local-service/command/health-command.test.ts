@@ -43,7 +43,7 @@ it('says in one sentence that a service does not run', async () => {
   ]);
   expect(await runCheck({ VERDICT_PORT: port })).toEqual([
     1,
-    'The service answers 404 at /healthz.\n',
+    'The service answers 404 at /readyz.\n',
   ]);
   expect(await runCheck({ VERDICT_PORT: 'x' })).toEqual([
     1,

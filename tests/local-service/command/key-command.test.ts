@@ -115,12 +115,61 @@ it('makes keys that may only read, and keys that end, and tells when each was us
     .split('\n')
     .map((row) => row.split(/ {2,}/));
   expect(trail).toEqual([
-    ['WHEN', 'TEAM', 'KEY', 'DELETED'],
-    ...[1, 2].map(() => ['2097-01-01T00:00:00.000Z', 'default', 'default', expect.any(String)]),
+    ['WHEN', 'TEAM', 'KEY', 'EVENT', 'OF'],
+    ...[1, 2].map(() => [
+      '2097-01-01T00:00:00.000Z',
+      'default',
+      'default',
+      expect.any(String),
+      expect.any(String),
+    ]),
   ]);
-  expect(new Set(trail.map((row) => row.at(-1)))).toEqual(
-    new Set(['DELETED', 'project b.example', 'report 1']),
+  expect(new Set(trail.map((row) => row.slice(-2).join(' ')))).toEqual(
+    new Set(['EVENT OF', 'project deleted b.example', 'report deleted 1']),
   );
+});
+
+it('keeps a trail of changes of keys and of sign-ins, and writes lists as JSON', async () => {
+  const jsonOf = async (...words: string[]): Promise<unknown> => {
+    const { lines } = await runProgram([...words, '--json', '--data', store.file!], environment);
+    return JSON.parse(lines.join('\n'));
+  };
+  const added = await jsonOf(
+    'key',
+    'add',
+    'anna',
+    '--team',
+    'web',
+    '--address',
+    'https://a.example',
+  );
+  expect(added).toMatchObject({
+    name: 'anna',
+    team: 'web',
+    may: 'write',
+    until: null,
+    key: expect.stringMatching(/^[\w-]{43}$/),
+    line: expect.stringMatching(/^verdict\+https:\/\/a\.example/),
+  });
+  const { key: secret } = added as { key: string };
+  const service = await start({ ...store, key: 'the-key' });
+  const page = `${service.url}/reports`;
+  const form = {
+    method: 'POST',
+    headers: { origin: service.url, 'content-type': 'application/x-www-form-urlencoded' },
+    redirect: 'manual',
+  } as const;
+  expect((await fetch(page, { ...form, body: `secret=${secret}` })).status).toBe(303);
+  expect((await fetch(page, { ...form, body: 'secret=wrong' })).status).toBe(401);
+  await service.close();
+  await key('revoke', 'anna');
+  expect(await jsonOf('trail')).toMatchObject([
+    { team: 'web', key: 'command line', event: 'key revoked', subject: 'anna' },
+    { team: 'web', key: 'anna', event: 'signed in', subject: 'all reports' },
+    { team: 'web', key: 'command line', event: 'key added', subject: 'anna' },
+  ]);
+  expect(await jsonOf('key', 'list')).toMatchObject([{ name: 'default', created_at: null }]);
+  expect(await jsonOf('deletions')).toEqual([]);
 });
 
 it('keeps hashes alone', async () => {

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import about from '../../../local-service/package.json' with { type: 'json' };
 import { optionsTable } from '../../../local-service/src/command/options.ts';
 import { main, runProcess } from '../run-process.ts';
+import { makeFolder } from '../stage.ts';
 import { runProgram } from './run-program.ts';
 
 const env = { CHROME_PATH: '/opt/chromium' };
@@ -17,19 +18,22 @@ it('has a default for each option', async () => {
     'allowed-host': [],
     'trust-proxy': [],
     'audit-hosts': undefined,
+    'allow-private-pages': false,
     data: join('.data', 'reports.sqlite'),
     database: undefined,
+    'database-connections': 8,
     role: 'both',
     'audits-at-once': 1,
-    'answer-within': 60,
+    'answer-within': 50,
     key: undefined,
     'base-path': '',
+    'open-ids': undefined,
     'requests-per-minute': 240,
     'max-waiting': 100,
     'keep-days': 0,
     'keep-pages': 0,
     log: 'off',
-    metrics: 'off',
+    metrics: false,
     chrome: '/opt/chromium',
     'no-sandbox': false,
     runs: 1,
@@ -47,6 +51,8 @@ it('takes a flag before its variable, and a variable before the default', async 
   });
   expect((await readOptions(['--no-sandbox'], env))?.['no-sandbox']).toBe(true);
   expect((await readOptions([], { ...env, VERDICT_NO_SANDBOX: 'on' }))?.['no-sandbox']).toBe(true);
+  expect((await readOptions([], { ...env, VERDICT_OPEN_IDS: 'off' }))?.['open-ids']).toBe(false);
+  expect((await readOptions(['--open-ids', 'on'], env))?.['open-ids']).toBe(true);
   expect((await readOptions(['--chrome', '/opt/other'], env))?.chrome).toBe('/opt/other');
   expect((await readOptions([], { ...env, VERDICT_PORT: '' }))?.port).toBeUndefined();
 });
@@ -67,6 +73,7 @@ it.each([
   [['--port', '65536'], {}, '--port must be a number from 0 to 65535, not "65536".'],
   [['--port', '-1'], {}, /--port/],
   [[], { VERDICT_PORT: '8787.5' }, 'VERDICT_PORT must be a number from 0 to 65535, not "8787.5".'],
+  [['--open-ids', 'yes'], {}, '--open-ids must be one of on, off, not "yes".'],
   [['--requests-per-minute', '0'], {}, /--requests-per-minute must be a number from 1 to/],
   [['--host', 'reports.example'], {}, /^--host must be an address such as 127\.0\.0\.1/],
   [
@@ -90,6 +97,12 @@ it.each([
     {},
     '--database must be an address such as postgres://name:password@host/verdict.',
   ],
+  [
+    ['--database-connections', '3'],
+    {},
+    '--database-connections must be a number from 4 to 1000, not "3".',
+  ],
+  [['queue', 'list'], {}, /^Without --database, the queue is in the process of the service\. /],
   [['--role', 'all'], {}, '--role must be one of api, worker, both, not "all".'],
   [['--role', 'worker'], {}, /^The role "worker" needs --database: [^.]+\.$/],
   [[], { VERDICT_ROLE: 'api' }, /^The role "api" needs --database: [^.]+\.$/],
@@ -105,7 +118,7 @@ it.each([
   [
     ['bakup'],
     {},
-    'There is no command "bakup". The commands are conformance, key, health, deletions, backup, restore, help.',
+    'There is no command "bakup". The commands are conformance, key, queue, health, trail, deletions, backup, restore, help.',
   ],
   [
     ['--port', '1', 'health', '--port', 'x'],
@@ -182,3 +195,22 @@ it('takes the options of the service before and after the name of a command', as
 function cells(table: string): string[][] {
   return table.split('\n').map((row) => row.split(/\s*\|\s*/));
 }
+
+it('reads a secret from the file that a variable names, and stops with the path of a wrong one', async () => {
+  const folder = makeFolder();
+  const file = join(folder, 'key');
+  writeFileSync(file, 'a-key-from-a-file\n');
+  const variables = { ...env, VERDICT_API_KEY_FILE: file };
+  expect((await readOptions([], variables))?.key).toBe('a-key-from-a-file');
+  expect((await readOptions(['--key', 'a-key-from-a-flag'], variables))?.key).toBe(
+    'a-key-from-a-flag',
+  );
+  writeFileSync(file, '\n');
+  await expect(readOptions([], variables)).rejects.toThrow(
+    `VERDICT_API_KEY_FILE names ${file}, which is empty.`,
+  );
+  const none = join(folder, 'none');
+  await expect(readOptions([], { ...env, VERDICT_DATABASE_FILE: none })).rejects.toThrow(
+    `VERDICT_DATABASE_FILE names ${none}, which cannot be read (ENOENT).`,
+  );
+});

@@ -62,7 +62,8 @@ it('runs from its package, without the development tools, and audits as --runs, 
 
   const key = 'the-key-of-the-package';
   const config = join(folder, 'config');
-  const data = ['--port', '0', '--data', join(folder, 'data', 'reports.sqlite')];
+  const file = join(folder, 'data', 'reports.sqlite');
+  const data = ['--port', '0', '--data', file, '--allow-private-pages'];
   const audits = ['--runs', '3', '--form-factor', 'desktop', '--locale', 'de'];
   const { child, ready, ended } = runProcess(bin, [...data, ...audits, '--logins', logins], {
     env: { VERDICT_API_KEY: key, XDG_CONFIG_HOME: config },
@@ -82,7 +83,7 @@ it('runs from its package, without the development tools, and audits as --runs, 
   );
   expect(item.url).toBe(form.url);
   expect(item.results?.['document-title']?.title).toBe('Dokument enthält ein <title>-Element');
-  const page = await fetch(`${service.url}/reports/${item.id}`);
+  const page = await fetch(item.share_url!);
   expect(await page.text()).toContain('"formFactor":"desktop"');
   // Each run has the login, and a browser without traces of the last.
   const seen = visits.map(({ authorization, cookie }) => [authorization, cookie]);

@@ -224,8 +224,8 @@ describe('base URL', () => {
     expect((await call(service, 'GET', '/reports')).meta['path']).toBe(
       `${service.url}/api/v1/reports`,
     );
-    for (const path of [`/reports/${item.id}`, '/healthz', '/readyz'])
-      expect((await fetch(service.url + path)).status).toBe(200);
+    for (const at of [item.share_url!, `${service.url}/healthz`, `${service.url}/readyz`])
+      expect((await fetch(at)).status).toBe(200);
     expect((await call(service, 'DELETE', '/projects/example.com')).status).toBe(200);
     expect(
       (await call(service, 'GET', `http://127.0.0.1:${service.port}/api/v1/reports`)).status,

@@ -108,6 +108,7 @@ it('has one line for each request, and in it none of the secrets that a request 
   expect(requests[0]).toEqual({
     level: 'info',
     time: expect.stringMatching(/^20.*Z$/),
+    client: '127.0.0.1',
     key: 'default',
     id: sent.get('x-request-id'),
     method: 'POST',

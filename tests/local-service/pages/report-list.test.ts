@@ -44,10 +44,10 @@ describe('who sees which reports', () => {
   it('whoever has no key sees none, also no public ones, and is asked for one', async () => {
     await start();
     const url = 'https://example.com/';
-    for (const fields of [{ privacy: '0' }, { privacy: '2', password: 'sesame' }])
-      await call(service, 'POST', '/reports', { url, ...fields });
+    const { item } = await call(service, 'POST', '/reports', { url, privacy: '0' });
+    await call(service, 'POST', '/reports', { url, privacy: '2', password: 'sesame' });
     const { cookie: ofPassword } = await signIn(list('/2'), 'sesame');
-    expect((await openPage(list('/1'))).status).toBe(200);
+    expect((await openPage(item.share_url!)).status).toBe(200);
     expect((await openPage(list('/2'), ofPassword)).status).toBe(200);
     for (const cookie of ['', ofPassword, `verdict-${service.port}=${'x'.repeat(43)}`]) {
       const { status, text } = await read('?search=example', cookie);
@@ -73,13 +73,14 @@ describe('who sees which reports', () => {
     for (const [key, fields] of [
       [anna, { privacy: '0' }],
       [anna, { privacy: '1' }],
-      [carla, { privacy: '0' }],
+      [carla, { privacy: '1' }],
       [bert, { privacy: '2', password: 'sesame' }],
     ] as const)
       await call(key, 'POST', '/reports', { url: 'https://example.com/', ...fields });
     const [blue, green, first] = await Promise.all([bert.key, carla.key, 'the-key'].map(signedIn));
     const { text } = await read('', blue!);
-    expect(idsIn(text)).toEqual([4, 2, 1]);
+    // The public one has the link to pass on.
+    expect(idsIn(text)).toEqual([4, 2]);
     expect(text.match(/>(Public|Private|Password)</g)).toEqual([
       '>Password<',
       '>Private<',
@@ -90,7 +91,7 @@ describe('who sees which reports', () => {
     expect(await idsOf('', first!)).toEqual([]);
     for (const id of [4, 2, 1]) expect((await openPage(list(`/${id}`), blue)).status).toBe(200);
 
-    await withKeys(store, (keys) => keys.revoke('bert'));
+    await withKeys(store, (keys) => keys.revoke('bert', 0));
     const { status, text: after } = await read('', blue!);
     expect(status).toBe(401);
     expect(after).not.toContain('example.com');

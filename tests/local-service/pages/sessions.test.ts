@@ -26,6 +26,8 @@ const rowOf = (hash: string, key_hash: string | null, until: number) => ({
   until,
 });
 
+const owner = { name: 'anna', team: 'default' };
+
 it('keeps sessions and links when the service is started again', async () => {
   const first = await start();
   const { cookie } = await signIn(`${first.url}/reports`, 'the-key');
@@ -60,7 +62,7 @@ describe('in the database', () => {
   const kept = () => database.query.selectFrom('sessions').select(['hash', 'until']).execute();
 
   it('keeps no token, only its hash', async () => {
-    const token = await open().begin({ keyHash: 'a' }, '');
+    const token = await open().begin({ keyHash: 'a' }, '', owner);
     const link = links().make(key);
     expect(await links().use(link)).toEqual({ keyHash: key.hash });
     const used = await database.query.selectFrom('sign_in_links').selectAll().execute();
@@ -70,7 +72,7 @@ describe('in the database', () => {
 
   it('writes a session at most once a minute', async () => {
     const sessions = open();
-    const token = await sessions.begin({ keyHash: 'a' }, '');
+    const token = await sessions.begin({ keyHash: 'a' }, '', owner);
     const extend = async () => sessions.extend(token, (await sessions.find(token))!);
     const [before] = await kept();
     time += minute / 2;
@@ -88,7 +90,7 @@ describe('in the database', () => {
     await database.query.insertInto('sessions').values(rows).execute();
     const others = [rowOf('of another key', 'b', time + 1), rowOf('of no key', null, time + 1)];
     await database.query.insertInto('sessions').values(others).execute();
-    const token = await open().begin({ keyHash: 'a' }, '');
+    const token = await open().begin({ keyHash: 'a' }, '', owner);
     const hashes = (await kept()).map(({ hash }) => hash);
     expect(hashes).toHaveLength(1002);
     expect(hashes).toContain('of another key');
@@ -101,16 +103,16 @@ describe('in the database', () => {
   it('opens up to 500 single reports in one session, the last one always', async () => {
     const before = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [at + 10, 'old']));
     const sessions = open();
-    const token = await sessions.begin({ keyHash: 'a' }, '');
+    const token = await sessions.begin({ keyHash: 'a' }, '', owner);
     await database.query
       .updateTable('sessions')
       .set({ passwords: JSON.stringify(before) })
       .execute();
-    const next = await sessions.begin({ id: 1, secretHash: 'new' }, token);
+    const next = await sessions.begin({ id: 1, secretHash: 'new' }, token, owner);
     const { secrets } = (await sessions.find(next))!;
     expect(Object.keys(secrets)).toHaveLength(500);
     expect(secrets).toMatchObject({ 1: 'new', 509: 'old' });
-    const again = await sessions.begin({ id: 509, secretHash: 'newer' }, next);
+    const again = await sessions.begin({ id: 509, secretHash: 'newer' }, next, owner);
     expect((await sessions.find(again))!.secrets).toMatchObject({ 508: 'old', 509: 'newer' });
   });
 

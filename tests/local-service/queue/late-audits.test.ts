@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Audit, UnloadableError } from '../../../local-service/src/base/audit.ts';
 import type { RunningService } from '../../../local-service/src/command/start.ts';
+import { createMetrics } from '../../../local-service/src/http/metrics.ts';
 import { openSqlite } from '../../../local-service/src/store/sqlite.ts';
 import { createKeyStore } from '../../../local-service/src/store/key-store.ts';
 import { call } from '../call.ts';
@@ -28,6 +29,7 @@ const audit: Audit = async (page, signal) => {
 
 const start = (answerWithinMs = 1, maxWaiting = 2) =>
   startWith({
+    metrics: createMetrics(),
     audit,
     file,
     answerWithinMs,
@@ -152,4 +154,29 @@ it('of one team does not keep another one waiting, or from the queue', async () 
   expect(green.status).toBe(200);
   for (const _ of statuses) await endNext();
   await expect.poll(() => begun.slice(1)).toEqual(['green', '2', '3'].map((path) => url + path));
+});
+
+it('leaves the queue with its report or project, and nobody waits for it any more', async () => {
+  const [, second] = [await create('1'), await create('2')];
+  await create('3');
+  expect((await create('4')).status).toBe(503);
+  await call(service, 'DELETE', `/reports/${second.item.id}`);
+  expect((await create('5')).status).toBe(200);
+  await service.close();
+  end = undefined;
+  service = await start(60_000, 4);
+  await expect.poll(() => end).toBeDefined();
+  const first = (await rows()).at(-1)!;
+  const again = call(service, 'PUT', `/reports/${first.id}`, { results: '1' });
+  const waiting = async () => (await fetch(`${service.url}/metrics`)).text();
+  await expect.poll(waiting).toContain('verdict_audits_waiting 3\n');
+  await call(service, 'DELETE', '/projects/example.com');
+  const message = 'The report was deleted while it was being audited.';
+  expect((await again).json).toEqual({ message, status: 404 });
+  const last = create('6');
+  // The one that runs goes on, and its result is dropped.
+  await endNext();
+  await endNext();
+  expect((await last).status).toBe(200);
+  expect(begun).toEqual(['1', '1', '6'].map((path) => url + path));
 });

@@ -90,8 +90,8 @@ export function makeDatabase(bin: string, socket: string, template?: string): st
   return `postgres:///${name}?host=${socket}&user=verdict`;
 }
 
-/** The account that the server runs as. It refuses root. */
-function accountFor(folder: string): { uid?: number; gid?: number } {
+/** The account that a server runs as. It refuses root. */
+export function accountFor(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
   if (uid === undefined || gid === undefined) throw new Error('There is no account "postgres".');

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../local-service/src/store/database.ts';
@@ -35,7 +36,10 @@ const create = async (html: string, at: number) =>
     at,
     { outcome: outcome(html) },
   ))!.id;
-const htmlOf = async (id: number) => (await reports.page(id))?.html();
+const htmlOf = async (id: number) => {
+  const packed = await (await reports.page({ id }))?.packed();
+  return packed ? String(zstdDecompressSync(packed)) : packed;
+};
 
 /** The pages that are kept, by their month. */
 async function kept(): Promise<string[]> {

@@ -80,12 +80,11 @@ describe('a worker that cannot begin yet', () => {
 
   it('is not ready while another process changes the tables, and is when that has', async () => {
     const database = makeDatabase(bin, inject('postgresSocket'));
-    const { query, ready, close } = openPostgres(database);
-    await ready();
+    const { query, close } = openPostgres(database);
     const { promise: over, resolve: release } = Promise.withResolvers<void>();
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
     const change = query.transaction().execute(async (transaction) => {
-      await sql`LOCK TABLE kysely_migration`.execute(transaction);
+      await sql`SELECT pg_advisory_xact_lock(3853314791062309107)`.execute(transaction);
       hold();
       await over;
     });

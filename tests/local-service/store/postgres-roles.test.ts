@@ -80,13 +80,13 @@ it('answers without a result after a while, and has the report in lists until it
   ]);
   expect(await list(api)).toEqual([item]);
   expect((await create(api, url, 'a')).item).toEqual(item);
-  await call(api, 'PUT', `/reports/${item.id}`, { privacy: '0' });
-  const page = await openPage(`${api.url}/reports/${item.id}`);
+  const { item: shared } = await call(api, 'PUT', `/reports/${item.id}`, { privacy: '0' });
+  const page = await openPage(shared.share_url!);
   expect(await page.text()).toContain('This report isn’t ready yet');
   await startWorker(database);
   await expect.poll(() => resultOf(api)).toEqual(done);
   expect((await create(api, url, 'a')).item).toMatchObject({ id: item.id, privacy: 0 });
-  expect(await (await openPage(`${api.url}/reports/${item.id}`)).text()).toContain('Quick report');
+  expect(await (await openPage(shared.share_url!)).text()).toContain('Quick report');
 });
 
 it('removes a report whose page cannot be loaded, also when nobody waits, and frees its key', async () => {

@@ -62,25 +62,3 @@ it('is away where a connection falls silent, and is used again when it answers',
   expect(await query.selectFrom('sessions').select('hash').execute()).toEqual([]);
   await close();
 });
-
-it('may be silent while it changes its tables', async () => {
-  const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
-  const first = openPostgres(database);
-  await first.ready();
-  const { promise: over, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  const change = first.query.transaction().execute(async (transaction) => {
-    await sql`LOCK TABLE kysely_migration`.execute(transaction);
-    hold();
-    await over;
-  });
-  await held;
-  const second = openPostgres(database, { silentMs: 300 });
-  const prepared = second.ready();
-  // Longer than another query may take.
-  await sql`SELECT pg_sleep(1)`.execute(first.query);
-  release();
-  await change;
-  await expect(prepared).resolves.toBeUndefined();
-  await Promise.all([first.close(), second.close()]);
-});

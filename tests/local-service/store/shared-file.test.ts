@@ -51,10 +51,14 @@ it('refuses a change with 503 while another process changes the file for long, a
       status: 503,
     },
   ]);
-  expect(told).toEqual([`The data file ${data} cannot be used: another process uses it.`]);
+  const sentence = `The data file ${data} cannot be used: another process uses it.`;
+  expect(told).toEqual([sentence]);
+  // It can be read, and so it runs, but it is not ready.
+  const isReady = async () => (await fetch(`${service.url}/readyz`)).status;
+  expect([(await call(service, 'GET', '/reports')).status, await isReady()]).toEqual([200, 503]);
   writer.exec('COMMIT');
   writer.close();
-  expect((await create()).status).toBe(200);
+  expect([(await create()).status, await isReady()]).toEqual([200, 200]);
 });
 
 it('leaves its file and its pages after a stop', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
+import { sqliteMigrations } from '../../../local-service/src/store/sqlite-migrations.ts';
 import { openSqlite, queryOn } from '../../../local-service/src/store/sqlite.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
@@ -22,10 +23,10 @@ const run = (statements: string) => {
 
 it('has no tables when they cannot all be made', async () => {
   run(
-    'PRAGMA user_version = 0; CREATE VIEW kysely_migration_lock AS SELECT 1 AS id, 0 AS is_locked WHERE 0',
+    "PRAGMA user_version = 0; CREATE VIEW kysely_migration AS SELECT '' AS name, '' AS timestamp WHERE 0",
   );
   const before = readFileSync(data);
-  await expect(openSqlite(data)).rejects.toThrow();
+  await expect(openSqlite(data)).rejects.toThrow(/kysely_migration/);
   expect(readFileSync(data).equals(before)).toBe(true);
 });
 
@@ -114,11 +115,23 @@ it('gets the columns that it lacks, and sends its reports as they were', async (
   const older = await start({ file: data, audit });
   const { item } = await call(older, 'POST', '/reports', { url: 'https://example.com/' });
   await older.close();
-  run(`DELETE FROM kysely_migration WHERE name = '0002-categories';
+  const trail = sqliteMigrations['0001-tables']!.filter((one) => one.includes(' deletions'));
+  run(`DELETE FROM kysely_migration WHERE name > '0001-tables';
+    DROP TABLE trail;
+    ${trail.join(';')};
+    INSERT INTO deletions VALUES ('2026-01-01T00:00:00.000Z', 'default', 'anna', 7, NULL);
+    DROP INDEX reports_by_share_token;
+    DROP TABLE settings;
+    ALTER TABLE reports DROP COLUMN share_token;
     ALTER TABLE reports DROP COLUMN categories;
     ALTER TABLE reports DROP COLUMN categories_reason;
     ALTER TABLE reports DROP COLUMN spread;`);
   const newer = await start({ file: data, audit });
   expect((await call(newer, 'GET', '/reports/1')).item).toEqual(item);
   expect((await call(newer, 'GET', '/reports')).rows[0]).not.toHaveProperty('categories');
+  const reader = new DatabaseSync(data, { readOnly: true });
+  expect(reader.prepare('SELECT key, event, subject FROM trail').all()).toMatchObject([
+    { key: 'anna', event: 'report deleted', subject: '7' },
+  ]);
+  reader.close();
 });

@@ -32,7 +32,14 @@ export function speak(dialect: Dialect, pass: Pass, rowBytes = 6_000): Pass {
     return async () => answerOf(403, { message: "You don't have access to this feature." });
   const isScored = dialect === 'scored';
   const results = fieldResultsOf(rowBytes);
-  const rowOf = ({ created_by: _by, open_url: _open, result: _result, score, ...row }: Row) => ({
+  const rowOf = ({
+    created_by: _by,
+    open_url: _open,
+    share_url: _share,
+    result: _result,
+    score,
+    ...row
+  }: Row) => ({
     ...row,
     url: bare(row.url),
     project: projectOfUrl(row.url),

@@ -4,6 +4,7 @@ import {
   type BaseUrlFault,
   readApiKey,
   readBaseUrl,
+  linkToReport,
   reportPageOf,
   sendsKeyInClear,
 } from '../../../../lib/domain/connections/connection.ts';
@@ -106,6 +107,13 @@ test.each(['javascript:alert({id})', 'data:text/html,{id}', '/reports/{id}', '']
     expect(reportPageOf({ ...connection, reportPage }, '7')).toBeNull();
   },
 );
+
+test('the link to pass on of a report is the one of its service, else its page', () => {
+  const shareUrl = 'https://example.org/s/a';
+  expect(linkToReport(connection, { id: '7', shareUrl })).toBe(shareUrl);
+  expect(linkToReport(connection, { id: '7' })).toBe('https://example.org/tools/reports/7');
+  expect(linkToReport({ ...connection, reportPage: '' }, { id: '7' })).toBeNull();
+});
 
 test.each([
   'q3Zr-8wKc',

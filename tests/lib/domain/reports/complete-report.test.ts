@@ -80,3 +80,14 @@ test('What was not checked goes with the checks, and scores by category with the
   const next = completeReport({ ...answer, generatedAt: 2_000 }, scored);
   for (const name of ['categories', 'spread', 'unchecked']) expect(next).not.toHaveProperty(name);
 });
+
+test('The link to pass on is that of the last answer that says who may open the report', () => {
+  const shared = { ...known, privacy: 0 as const, shareUrl: 'https://reports.example/s/a' };
+  const answer = { id: '7', url: 'https://example.com/' };
+  expect(completeReport(answer, shared)).toHaveProperty('shareUrl', shared.shareUrl);
+  expect(completeReport({ ...answer, generatedAt: 2_000 }, shared)).toHaveProperty('shareUrl');
+  const later = { ...answer, privacy: 0 as const, shareUrl: 'https://reports.example/s/b' };
+  expect(completeReport(later, shared)).toHaveProperty('shareUrl', later.shareUrl);
+  for (const privacy of [0, 1, 2, null] as const)
+    expect(completeReport({ ...answer, privacy }, shared)).not.toHaveProperty('shareUrl');
+});

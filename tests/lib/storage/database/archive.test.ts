@@ -183,3 +183,16 @@ test('The history keeps of places only how many there were, and the latest audit
   await archiveReports('c1', [report('70', 'https://places.example/', 20)]);
   expect((await readArchivedReport('c1', '70'))?.report.checks?.[0]?.places).toEqual(places);
 });
+
+const keptLink = async (id: string) => (await readArchivedReport('c1', id))?.report.shareUrl;
+
+test('The link to pass on is kept with its report, until the report is no longer public', async () => {
+  const url = 'https://shared.example/';
+  const shareUrl = 'https://reports.example.org/reports/s/a';
+  await archiveReports('c1', [report('71', url, 10, { privacy: 0, shareUrl })]);
+  expect(await keptLink('71')).toBe(shareUrl);
+  await archiveReports('c1', [{ id: '71', url, score: 30 }]);
+  expect(await keptLink('71')).toBe(shareUrl);
+  await archiveReports('c1', [{ id: '71', url, privacy: 1 }]);
+  expect(await keptLink('71')).toBeUndefined();
+});
