@@ -93,7 +93,7 @@ test('A project opens as a site, which leads to its reports, and back leads to t
   await expect(page).toHaveTitle('\u2068🚀 launch\u2069 · Projects');
   await page.getByRole('link', { name: 'Show 3 reports' }).click();
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(4);
-  expect(asked(filled, 'reports').at(-1)).toMatchObject({ project: launch });
+  await expect.poll(() => asked(filled, 'reports').at(-1)).toMatchObject({ project: launch });
   await page.goBack();
   await expect(page.getByRole('heading', { name: launch })).toBeVisible();
   await page.goBack();
