@@ -47,10 +47,13 @@ test('A list that a question came before is due at once', () => {
   }
 });
 
-test('A list is kept for a day after its end, and for a week with failed reports', () => {
+test('A list is kept for a day after its end, and for a week with failures or after a cancel', () => {
   const bulk = { ...newBulk('c1', { kind: 'run' }, targets, 5, 'b1'), endedAt: 6 };
   expect(isStaleBulk(bulk, 0, 6 + day)).toBe(false);
   expect(isStaleBulk(bulk, 0, 7 + day)).toBe(true);
   expect(isStaleBulk(bulk, 1, 6 + 7 * day)).toBe(false);
   expect(isStaleBulk(bulk, 1, 7 + 7 * day)).toBe(true);
+  const cancelled = { ...bulk, stopped: 'cancelled' } as const;
+  expect(isStaleBulk(cancelled, 0, 6 + 7 * day)).toBe(false);
+  expect(isStaleBulk(cancelled, 0, 7 + 7 * day)).toBe(true);
 });
