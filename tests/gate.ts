@@ -12,7 +12,7 @@ export const gate: Record<string, Part | undefined> = {
   service: {
     without: [
       'tests/local-service/audit/{audit-bounds,audit-environment,audit-filter,bad-pages,login-origin}.test.ts',
-      'tests/local-service/command/{backup,browser-at-start,data-file,package,small-heap,stop}.test.ts',
+      'tests/local-service/command/{backup,browser-at-start,data-file,package,saved-pages,small-heap,stop}.test.ts',
       'tests/local-service/http/half-open.test.ts',
       'tests/local-service/store/{kills,shared-file}.test.ts',
     ],

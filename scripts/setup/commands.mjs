@@ -42,14 +42,15 @@ export const commands = {
 };
 
 /**
- * Whether the service is started for other computers, or was told whether it may audit pages of
- * this one. Otherwise it is for the person at this computer, who tries their own pages.
+ * Whether the service is started for other computers, which a proxy may stand for, or was told
+ * whether it may audit pages of this one. Otherwise it is for the person at this computer, who
+ * tries their own pages.
  */
 function isForOthers(words) {
   return (
-    words.some((word) => /^--(host|allowed-host|role)\b/.test(word)) ||
-    ['HOST', 'ALLOWED_HOST', 'ROLE', 'ALLOW_PRIVATE_PAGES'].some(
-      (name) => process.env[`VERDICT_${name}`],
+    words.some((word) => /^--(host|allowed-host|trust-proxy|role)\b/.test(word)) ||
+    ['HOST', 'ALLOWED_HOST', 'TRUST_PROXY', 'ROLE', 'ALLOW_PRIVATE_PAGES'].some(
+      (name) => process.env[`VERDICT_${name}`] || process.env[`VERDICT_${name}_FILE`],
     )
   );
 }

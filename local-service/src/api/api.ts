@@ -1,27 +1,25 @@
 import { type Context, Hono } from 'hono';
 import type { ReportRow } from '../base/answers.ts';
+import { ProjectQuery, ReportQuery } from '../base/fields.ts';
 import { notFound, Refusal } from '../base/refusal.ts';
 import { hashToken } from '../base/secrets.ts';
-import { listAnswer, ProjectQuery, ReportQuery } from '../http/lists.ts';
+import { listAnswer } from '../http/lists.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { limitBody, readFields, readForm, readId } from '../http/read-form.ts';
+import type { Audits } from '../queue/audits-in-process.ts';
+import { requireKey } from '../queue/asked-report.ts';
 import type { Caller, FindCaller } from '../store/key-store.ts';
 import type { Links } from '../store/links.ts';
 import type { ProjectStore } from '../store/project-store.ts';
-import type { AlsoOfMany, ReportStore } from '../store/report-store.ts';
-import type { CreateReport } from './create-report.ts';
-import { CreateForm, UpdateForm } from './report-form.ts';
-import type { UpdateReport } from './update-report.ts';
+import type { ReportStore } from '../store/report-store.ts';
+import { CreateForm, readChange, readPassword, UpdateForm } from './report-form.ts';
 
 /** The parts that the interface is made of. */
 export interface ApiParts {
   reports: ReportStore;
   projects: ProjectStore;
-  createReport: CreateReport;
-  updateReport: UpdateReport;
-  /** Cancels the audits of reports that are deleted. */
-  cancel: AlsoOfMany;
+  audits: Audits;
   /** Limits the requests of each key. */
   rateLimits: RateLimits;
   /** Limits requests with a wrong key, by their source. */
@@ -37,19 +35,8 @@ export interface ApiParts {
  * Creates `/api/v1` (interface, sections 4.1 to 4.7 and 5). Every answer is JSON. A request that is
  * refused throws a `Refusal`.
  */
-export function createApi({
-  reports,
-  projects,
-  createReport,
-  updateReport,
-  cancel,
-  rateLimits,
-  guesses,
-  findCaller,
-  links,
-  pages,
-  now,
-}: ApiParts) {
+export function createApi(parts: ApiParts) {
+  const { reports, projects, audits, rateLimits, guesses, findCaller, links, pages, now } = parts;
   const api = new Hono<{ Variables: { keyHash: string; caller: Caller } }>();
   /** A report as it is sent: a public one with its link. */
   const asSent = <Row extends ReportRow>(c: Context, { share_token, ...row }: Row) => ({
@@ -88,7 +75,9 @@ export function createApi({
   });
   api.delete('/projects/:project', async (c) => {
     const project = c.req.param('project');
-    if (project.includes('\0') || !(await projects.remove(c.var.caller, project, now(), cancel)))
+    const { caller } = c.var;
+    const isName = !project.includes('\0');
+    if (!isName || !(await projects.remove(caller, project, now(), audits.cancel)))
       throw notFound('project');
     return c.json({ id: project, object: 'project', deleted: true });
   });
@@ -100,9 +89,12 @@ export function createApi({
     return c.json(listAnswer(shown, query, addressOf(c), searchOf(c)));
   });
   api.post('/reports', async (c) => {
-    const form = readFields(CreateForm, await readForm(c));
-    const key = c.req.header('idempotency-key');
-    return c.json({ data: asSent(c, await createReport(c.var.caller, form, key)) });
+    const { url, privacy, ...form } = readFields(CreateForm, await readForm(c));
+    const password = readPassword({ privacy, ...form }, false) ?? null;
+    const key = requireKey(c.req.header('idempotency-key'));
+    // The audit goes on when the client goes away.
+    const report = await audits.create({ caller: c.var.caller, url, privacy, password, key });
+    return c.json({ data: asSent(c, report) });
   });
   api.get('/reports/:id', async (c) => {
     const { caller, keyHash, client } = c.var;
@@ -117,12 +109,20 @@ export function createApi({
   });
   api.put('/reports/:id', async (c) => {
     const form = readFields(UpdateForm, await readForm(c));
-    const id = readId(c.req.param('id'));
-    return c.json({ data: asSent(c, await updateReport(c.var.caller.team, id, form)) });
+    const { team } = c.var.caller;
+    const report = await reports.find(team, readId(c.req.param('id')));
+    if (!report) throw notFound('report');
+    const change = await readChange(form, report);
+    const updated = await (form.results === 1
+      ? audits.repeat(report, team, change)
+      : reports.update(report.id, change, now()));
+    // It was deleted during the audit.
+    if (!updated) throw notFound('report');
+    return c.json({ data: asSent(c, updated) });
   });
   api.delete('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'));
-    if (!(await reports.remove(c.var.caller, id, now(), cancel))) throw notFound('report');
+    if (!(await reports.remove(c.var.caller, id, now(), audits.cancel))) throw notFound('report');
     return c.json({ id, object: 'report', deleted: true });
   });
   refuseOtherMethods(api);

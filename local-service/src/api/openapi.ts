@@ -1,16 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import {
-  DeletedProject,
-  DeletedReport,
-  Failure,
-  InvalidFields,
-  listOf,
-  OneReport,
-  ProjectRow,
-  ReportRow,
-} from '../base/answers.ts';
-import { ProjectQuery, ReportQuery } from '../http/lists.ts';
+import * as answers from '../base/answers.ts';
+import { ProjectQuery, ReportQuery } from '../base/fields.ts';
 import { CreateForm, UpdateForm } from './report-form.ts';
 
 type Json = Record<string, unknown>;
@@ -71,29 +62,27 @@ const answer = (description: string, schema: Field, headers: Json = {}) => ({
   content: { 'application/json': { schema: jsonSchema(schema) } },
 });
 
+const refusal = (description: string, headers?: Json) =>
+  answer(description, answers.Failure, headers);
+
 /** The refusals, by status. */
 const refusals = {
-  401: answer('There is no API key, or a wrong one.', Failure, {
+  401: refusal('There is no API key, or a wrong one.', {
     'WWW-Authenticate': header('Always Bearer.', { type: 'string' }),
   }),
-  403: answer('The request was sent to another host.', Failure),
-  404: answer(
-    'There is no such report or project. To a create: it was deleted meanwhile.',
-    Failure,
-  ),
-  408: answer('The request did not arrive in full.', Failure),
-  409: answer(
+  403: refusal('The request was sent to another host.'),
+  404: refusal('There is no such report or project. To a create: it was deleted meanwhile.'),
+  408: refusal('The request did not arrive in full.'),
+  409: refusal(
     'The report of this Idempotency-Key was deleted, or its audit taken out of the queue.',
-    Failure,
   ),
-  413: answer('The request is too large.', Failure),
-  415: answer('The body is no form.', Failure),
-  422: answer('Some fields are not valid, or the page cannot be loaded.', InvalidFields),
-  429: answer('Too many requests.', Failure, { ...limits, ...retryAfter }),
-  500: answer('The service has a fault.', Failure),
-  503: answer(
+  413: refusal('The request is too large.'),
+  415: refusal('The body is no form.'),
+  422: answer('Some fields are not valid, or the page cannot be loaded.', answers.InvalidFields),
+  429: refusal('Too many requests.', { ...limits, ...retryAfter }),
+  500: refusal('The service has a fault.'),
+  503: refusal(
     'The database is away or busy, or too many audits wait, or the service is stopping.',
-    Failure,
     retryAfter,
   ),
 };
@@ -133,23 +122,23 @@ const oneKey = {
 
 const paths = {
   '/projects': {
-    get: operation('4.1', 'Lists projects.', listOf(ProjectRow), [422], {
+    get: operation('4.1', 'Lists projects.', answers.listOf(answers.ProjectRow), [422], {
       operationId: 'listProjects',
       parameters: queryOf(ProjectQuery.entries),
     }),
   },
   '/projects/{project}': {
     parameters: [inPath('project', { type: 'string' })],
-    delete: operation('4.2', 'Deletes a project with its reports.', DeletedProject, [404], {
+    delete: operation('4.2', 'Deletes a project with its reports.', answers.DeletedProject, [404], {
       operationId: 'deleteProject',
     }),
   },
   '/reports': {
-    get: operation('4.3', 'Lists reports.', listOf(ReportRow), [422], {
+    get: operation('4.3', 'Lists reports.', answers.listOf(answers.ReportRow), [422], {
       operationId: 'listReports',
       parameters: queryOf(ReportQuery.entries),
     }),
-    post: operation('4.5', 'Creates a report.', OneReport, [404, 409, ...ofForms], {
+    post: operation('4.5', 'Creates a report.', answers.OneReport, [404, 409, ...ofForms], {
       operationId: 'createReport',
       parameters: [oneKey],
       requestBody: formOf(CreateForm.entries),
@@ -157,12 +146,14 @@ const paths = {
   },
   '/reports/{id}': {
     parameters: [inPath('id', { type: 'integer', minimum: 1 })],
-    get: operation('4.4', 'Reads a report.', OneReport, [404], { operationId: 'readReport' }),
-    put: operation('4.6', 'Updates a report.', OneReport, [404, 409, ...ofForms], {
+    get: operation('4.4', 'Reads a report.', answers.OneReport, [404], {
+      operationId: 'readReport',
+    }),
+    put: operation('4.6', 'Updates a report.', answers.OneReport, [404, 409, ...ofForms], {
       operationId: 'updateReport',
       requestBody: formOf(UpdateForm.entries),
     }),
-    delete: operation('4.7', 'Deletes a report.', DeletedReport, [404], {
+    delete: operation('4.7', 'Deletes a report.', answers.DeletedReport, [404], {
       operationId: 'deleteReport',
     }),
   },

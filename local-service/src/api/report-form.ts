@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { maxSentUrlLength } from '../../../lib/domain/addresses/page-url.ts';
 import { maxPasswordLength, privacies } from '../../../lib/domain/reports/privacy.ts';
+import type { ReportItem } from '../base/answers.ts';
+import { oneOfNumbers } from '../base/fields.ts';
 import { invalidFields } from '../base/refusal.ts';
-import { oneOfNumbers } from '../http/read-form.ts';
+import { hashPassword } from '../base/secrets.ts';
+import type { ReportChange } from '../store/report-store.ts';
 
 const url = v.pipe(
   v.string(),
@@ -61,6 +64,21 @@ export function readPassword(
       password: [`The password may have at most ${maxPasswordLength} characters.`],
     });
   return form.password;
+}
+
+/**
+ * The change that a form asks for of a report. It has the fields of the form alone, because another
+ * update may run during the audit. The password is removed when privacy is no longer 2.
+ */
+export async function readChange(form: UpdateForm, report: ReportItem): Promise<ReportChange> {
+  const isTouched =
+    form.privacy !== undefined || (report.privacy === 2 && form.password !== undefined);
+  const fields = { privacy: form.privacy ?? report.privacy, password: form.password };
+  const read = isTouched ? readPassword(fields, report.password) : undefined;
+  return {
+    ...(form.privacy !== undefined && { privacy: form.privacy }),
+    ...(read !== undefined && { passwordHash: read && (await hashPassword(read)) }),
+  };
 }
 
 function isWebAddress(text: string): boolean {

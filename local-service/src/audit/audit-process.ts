@@ -32,7 +32,8 @@ process.on('unhandledRejection', (error) => tell(failure(error)));
 process.once('message', (message) => {
   const { url, ...order } = message as AuditOrder;
   login = url === undefined ? undefined : loginOf(url, order.settings.logins);
-  void (url === undefined ? versionOf(order) : medianRun(url, order)).then(tell);
+  const answer = url === undefined ? versionOf(order) : medianRun(url, order);
+  void answer.catch(failure).then(tell);
 });
 
 /** The login of the page. */
@@ -55,13 +56,9 @@ const launch = ({ chromePath, proxyPort, settings }: AuditOrder) =>
 
 /** The version that the browser tells of itself. */
 async function versionOf(order: AuditOrder): Promise<AuditAnswer> {
-  try {
-    const { port } = await launch(order);
-    const response = await fetch(`http://127.0.0.1:${port}/json/version`);
-    return { browser: ((await response.json()) as { Browser: string }).Browser };
-  } catch (error) {
-    return failure(error);
-  }
+  const { port } = await launch(order);
+  const response = await fetch(`http://127.0.0.1:${port}/json/version`);
+  return { browser: ((await response.json()) as { Browser: string }).Browser };
 }
 
 /**

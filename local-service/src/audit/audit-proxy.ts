@@ -6,21 +6,12 @@ import { UnloadableError } from '../base/audit.ts';
 import type { Address } from '../base/networks.ts';
 import type { HostFilter } from './audit-hosts.ts';
 
-/** A proxy on a port of 127.0.0.1 that the browser of one audit sends everything through. */
-export interface AuditProxy {
-  port: number;
-  /** Why a host of a URL was not reached, if the filter refused it. */
-  refusalOf(host: string): UnloadableError | undefined;
-  /** Ends its connections. */
-  close(): Promise<void>;
-}
-
 /**
- * Opens a proxy that connects to those hosts alone that the filter lets through. It finds the
- * addresses of a host, checks them, and connects to just these: where the name leads a moment later
- * does not count.
+ * Opens a proxy on a port of 127.0.0.1, for the browser of one audit, which connects to those hosts
+ * alone that the filter lets through. It finds the addresses of a host, checks them, and connects
+ * to just these: where the name leads a moment later does not count.
  */
-export async function openAuditProxy(filter: HostFilter): Promise<AuditProxy> {
+export async function openAuditProxy(filter: HostFilter) {
   const refusals = new Map<string, UnloadableError>();
   const httpAgent = new Agent({ keepAlive: true });
   const server = new Server({
@@ -39,7 +30,9 @@ export async function openAuditProxy(filter: HostFilter): Promise<AuditProxy> {
   await server.listen();
   return {
     port: server.port,
-    refusalOf: (host) => refusals.get(host),
+    /** Why a host of a URL was not reached, if the filter refused it. */
+    refusalOf: (host: string) => refusals.get(host),
+    /** Ends its connections. */
     async close() {
       await server.close(true);
       httpAgent.destroy();

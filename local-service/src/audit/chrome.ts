@@ -57,14 +57,6 @@ interface LaunchOptions {
   hasLogin?: boolean;
 }
 
-/** A browser that was started. */
-interface Browser {
-  /** The port of its debugger. */
-  port: number;
-  /** Kills it, and removes its folder. */
-  end: () => void;
-}
-
 /** The browsers of this process. */
 const launchers = new Set<Launcher>();
 
@@ -72,8 +64,11 @@ const launchers = new Set<Launcher>();
 const tries = 600;
 const retryMs = 50;
 
-/** Starts a browser without a window. Throws a sentence for one that does not start. */
-export async function launchChrome(options: LaunchOptions): Promise<Browser> {
+/**
+ * Starts a browser without a window. Resolves to the port of its debugger, and to `end`, which
+ * kills it and removes its folder. Throws a sentence for one that does not start.
+ */
+export async function launchChrome(options: LaunchOptions) {
   const { chromePath, folder, sandbox, proxyPort, hasLogin = false } = options;
   const userDataDir = join(folder, 'profile');
   mkdirSync(userDataDir);

@@ -8,6 +8,11 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const project = v.pipe(v.string(), v.description('The host of the address, without `www.`.'));
 
+/** A field that an answer may lack, and what it means. */
+const optional = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.optional(v.pipe(schema, v.description(description)));
+const address = v.pipe(v.string(), v.url());
+
 const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const byCategory = <Value extends v.GenericSchema>(value: Value) => v.record(v.string(), value);
 
@@ -27,31 +32,21 @@ export const ReportRow = v.object({
   project,
   result: v.nullable(Result),
   score: v.nullable(Score),
-  categories: v.optional(
-    v.pipe(
-      byCategory(v.nullable(Score)),
-      v.description('The scores of its categories; null for one that could not be scored.'),
-    ),
+  categories: optional(
+    byCategory(v.nullable(Score)),
+    'The scores of its categories; null for one that could not be scored.',
   ),
-  spread: v.optional(
-    v.pipe(
-      v.number(),
-      v.minValue(0),
-      v.description('By how many points the score varied, where the audit ran more than once.'),
-    ),
+  spread: optional(
+    v.pipe(v.number(), v.minValue(0)),
+    'By how many points the score varied, where the audit ran more than once.',
   ),
   generated_at: v.nullable(time),
   privacy: Privacy,
   password: v.pipe(v.boolean(), v.description('Whether one is set.')),
   created_by: v.pipe(v.string(), v.description('The name of the API key that created it.')),
-  share_url: v.optional(
-    v.pipe(
-      v.string(),
-      v.url(),
-      v.description(
-        'A public report: the address to pass on, with a part that cannot be guessed, which is new each time that the report becomes public.',
-      ),
-    ),
+  share_url: optional(
+    address,
+    'A public report: the address to pass on, with a part that cannot be guessed, which is new each time that the report becomes public.',
   ),
 });
 export type ReportRow = Unsent<v.InferOutput<typeof ReportRow>>;
@@ -67,25 +62,17 @@ export const AuditCheck = v.object({
   title: v.string(),
   passed: v.pipe(v.nullable(v.boolean()), v.description('Null: not checked, for a `reason`.')),
   reason: v.optional(v.picklist(['failed', 'not_applicable', 'manual'])),
-  explanation: v.optional(
-    v.pipe(v.string(), v.description('A sentence on why it was not checked.')),
-  ),
+  explanation: optional(v.string(), 'A sentence on why it was not checked.'),
   importance: v.picklist(importances),
   category: text,
   value: v.optional(v.unknown()),
-  places: v.optional(
-    v.pipe(
-      v.object({ count, items: v.array(Place) }),
-      v.description('Where a check failed: how often, and the first places, at most 100.'),
-    ),
+  places: optional(
+    v.object({ count, items: v.array(Place) }),
+    'Where a check failed: how often, and the first places, at most 100.',
   ),
-  description: v.optional(
-    v.pipe(
-      v.string(),
-      v.description(
-        'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
-      ),
-    ),
+  description: optional(
+    v.string(),
+    'Of a failed check: why it matters and how to mend it, with `code` and [links](https://…).',
   ),
 });
 export type AuditCheck = v.InferOutput<typeof AuditCheck>;
@@ -96,31 +83,22 @@ export type AuditCheck = v.InferOutput<typeof AuditCheck>;
  */
 export const ReportItem = v.object({
   ...ReportRow.entries,
-  categories_reason: v.optional(
-    v.pipe(byCategory(v.string()), v.description('Why a category has no score.')),
-  ),
-  results: v.optional(
-    v.pipe(
-      v.record(
-        v.string(),
-        v.object({
-          ...AuditCheck.entries,
-          title: text,
-          // Audits of older versions have up to five places here.
-          errors: v.optional(v.unknown()),
-        }),
-      ),
-      v.description('The checks of the audit by a key that stays the same from run to run.'),
-    ),
-  ),
-  open_url: v.optional(
-    v.pipe(
+  categories_reason: optional(byCategory(v.string()), 'Why a category has no score.'),
+  results: optional(
+    v.record(
       v.string(),
-      v.url(),
-      v.description(
-        'A private or protected report that is read alone: an address that opens it once in a browser that is not signed in, for a minute.',
-      ),
+      v.object({
+        ...AuditCheck.entries,
+        title: text,
+        // Audits of older versions have up to five places here.
+        errors: v.optional(v.unknown()),
+      }),
     ),
+    'The checks of the audit by a key that stays the same from run to run.',
+  ),
+  open_url: optional(
+    address,
+    'A private or protected report that is read alone: an address that opens it once in a browser that is not signed in, for a minute.',
   ),
 });
 export type ReportItem = Unsent<v.InferOutput<typeof ReportItem>>;
@@ -129,10 +107,17 @@ export type ReportItem = Unsent<v.InferOutput<typeof ReportItem>>;
 export const ProjectRow = v.object({ project, reports: count, created_at: time });
 export type ProjectRow = v.InferOutput<typeof ProjectRow>;
 
+/** The rows of one batch, and the number of rows in all. */
+export interface Slice<Row> {
+  rows: Row[];
+  total: number;
+  /** The id of the last report, if a further batch can be asked for with it. Null for none. */
+  last?: number | null;
+}
+
 /** The answer of a list: rows, links to other batches, and counts. */
-export const listOf = <Row extends v.GenericSchema>(row: Row) => {
-  const address = v.pipe(v.string(), v.url());
-  return v.object({
+export const listOf = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({
     data: v.array(row),
     links: v.object({
       first: address,
@@ -150,7 +135,6 @@ export const listOf = <Row extends v.GenericSchema>(row: Row) => {
       path: address,
     }),
   });
-};
 
 /** The answer with one report. */
 export const OneReport = v.object({ data: ReportItem });

@@ -18,3 +18,11 @@ export class DatabaseError extends Error {
     this.away = away;
   }
 }
+
+/** Reasons why a database cannot be used, and the codes of the errors that each explains. */
+export type Reasons = Record<string, string>;
+
+/** The reason that a code has. */
+export function reasonOf(code: number | string, reasons: Reasons): string | undefined {
+  return Object.keys(reasons).find((each) => reasons[each]?.split(' ').includes(String(code)));
+}

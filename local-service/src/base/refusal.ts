@@ -65,26 +65,21 @@ export function otherMethod(taken: string[]): Refusal {
   });
 }
 
+/** Makes a 503 that says after how many seconds a request may come again. */
+const later = (message: string, seconds: number) => () =>
+  new Refusal(503, message, { headers: { 'Retry-After': String(seconds) } });
+
 /** A 503 while the database cannot be reached, is not open yet, is busy or takes no changes. */
-export function databaseAway(): Refusal {
-  return new Refusal(503, 'The service cannot use its database now. Try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  });
-}
+export const databaseAway = later(
+  'The service cannot use its database now. Try again in a few seconds.',
+  5,
+);
 
 /** A 503 while as many audits wait as may. */
-export function queueFull(): Refusal {
-  return new Refusal(503, 'Too many audits are waiting. Try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  });
-}
+export const queueFull = later('Too many audits are waiting. Try again in a minute.', 60);
 
 /** A 503 until the database is open. */
-export function serviceStarting(): Refusal {
-  return new Refusal(503, 'The service is starting. Try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  });
-}
+export const serviceStarting = later('The service is starting. Try again in a few seconds.', 5);
 
 /** A 503 for what waits when the service stops. */
 export function serviceStopping(): Refusal {

@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { createApi } from '../api/api.ts';
-import { makeCreateReport } from '../api/create-report.ts';
 import { describeInterface } from '../api/openapi.ts';
-import { makeUpdateReport } from '../api/update-report.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import { hostOf, isLoopback, type Network } from '../base/networks.ts';
 import { databaseAway, Refusal, refusalBody, type RefusalStatus } from '../base/refusal.ts';
@@ -19,7 +17,7 @@ import { createSignIn } from '../pages/sign-in.ts';
 import type { Audits } from '../queue/audits-in-process.ts';
 import type { Counts } from '../store/counts.ts';
 import type { Database } from '../store/database.ts';
-import { createKeyStore, makeFindCaller } from '../store/key-store.ts';
+import type { FindCaller } from '../store/key-store.ts';
 import type { Links } from '../store/links.ts';
 import { createProjectStore } from '../store/project-store.ts';
 import { createReportStore } from '../store/report-store.ts';
@@ -34,7 +32,7 @@ export interface ServiceParts {
   audits: Audits;
   /** The counts that limits of requests and guesses go by. */
   counts: Counts;
-  key: string;
+  findCaller: FindCaller;
   host: string;
   port: number;
   /** The host names that it answers to, besides those of this computer. */
@@ -72,26 +70,10 @@ const readsPerMinute = 120;
  * `/reports` and below, where `/` leads, and `/healthz`, `/readyz` and `/metrics` for what watches
  * it, under any host name. It never sends CORS headers.
  */
-export function createApp({
-  database,
-  audits,
-  counts,
-  key,
-  host,
-  port,
-  allowedHosts,
-  trustedProxies,
-  basePath,
-  requestsPerMinute,
-  links,
-  openIds,
-  now,
-  metrics,
-  answered,
-  report,
-}: ServiceParts): Hono {
+export function createApp(parts: ServiceParts): Hono {
+  const { database, audits, counts, findCaller, basePath, links, now, metrics, report } = parts;
+  const { host, port, allowedHosts, requestsPerMinute, openIds } = parts;
   const reports = createReportStore(database);
-  const findCaller = makeFindCaller(createKeyStore(database.query), key, now);
   const ownHosts = new Set(
     ['127.0.0.1', 'localhost', ...(isLoopback(host) ? [hostOf(host)] : [])].map(
       (name) => new URL(`http://${name}:${port}`).host,
@@ -101,7 +83,7 @@ export function createApp({
 
   app.use(
     watchRequests((request) => {
-      answered?.(request);
+      parts.answered?.(request);
       metrics?.answered(request);
     }),
   );
@@ -115,11 +97,12 @@ export function createApp({
   app.use(async (c, next) => {
     // In DNS rebinding, a web page points its own host name at this computer. Its requests name
     // that host.
-    const client = clientOf(c, trustedProxies);
+    const client = clientOf(c, parts.trustedProxies);
+    // The log has who was refused, too.
+    if (client) c.set('client', client);
     const named = client && new URL(client.origin);
     if (!named || !(ownHosts.has(named.host) || allowedHosts.includes(named.hostname)))
       throw new Refusal(403, 'This service answers to its own address only.');
-    c.set('client', client);
     await next();
   });
   // The description tells nothing of this service's reports, so it needs no key.
@@ -141,9 +124,7 @@ export function createApp({
     createApi({
       reports,
       projects,
-      createReport: makeCreateReport(audits),
-      updateReport: makeUpdateReport(reports, audits, now),
-      cancel: audits.cancel,
+      audits,
       rateLimits,
       guesses: createRateLimits(counts, now, {
         of: 'keys',

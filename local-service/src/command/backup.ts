@@ -2,12 +2,13 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  readdirSync,
   renameSync,
   rmSync,
   type Stats,
   statSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts';
 import { pagesFolder } from '../store/pages.ts';
@@ -31,19 +32,21 @@ const maxTries = 5;
 /**
  * `verdict-service backup FILE`: saves the reports in a file and their pages in a folder beside it
  * (`FILE-pages`), also while the service runs and writes, and reads all of it back. With `verify`
- * it only reads back what was saved before. Throws a sentence; then nothing is saved.
+ * it only reads back what was saved before. Resolves to the text to print. Throws a sentence; then
+ * nothing is saved.
  */
-export async function backupCommand(
+export async function backUp(
   file: string,
   { verify = false }: { verify?: boolean },
   place: Place,
-): Promise<number> {
+): Promise<string> {
   if (verify) {
     const saved = await readAllBack(file).catch((error: unknown) => {
       throw explainSqliteError(error, file);
     });
-    console.log(`${file} has ${saved}. All of it was read, and is whole.`);
-    return 0;
+    if (!existsSync(pagesFolder(file)))
+      throw new Error(`The folder ${pagesFolder(file)} is missing, which has its pages.`);
+    return `${file} has ${saved}. All of it was read, and is whole.`;
   }
   const data = dataFile(place);
   const pages = pagesFolder(file);
@@ -58,11 +61,10 @@ export async function backupCommand(
     for (await copy(data, part); !(await fitPages(part, data, folders)); await copy(data, part))
       if (++tries > maxTries)
         throw new Error('Too many audits ended meanwhile. Try again in a minute.');
-    const saved = await readAllBack(part);
-    if (existsSync(folders.to)) renameSync(folders.to, pages);
+    const saved = await readAllBack(part, { areNew: true });
+    renameSync(folders.to, pages);
     renameSync(part, file);
-    console.log(`Saved ${saved} in ${file}. It was read back, and is whole.`);
-    return 0;
+    return `Saved ${saved} in ${file}. It was read back, and is whole.`;
   } catch (error) {
     rmSync(part, { force: true });
     rmSync(folders.to, { recursive: true, force: true });
@@ -75,7 +77,7 @@ export async function backupCommand(
  * its pages, which are kept beside it. Throws a sentence for a file that is not whole or not of
  * this service, and while a service runs; then all stays as it is.
  */
-export async function restoreCommand(file: string, place: Place): Promise<number> {
+export async function restore(file: string, place: Place): Promise<string> {
   const data = dataFile(place);
   let unlock: (() => void) | null | undefined;
   const part = `${data}.part`;
@@ -87,21 +89,23 @@ export async function restoreCommand(file: string, place: Place): Promise<number
     await copy(file, part);
     readBack(part);
     const owner = existsSync(data) ? statSync(data) : undefined;
-    await copyPages(pagesFolder(file), pagesFolder(part), owner);
+    // A restore that was killed may have left some.
+    rmSync(pagesFolder(part), { recursive: true, force: true });
+    await copyPages(pagesFolder(file), pagesFolder(part));
     const old = `${data}.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     // A journal belongs to its file, and would spoil another one.
     const kept = ['', '-journal', '-wal', '-shm'].filter((end) => existsSync(data + end));
-    if (owner) belongLike(part, owner);
+    if (owner) giveTo(owner, part);
     for (const end of kept) renameSync(data + end, old + end);
     // Pages belong to their reports: the same ids may be others in the restored file.
     const hadPages = existsSync(pagesFolder(data));
     if (hadPages) renameSync(pagesFolder(data), pagesFolder(old));
     if (existsSync(pagesFolder(part))) renameSync(pagesFolder(part), pagesFolder(data));
     renameSync(part, data);
-    console.log(`Restored ${saved} in ${data}.`);
-    if (kept.length > 0) console.log(`The reports of before are in ${old}.`);
-    if (hadPages) console.log(`Their pages are in ${pagesFolder(old)}.`);
-    return 0;
+    const lines = [`Restored ${saved} in ${data}.`];
+    if (kept.length > 0) lines.push(`The reports of before are in ${old}.`);
+    if (hadPages) lines.push(`Their pages are in ${pagesFolder(old)}.`);
+    return lines.join('\n');
   } catch (error) {
     rmSync(part, { force: true });
     rmSync(pagesFolder(part), { recursive: true, force: true });
@@ -112,12 +116,16 @@ export async function restoreCommand(file: string, place: Place): Promise<number
 }
 
 /**
- * Gives a file the owner and the mode of another one. A service has an account of its own, and a
- * person restores as root.
+ * Gives a file the owner and the mode of another one, and its pages the owner. A service has an
+ * account of its own, and a person restores as root.
  */
-function belongLike(file: string, { uid, gid, mode }: Stats): void {
+function giveTo({ uid, gid, mode }: Stats, file: string): void {
   chmodSync(file, mode);
-  if (process.platform !== 'win32') chownSync(file, uid, gid);
+  if (process.platform === 'win32') return;
+  const folder = pagesFolder(file);
+  const pages = existsSync(folder) ? ['', ...readdirSync(folder, { recursive: true })] : [];
+  for (const path of [file, ...pages.map((page) => join(folder, String(page)))])
+    chownSync(path, uid, gid);
 }
 
 /** The data file. Other accounts may not read what is copied: reports and their pages. */
@@ -159,9 +167,9 @@ function requireOwn(database: DatabaseSync, file: string): void {
 }
 
 /** Checks all of a saved file and its pages, and says in words how much that is. */
-async function readAllBack(file: string): Promise<string> {
+async function readAllBack(file: string, how?: { areNew: boolean }): Promise<string> {
   const reports = readBack(file);
-  const pages = await checkPages(pagesFolder(file));
+  const pages = await checkPages(pagesFolder(file), how);
   return `${reports} and ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 

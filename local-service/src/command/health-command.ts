@@ -24,12 +24,8 @@ export async function healthCommand({
   const path = `${role === 'worker' ? '' : trimSlashes(basePath)}/readyz`;
   const at = port ?? defaultPort;
   try {
-    const asked = request({
-      host: all[host] ?? host,
-      port: at,
-      path,
-      signal: AbortSignal.timeout(answerMs),
-    }).end();
+    const signal = AbortSignal.timeout(answerMs);
+    const asked = request({ host: all[host] ?? host, port: at, path, signal }).end();
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     response.resume();
     if (response.statusCode === 200) return 0;

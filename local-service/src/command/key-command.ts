@@ -4,108 +4,87 @@ import { readBaseUrl } from '../../../lib/domain/connections/connection.ts';
 import { pairingLine } from '../../../lib/domain/connections/pairing-line.ts';
 import { makePrivateFolder } from '../base/private-files.ts';
 import type { KeyRights } from '../store/tables.ts';
-import { type Caller, createKeyStore, firstCaller, type KeyStore } from '../store/key-store.ts';
-import { openDatabase } from '../store/open-database.ts';
-import { alignColumns } from './columns.ts';
+import { createKeyStore, firstCaller } from '../store/key-store.ts';
+import { withData } from '../store/open-database.ts';
 import type { Options } from './options.ts';
+import { writtenList } from './written-list.ts';
 
 /** Names of keys and teams: letters and digits of any script, and a few signs between them. */
 const nameForm = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.@_-]{0,63}$/u;
 
-/** The words of `key add`, `key list` or `key revoke`. */
-export interface KeyWords {
-  verb: 'add' | 'list' | 'revoke';
-  name?: string;
+/** The flags of `key add`. */
+interface KeyFlags {
   team?: string;
   may?: string;
   until?: string;
   address?: string;
-  /** Whether to write JSON, for a program. */
   json?: boolean;
 }
 
+type Place = Pick<Options, 'data' | 'database'>;
+
 /**
- * Runs `verdict-service key …` on the data file or the database. Resolves to what is to be printed:
- * a new key once, and hashes never. Throws a sentence, or a `DatabaseError`.
+ * `verdict-service key add NAME`, on the data file or the database. Resolves to the text to print:
+ * the new key, this once. Throws a sentence, or a `DatabaseError`, as the others do.
  */
-export async function keyCommand(
-  words: KeyWords,
-  { data, database: address }: Pick<Options, 'data' | 'database'>,
-  now = Date.now(),
+export async function addKey(
+  text: string,
+  { team = firstCaller.team, may, until, address, json = false }: KeyFlags,
+  place: Place,
 ): Promise<string> {
-  const { verb } = words;
-  const name = verb === 'list' ? '' : readName(words.name ?? '', 'The name');
-  const team = readName(words.team ?? firstCaller.team, 'The team');
-  const may = readRights(words.may);
-  const until = words.until === undefined ? null : readDay(words.until, now);
-  const base = words.address === undefined ? undefined : readAddress(words.address);
-
-  if (address === undefined) {
-    // A list or a revoke in another folder would seem to be right. A first key may come before all.
-    if (verb !== 'add' && !existsSync(data))
-      throw new Error(`There is no data file ${data}. Give --data as the service has it.`);
-    makePrivateFolder(dirname(data));
-  }
-  const database = await openDatabase({ file: data, database: address }, { beside: true });
-  try {
-    await database.ready();
-    const keys = createKeyStore(database.query);
-    if (verb === 'list') return await list(keys, words.json);
-    if (verb === 'revoke') return await revoke(keys, name, now);
-    return await add(keys, { name, team, may }, { until, base, now, json: words.json });
-  } catch (error) {
-    throw database.explain(error);
-  } finally {
-    await database.close();
-  }
-}
-
-interface Added {
-  until: string | null;
-  base: string | undefined;
-  now: number;
-  json: boolean | undefined;
-}
-
-async function add(
-  keys: KeyStore,
-  caller: Caller,
-  { until, base: address, now, json = false }: Added,
-): Promise<string> {
-  const { name, team } = caller;
-  const key = name === firstCaller.name ? null : await keys.add(caller, now, until);
+  const now = Date.now();
+  const name = readName(text, 'The name');
+  const caller = { name, team: readName(team, 'The team'), may: readRights(may) };
+  const end = until === undefined ? null : readDay(until, now);
+  const base = address === undefined ? undefined : readAddress(address);
+  // A first key may come before all data.
+  if (place.database === undefined) makePrivateFolder(dirname(place.data));
+  const key = await withData(place, async ({ query }) =>
+    name === firstCaller.name ? null : createKeyStore(query).add(caller, now, end),
+  );
   if (key === null) throw new Error(`The name ${name} is in use. Choose another one.`);
-  const line = address === undefined ? undefined : pairingLine({ address, apiKey: key });
-  if (json) return JSON.stringify({ ...caller, until, key, line }, null, 2);
-  const lines = [`The API key of ${name}, of the team ${team}. It is shown only now:`, key];
+  const line = base === undefined ? undefined : pairingLine({ address: base, apiKey: key });
+  if (json) return JSON.stringify({ ...caller, until: end, key, line }, null, 2);
+  const lines = [`The API key of ${name}, of the team ${caller.team}. It is shown only now:`, key];
   if (line !== undefined) lines.push('The line to paste into Verdict:', line);
-  return lines.map((text, at) => (at % 2 === 0 ? text : `\n  ${text}\n`)).join('\n');
+  return lines.map((each, at) => (at % 2 === 0 ? each : `\n  ${each}\n`)).join('\n');
 }
 
-async function list(keys: KeyStore, json = false): Promise<string> {
+/** `verdict-service key list`: all keys without their hashes, as lines or as JSON. */
+export async function listKeys({ json }: KeyFlags, place: Place): Promise<string> {
+  requireData(place);
   const first = { ...firstCaller, created_at: null, until: null, used_at: null };
-  const all = [first, ...(await keys.list())];
-  if (json) return JSON.stringify(all, null, 2);
-  return alignColumns([
-    ['NAME', 'TEAM', 'MAY', 'ADDED', 'ENDS', 'LAST USED'],
-    ...all.map(({ name, team, may, created_at, until, used_at }) => [
-      name,
-      team,
-      may,
-      created_at ?? '–',
-      until ?? '–',
-      used_at ?? '–',
-    ]),
-  ]);
+  const added = await withData(place, ({ query }) => createKeyStore(query).list());
+  const columns = {
+    NAME: 'name',
+    TEAM: 'team',
+    MAY: 'may',
+    ADDED: 'created_at',
+    ENDS: 'until',
+    'LAST USED': 'used_at',
+  } as const;
+  return writtenList([first, ...added], columns, json);
 }
 
-async function revoke(keys: KeyStore, name: string, now: number): Promise<string> {
+/** `verdict-service key revoke NAME`. */
+export async function revokeKey(text: string, place: Place): Promise<string> {
+  const name = readName(text, 'The name');
+  requireData(place);
   if (name === firstCaller.name)
     throw new Error(
       'The default key is that of --key or of the file "key" beside the data. Change it there, and start the service again.',
     );
-  if (!(await keys.revoke(name, now))) throw new Error(`There is no key named ${name}.`);
+  const isRevoked = await withData(place, ({ query }) =>
+    createKeyStore(query).revoke(name, Date.now()),
+  );
+  if (!isRevoked) throw new Error(`There is no key named ${name}.`);
   return `The API key of ${name} no longer works.`;
+}
+
+/** A list or a revoke in another folder would seem to be right. */
+function requireData({ data, database }: Place): void {
+  if (database === undefined && !existsSync(data))
+    throw new Error(`There is no data file ${data}. Give --data as the service has it.`);
 }
 
 function readRights(text: string = firstCaller.may): KeyRights {
@@ -123,7 +102,8 @@ function readDay(text: string, now: number): string {
   return end;
 }
 
-function readName(text: string, what: string): string {
+/** Reads the name of a key or a team. Throws a sentence about `what` for a wrong one. */
+export function readName(text: string, what: string): string {
   const name = text.normalize('NFC');
   if (nameForm.test(name)) return name;
   throw new Error(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const minKeyLength = 16;
 
@@ -20,7 +20,7 @@ export function checkKey(key: string, name = 'The API key'): string {
  * error, or a sentence for a key that cannot be used.
  */
 export function readOrMakeKey(file: string): string {
-  const kept = read(file);
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (kept !== '') {
     chmodSync(file, 0o600);
     return checkKey(kept, `The API key in ${file}`);
@@ -31,13 +31,4 @@ export function readOrMakeKey(file: string): string {
   writeFileSync(draft, `${key}\n`, { mode: 0o600 });
   renameSync(draft, file);
   return key;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }

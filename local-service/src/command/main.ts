@@ -71,19 +71,15 @@ async function serve(options: Options): Promise<void> {
   console.log(running.greeting);
 }
 
-/** Whether others than the person who starts it can ask for audits. */
-function isForOthers({ role, ...options }: Options): boolean {
-  return options['allowed-host'].length > 0 || role === 'worker';
-}
-
 /**
  * Says that a browser of root has no sandbox: a page that breaks out of it has the whole computer.
- * Throws that where others can ask for such a page.
+ * Throws that where others than the person who starts it can ask for such a page.
  */
-function checkSandbox(options: Options): void {
-  if (options.role === 'api' || options['no-sandbox'] || !isRoot()) return;
+function checkSandbox({ role, ...options }: Options): void {
+  if (role === 'api' || options['no-sandbox'] || !isRoot()) return;
   const sentence = 'As root, the browser of audits has no sandbox: use another account';
-  if (isForOthers(options)) throw new Error(`${sentence}, or say --no-sandbox.`);
+  if (options['allowed-host'].length > 0 || role === 'worker')
+    throw new Error(`${sentence}, or say --no-sandbox.`);
   console.error(`${sentence}, or say --no-sandbox to read this no more.`);
 }
 

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Partial<Record<string, string>>;
 
-/** An option of the command. */
-export interface Option<Value> {
-  /** The environment variable that says it where no flag does. An empty one says nothing. */
-  variable: string;
-  /** The word that stands for its value in the help. An empty one is of a flag without a value. */
+/** A kind of value. */
+interface Kind<Value> {
+  /** The word that stands for it in the help. An empty one is of a flag without a value. */
   value: string;
   /** The default, as the help says it. */
   byDefault: string;
-  help: string;
   /**
    * Reads the text of the flag or the variable, which `name` names; undefined if there is neither.
    * Throws a sentence for a wrong one.
@@ -18,46 +15,77 @@ export interface Option<Value> {
   read: (text: string | undefined, name: string, env: Environment) => Value;
 }
 
+/** An option of the command. */
+export interface Option<Value> extends Kind<Value> {
+  /** The environment variable that says it where no flag does. An empty one says nothing. */
+  variable?: string;
+  help: string;
+}
+
 /** The port of a service where none is chosen. */
 export const defaultPort = 8787;
 
-/** Reads a whole number within bounds. `name` is that of the flag or the variable. */
-export const number =
-  (byDefault: number, min: number, max: number) =>
-  (text = String(byDefault), name = '') => {
-    const value = Number(text);
-    if (!/^\d{1,9}$/.test(text) || value < min || value > max)
-      throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
-    return value;
-  };
+/** A whole number within bounds. */
+export const number = (byDefault: number, min: number, max: number, value = 'NUMBER') => ({
+  value,
+  byDefault: String(byDefault),
+  read(text = String(byDefault), name = '') {
+    const amount = Number(text);
+    if (/^\d{1,9}$/.test(text) && amount >= min && amount <= max) return amount;
+    throw new Error(`${name} must be a number from ${min} to ${max}, not "${text}".`);
+  },
+});
 
-/**
- * Reads words with commas between them, each by itself. `readItem` returns null for a wrong one.
- */
-export const list =
-  <Item>(readItem: (text: string) => Item | null, form: string) =>
-  (text = '', name = '') =>
+/** Words with commas between them. `readItem` reads each, and returns null for a wrong one. */
+export const list = <Item>(
+  value: string,
+  readItem: (text: string) => Item | null,
+  form: string,
+) => ({
+  value,
+  byDefault: 'none',
+  read: (text = '', name = '') =>
     text.split(',').flatMap((part) => {
       const item = readItem(part.trim());
-      if (item === null) {
-        if (part.trim() === '') return [];
-        throw new Error(`${name} must be ${form}, not "${part.trim()}".`);
-      }
-      return [item];
-    });
+      if (item !== null) return [item];
+      if (part.trim() === '') return [];
+      throw new Error(`${name} must be ${form}, not "${part.trim()}".`);
+    }),
+});
 
-/** Reads one of some words, which are looked up when they are needed. */
-export const oneOf =
-  <Word extends string>(byDefault: Word, words: () => readonly Word[]) =>
-  (text: string = byDefault, name = '') => {
+/** One of some words, which are looked up when they are needed. */
+export const oneOf = <Word extends string>(
+  value: string,
+  byDefault: Word,
+  words: () => readonly Word[],
+) => ({
+  value,
+  byDefault,
+  read(text: string = byDefault, name = '') {
     const word = words().find((each) => each === text);
     if (word !== undefined) return word;
     throw new Error(`${name} must be one of ${words().join(', ')}, not "${text}".`);
-  };
+  },
+});
 
-/** Reads a switch: `on` or `off`, which is the default. */
-export const isOn = (text: string | undefined, name: string): boolean =>
-  oneOf('off', () => ['on', 'off'])(text, name) === 'on';
+const onOrOff = oneOf('SWITCH', 'off', () => ['on', 'off']);
+
+/** A switch. */
+export const isOn = {
+  ...onOrOff,
+  read: (text: string | undefined, name: string) => onOrOff.read(text, name) === 'on',
+};
+
+/** A switch that is on where its flag is said, which takes no value. */
+export const isSaid = { ...isOn, value: '' };
+
+/** A value that is undefined where it is not given. */
+export const optional = <Value>(kind: Kind<Value>, byDefault: string) => ({
+  ...kind,
+  byDefault,
+  read: (text: string | undefined, name: string, env: Environment) =>
+    text === undefined ? undefined : kind.read(text, name, env),
+});
 
 /**
  * Reads a variable, or else the file that the same variable with `_FILE` names, as secrets in

@@ -14,31 +14,17 @@ import { readHost, readNetwork } from '../base/networks.ts';
 import type { LogLevel } from '../http/request-log.ts';
 import { defaultConnections, fewestConnections } from '../store/connections.ts';
 import { checkKey } from './key-file.ts';
-import {
-  defaultPort,
-  type Environment,
-  isOn,
-  list,
-  number,
-  oneOf,
-  type Option,
-  readVariable,
-} from './option-values.ts';
+import * as kind from './option-values.ts';
 
 const dataFile = join('.data', 'reports.sqlite');
 
 /** All options. The flags, the table of the README and the checks are made of it. */
 const options = {
   port: {
-    variable: 'VERDICT_PORT',
-    value: 'NUMBER',
-    byDefault: `${defaultPort}; none for the role worker`,
     help: 'The port; 0 takes a free one. A worker only tells there how it is.',
-    read: (text: string | undefined, name: string) =>
-      text === undefined ? undefined : number(0, 0, 65_535)(text, name),
+    ...kind.optional(kind.number(0, 0, 65_535), `${kind.defaultPort}; none for the role worker`),
   },
   host: {
-    variable: 'VERDICT_HOST',
     value: 'ADDRESS',
     byDefault: '127.0.0.1',
     help: 'The address to listen on; 0.0.0.0 takes all of this computer. Any but a loopback address needs --allowed-host, except for the role worker.',
@@ -49,45 +35,31 @@ const options = {
     },
   },
   'allowed-host': {
-    variable: 'VERDICT_ALLOWED_HOST',
-    value: 'NAMES',
-    byDefault: 'none',
     help: 'The host names that the service answers to, with commas between them. It always answers to 127.0.0.1 and localhost with its port.',
-    read: list(readHost, 'host names such as reports.example'),
+    ...kind.list('NAMES', readHost, 'host names such as reports.example'),
   },
   'trust-proxy': {
-    variable: 'VERDICT_TRUST_PROXY',
-    value: 'ADDRESSES',
-    byDefault: 'none',
     help: 'The addresses of reverse proxies, such as 127.0.0.1 or 10.0.0.0/8. Only they are believed with X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host.',
-    read: list(readNetwork, 'addresses such as 127.0.0.1 or 10.0.0.0/8'),
+    ...kind.list('ADDRESSES', readNetwork, 'addresses such as 127.0.0.1 or 10.0.0.0/8'),
   },
   'audit-hosts': {
-    variable: 'VERDICT_AUDIT_HOSTS',
-    value: 'HOSTS',
-    byDefault: 'all with public addresses',
     help: 'The hosts whose pages may be audited, such as example.org,*.example.com,10.0.0.0/8.',
-    read: (text: string | undefined, name: string) =>
-      text === undefined
-        ? undefined
-        : list(readAuditHost, 'hosts such as example.org, *.example.com or 10.0.0.0/8')(text, name),
+    ...kind.optional(
+      kind.list('HOSTS', readAuditHost, 'hosts such as example.org, *.example.com or 10.0.0.0/8'),
+      'all with public addresses',
+    ),
   },
   'allow-private-pages': {
-    variable: 'VERDICT_ALLOW_PRIVATE_PAGES',
-    value: '',
-    byDefault: 'off',
     help: 'Audits pages of any address, also of this computer and its networks, unless --audit-hosts says otherwise. For a service that nobody else can reach, also through a proxy. The variable takes on or off.',
-    read: isOn,
+    ...kind.isSaid,
   },
   data: {
-    variable: 'VERDICT_DATA',
     value: 'FILE',
     byDefault: dataFile,
     help: 'The file that keeps the reports. It is made where it is missing.',
     read: (text = dataFile) => text,
   },
   database: {
-    variable: 'VERDICT_DATABASE',
     value: 'URL',
     byDefault: 'none',
     help: 'The PostgreSQL database that keeps the reports instead of the file, such as postgres://name:password@host/verdict. On a shared computer use the variable: others can read flags.',
@@ -97,32 +69,20 @@ const options = {
     },
   },
   'database-connections': {
-    variable: 'VERDICT_DATABASE_CONNECTIONS',
-    value: 'NUMBER',
-    byDefault: String(defaultConnections),
     help: 'How many connections to the database this process opens at most.',
-    read: number(defaultConnections, fewestConnections, 1000),
+    ...kind.number(defaultConnections, fewestConnections, 1000),
   },
   role: {
-    variable: 'VERDICT_ROLE',
-    value: 'ROLE',
-    byDefault: 'both',
     help: 'What this process does: api answers requests, worker audits pages, both does both. Roles of their own need --database.',
-    read: oneOf('both', () => ['api', 'worker', 'both'] as const),
+    ...kind.oneOf('ROLE', 'both', () => ['api', 'worker', 'both'] as const),
   },
   'audits-at-once': {
-    variable: 'VERDICT_AUDITS_AT_ONCE',
-    value: 'NUMBER',
-    byDefault: '1',
     help: 'How many audits this process runs at once, with --database. Audits that share a core spoil each other’s scores.',
-    read: number(1, 1, 64),
+    ...kind.number(1, 1, 64),
   },
   'answer-within': {
-    variable: 'VERDICT_ANSWER_WITHIN',
-    value: 'SECONDS',
-    byDefault: '50',
     help: 'How long a request waits for its audit. Then it is answered without a result, and the audit goes on. Proxies give up after 60 seconds.',
-    read: number(50, 1, 3600),
+    ...kind.number(50, 1, 3600, 'SECONDS'),
   },
   key: {
     variable: 'VERDICT_API_KEY',
@@ -132,7 +92,6 @@ const options = {
     read: (text: string | undefined) => (text === undefined ? undefined : checkKey(text)),
   },
   'base-path': {
-    variable: 'VERDICT_BASE_PATH',
     value: 'PATH',
     byDefault: 'none',
     help: 'The path to serve below, such as /tools/reports.',
@@ -142,54 +101,32 @@ const options = {
     },
   },
   'open-ids': {
-    variable: 'VERDICT_OPEN_IDS',
-    value: 'SWITCH',
-    byDefault: 'off; on for data that had reports before this option was there',
     help: 'Whether a public report also opens for anyone at its number, which tells which numbers are public: on or off. The link to pass on opens it in any case.',
-    read: (text: string | undefined, name: string) =>
-      text === undefined ? undefined : isOn(text, name),
+    ...kind.optional(kind.isOn, 'off; on for data that had reports before this option was there'),
   },
   'requests-per-minute': {
-    variable: 'VERDICT_REQUESTS_PER_MINUTE',
-    value: 'NUMBER',
-    byDefault: '240',
     help: 'How many requests a minute are answered. Further ones are answered with 429.',
-    read: number(240, 1, 1_000_000),
+    ...kind.number(240, 1, 1_000_000),
   },
   'max-waiting': {
-    variable: 'VERDICT_MAX_WAITING',
-    value: 'NUMBER',
-    byDefault: '100',
     help: 'How many audits of a team may wait for those that run. Further ones are answered with 503.',
-    read: number(100, 0, 100_000),
+    ...kind.number(100, 0, 100_000),
   },
   'keep-days': {
-    variable: 'VERDICT_KEEP_DAYS',
-    value: 'DAYS',
-    byDefault: '0',
     help: 'How many days a report is kept after its last audit; 0 is for ever.',
-    read: number(0, 0, 36_500),
+    ...kind.number(0, 0, 36_500, 'DAYS'),
   },
   'keep-pages': {
-    variable: 'VERDICT_KEEP_PAGES',
-    value: 'DAYS',
-    byDefault: '0',
     help: 'How many days the page of a report is kept, which is most of its size; it goes with the last one of its month. 0 is as long as the report.',
-    read: number(0, 0, 36_500),
+    ...kind.number(0, 0, 36_500, 'DAYS'),
   },
   log: {
-    variable: 'VERDICT_LOG',
-    value: 'LEVEL',
-    byDefault: 'off',
     help: 'Lines of JSON for faults and requests that met one (error), for all requests (info), or none (off). With it, neither the key nor a sign-in link is printed at the start.',
-    read: oneOf<LogLevel>('off', () => ['off', 'error', 'info']),
+    ...kind.oneOf<LogLevel>('LEVEL', 'off', () => ['off', 'error', 'info']),
   },
   metrics: {
-    variable: 'VERDICT_METRICS',
-    value: 'SWITCH',
-    byDefault: 'off',
     help: 'Figures for Prometheus at /metrics, without a key: on or off.',
-    read: isOn,
+    ...kind.isOn,
   },
   chrome: {
     variable: 'CHROME_PATH',
@@ -197,45 +134,32 @@ const options = {
     byDefault: 'the first Chromium or Chrome on the PATH',
     help: 'The browser that opens the pages. The role api needs none.',
     // Empty where none was found.
-    read: (text: string | undefined, _name: string, env: Environment) =>
+    read: (text: string | undefined, _name: string, env: kind.Environment) =>
       text ?? findChrome(env) ?? '',
   },
   'no-sandbox': {
-    variable: 'VERDICT_NO_SANDBOX',
-    value: '',
-    byDefault: 'off',
     help: 'Audits without the sandbox of the browser, which it never has as root. A start as root needs this with --allowed-host and for the role worker. The variable takes on or off.',
-    read: isOn,
+    ...kind.isSaid,
   },
   runs: {
-    variable: 'VERDICT_RUNS',
-    value: 'NUMBER',
-    byDefault: '1',
     help: 'How often a page is audited for one report. The run with the median score is kept.',
-    read: number(plainAudits.runs, 1, 9),
+    ...kind.number(plainAudits.runs, 1, 9),
   },
   'form-factor': {
-    variable: 'VERDICT_FORM_FACTOR',
-    value: 'DEVICE',
-    byDefault: plainAudits.formFactor,
     help: `The kind of device that a page is audited for: ${formFactors.join(' or ')}.`,
-    read: oneOf<FormFactor>(plainAudits.formFactor, () => formFactors),
+    ...kind.oneOf<FormFactor>('DEVICE', plainAudits.formFactor, () => formFactors),
   },
   locale: {
-    variable: 'VERDICT_LOCALE',
-    value: 'LANGUAGE',
-    byDefault: plainAudits.locale,
     help: 'The language of checks and report pages, such as de or pt.',
-    read: oneOf(plainAudits.locale, lighthouseLocales),
+    ...kind.oneOf('LANGUAGE', plainAudits.locale, lighthouseLocales),
   },
   logins: {
-    variable: 'VERDICT_LOGINS',
     value: 'FILE',
     byDefault: 'none',
     help: 'Headers and cookies for pages behind a login. Only its owner may read the file.',
     read: (text: string | undefined) => (text === undefined ? [] : readLogins(text)),
   },
-} satisfies Record<string, Option<unknown>>;
+} satisfies Record<string, kind.Option<unknown>>;
 
 type Name = keyof typeof options;
 
@@ -244,12 +168,18 @@ export type Options = { [Key in Name]: ReturnType<(typeof options)[Key]['read']>
 
 export const optionNames = Object.keys(options) as Name[];
 
+/** The environment variable of an option, where no other is named: VERDICT_PORT for `port`. */
+function variableOf(name: Name): string {
+  const { variable }: kind.Option<unknown> = options[name];
+  return variable ?? `VERDICT_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
 /** The flags with these names, for a command that takes them. */
 export function flagsOf(names: readonly Name[]): Flag[] {
   return names.map((name) => {
-    const { value, variable, byDefault, help } = options[name];
+    const { value, byDefault, help } = options[name];
     const form = value === '' ? `--${name}` : `--${name} <${value}>`;
-    return new Flag(form, `${help} Default: ${byDefault}. Variable: ${variable}.`);
+    return new Flag(form, `${help} Default: ${byDefault}. Variable: ${variableOf(name)}.`);
   });
 }
 
@@ -260,22 +190,23 @@ export function flagsOf(names: readonly Name[]): Flag[] {
 export function readOptions<const Key extends Name>(
   names: readonly Key[],
   given: Record<string, unknown>,
-  env: Environment,
+  env: kind.Environment,
 ): Pick<Options, Key> {
   const values = names.map((name) => {
-    const { variable, read }: Option<unknown> = options[name];
+    const { read }: kind.Option<unknown> = options[name];
+    const variable = variableOf(name);
     const flag = new Flag(`--${name}`);
     const sent = given[flag.attributeName()];
     // A flag without a value is true, and false where its name begins with "no-".
     const text = sent === !flag.negate ? 'on' : sent;
     if (typeof text === 'string') return [name, read(text, `--${name}`, env)];
-    return [name, read(readVariable(variable, env), variable, env)];
+    return [name, read(kind.readVariable(variable, env), variable, env)];
   });
   return Object.fromEntries(values) as Pick<Options, Key>;
 }
 
 /** Reads all options, as the service needs them. Throws a sentence for those that do not fit. */
-export function readServiceOptions(given: Record<string, unknown>, env: Environment): Options {
+export function readServiceOptions(given: Record<string, unknown>, env: kind.Environment): Options {
   const all = readOptions(optionNames, given, env);
   if (all.role !== 'both' && all.database === undefined)
     throw new Error(
@@ -291,8 +222,8 @@ export function readServiceOptions(given: Record<string, unknown>, env: Environm
 /** The options as a table in Markdown, for the README. */
 export function optionsTable(): string {
   const rows = optionNames.map((name) => {
-    const { value, variable, byDefault, help } = options[name];
-    return `| \`${`--${name} ${value}`.trimEnd()}\` | \`${variable}\` | ${byDefault} | ${help} |`;
+    const { value, byDefault, help } = options[name];
+    return `| \`${`--${name} ${value}`.trimEnd()}\` | \`${variableOf(name)}\` | ${byDefault} | ${help} |`;
   });
   return ['| flag | variable | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
     '\n',

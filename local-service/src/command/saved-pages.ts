@@ -1,21 +1,16 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chown, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isMonth, type PageOf, pagesOf, pathOf, unpackPage } from '../store/pages.ts';
-
-/** The owner of a copy: the numbers of its account and group. */
-export interface Belonging {
-  uid: number;
-  gid: number;
-}
+import { isMonth, orElse, type PageOf, pagesOf, pathOf, unpackPage } from '../store/pages.ts';
 
 /**
  * Copies the pages of one folder to another one that only its owner can open. A page that goes
  * meanwhile is left out. Throws the error of the system.
  */
-export async function copyPages(from: string, to: string, owner?: Belonging): Promise<void> {
-  for (const path of await pathsIn(from)) await copyPage(from, to, path, owner);
+export async function copyPages(from: string, to: string): Promise<void> {
+  for (const path of await pathsIn(from)) await copyPage(from, to, path);
 }
 
 /**
@@ -42,20 +37,35 @@ export async function fitPages(
   return missing.every(({ id, generated_at }) => now.get(id) === generated_at);
 }
 
-/** Reads all pages of a folder, and returns how many. Throws a sentence for a damaged one. */
-export async function checkPages(folder: string): Promise<number> {
-  const paths = await pathsIn(folder);
+/**
+ * Reads all pages of a folder, and returns how many. Notes their sum beside those that `areNew`,
+ * and compares it later: a page that is cut short is unpacked without an error. Throws a sentence
+ * for damaged ones, and for others than were saved.
+ */
+export async function checkPages(folder: string, { areNew = false } = {}): Promise<number> {
+  const paths = (await pathsIn(folder)).toSorted();
+  const hash = createHash('sha256');
   for (const path of paths) {
     const packed = await readFile(join(folder, path));
     await unpackPage(packed).catch((cause: unknown) => {
       throw new Error(`The page ${join(folder, path)} is damaged.`, { cause });
     });
+    hash.update(`${path} ${packed.length} `).update(packed);
   }
+  const [note, sum] = [join(folder, 'sum'), hash.digest('hex')];
+  if (areNew) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(note, sum, { mode: 0o600 });
+  }
+  const noted = await readFile(note, 'utf8').catch(orElse(''));
+  if (noted.length > 0 && noted !== sum)
+    throw new Error(`The pages in ${folder} are damaged, or some are missing.`);
   return paths.length;
 }
 
 /** The paths of all pages below a folder, which may not be there. */
 async function pathsIn(folder: string): Promise<string[]> {
+  const none = orElse<string[]>([]);
   const months = (await readdir(folder).catch(none)).filter(isMonth);
   const paths = months.map(async (month) =>
     (await readdir(join(folder, month)).catch(none)).map((name) => join(month, name)),
@@ -64,18 +74,11 @@ async function pathsIn(folder: string): Promise<string[]> {
 }
 
 /** Returns false if there is no such page. */
-async function copyPage(from: string, to: string, path: string, owner?: Belonging) {
+async function copyPage(from: string, to: string, path: string): Promise<boolean> {
   const place = join(to, path);
-  const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-  try {
-    await copyFile(join(from, path), place, constants.COPYFILE_FICLONE);
-  } catch (error) {
-    return none(error as NodeJS.ErrnoException).length > 0;
-  }
-  if (owner)
-    for (const each of [place, ...(made ? [to, dirname(place)] : [])])
-      await chown(each, owner.uid, owner.gid);
-  return true;
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  const copying = copyFile(join(from, path), place, constants.COPYFILE_FICLONE);
+  return copying.then(() => true, orElse(false));
 }
 
 /** The pages that the reports of a data file have, or had before they were no longer kept. */
@@ -87,10 +90,4 @@ function pagesIn(file: string): PageOf[] {
   } finally {
     database.close();
   }
-}
-
-/** Nothing, for what is not there. Throws any other error. */
-function none(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
 }

@@ -26,19 +26,11 @@ export interface WorkerOptions {
 }
 
 /**
- * A running worker. `port` is where it tells how it is, or null. `close` gives back the audits that
- * it holds.
+ * Starts a worker. Waits for a database that is away, and reports that once. Resolves to the port
+ * where it tells how it is, or null, and to `close`, which gives back the audits that it holds.
+ * Throws a `DatabaseError` for an unusable database, and the system error for a port in use.
  */
-export interface RunningWorker {
-  port: number | null;
-  close: () => Promise<void>;
-}
-
-/**
- * Starts a worker. Waits for a database that is away, and reports that once. Throws a
- * `DatabaseError` for an unusable one, and the system error for a port in use.
- */
-export async function startWorkerProcess(options: WorkerOptions): Promise<RunningWorker> {
+export async function startWorkerProcess(options: WorkerOptions) {
   const { auditsAtOnce, watched, metrics, report } = options;
   const audit = metrics?.measureAudit(options.audit) ?? options.audit;
   const connections = options.databaseConnections;

@@ -9,35 +9,42 @@ import { listen } from '../http/listen.ts';
 import type { Audits } from '../queue/audits-in-process.ts';
 import { openAudits, type AuditOptions } from '../queue/open-audits.ts';
 import type { Database } from '../store/database.ts';
-import { createKeyStore, firstCaller, makeFindHash } from '../store/key-store.ts';
+import { createKeyStore, firstCaller } from '../store/key-store.ts';
 import { createLinks } from '../store/links.ts';
 import { type Keeping, removeOldReports } from '../store/old-reports.ts';
 import { openCounts, openDatabase, type Place } from '../store/open-database.ts';
 import { makeOpenIds } from '../store/share-links.ts';
 import { createApp, type ServiceParts } from './app.ts';
 
+type Defaults = Pick<
+  ServiceParts,
+  'host' | 'allowedHosts' | 'trustedProxies' | 'requestsPerMinute' | 'now' | 'report'
+>;
+const defaults: Defaults = {
+  host: '127.0.0.1',
+  allowedHosts: [],
+  trustedProxies: [],
+  // See the service notes.
+  requestsPerMinute: 240,
+  now: Date.now,
+  // One sentence for an unusable database, and the stack of any other error.
+  report: (error) => console.error(error instanceof DatabaseError ? error.message : error),
+};
+
 /** The options of a service. `startService` makes its other parts. */
-export interface ServiceOptions
-  extends
-    Pick<ServiceParts, 'key'>,
-    Partial<
-      Pick<ServiceParts, 'host' | 'allowedHosts' | 'trustedProxies' | 'metrics' | 'answered'>
-    >,
-    AuditOptions,
-    Partial<Keeping>,
-    Place {
+export interface ServiceOptions extends Partial<Defaults>, AuditOptions, Partial<Keeping>, Place {
+  /** The first API key. */
+  key: string;
   /** The port; a free one by default, or with 0. */
   port?: number;
   /** The path to serve below, such as `/tools/reports`; none by default. */
   basePath?: string;
   /** Whether public reports open by their ids; as the data note it by default. */
   openIds?: boolean | undefined;
-  /** 240 by default (service notes). */
-  requestsPerMinute?: number;
   /** Rejects if the browser of audits does not start. Requests are refused until it settles. */
   browser?: Promise<unknown> | undefined;
-  now?: () => number;
-  report?: (error: Error) => void;
+  metrics?: ServiceParts['metrics'];
+  answered?: ServiceParts['answered'];
 }
 
 /**
@@ -56,10 +63,6 @@ export interface RunningService {
 /** How long open answers may take at the end, in milliseconds. Then connections are cut. */
 const graceMs = 300;
 
-/** Prints one sentence for an unusable database, and the stack of any other error. */
-const toConsole = (error: Error) =>
-  console.error(error instanceof DatabaseError ? error.message : error);
-
 /** Said where the data decide that. */
 const idsAreOpen =
   'Public reports open for anyone at /reports/NUMBER, as links to them may be in use since before this version. Say --open-ids off to end these links, or --open-ids on to read this no more.';
@@ -70,17 +73,8 @@ const idsAreOpen =
  * is back, requests are answered with 503.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const {
-    key,
-    metrics,
-    answered,
-    host = '127.0.0.1',
-    allowedHosts = [],
-    trustedProxies = [],
-    requestsPerMinute = 240,
-    now = Date.now,
-    report = toConsole,
-  } = options;
+  const settings = { ...defaults, ...options };
+  const { key, host, allowedHosts, now, report } = settings;
   if (!isLoopback(host) && allowedHosts.length === 0)
     throw new Error(
       `To listen on ${host}, say which host names the service has there, such as --allowed-host reports.example.`,
@@ -123,7 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     // Called once the port is known: the app needs it for the addresses that it answers to.
     database = await openDatabase(options, { report });
     await options.browser;
-    const audit = metrics?.measureAudit(options.audit) ?? options.audit;
+    const audit = options.metrics?.measureAudit(options.audit) ?? options.audit;
     audits = await openAudits(database, { ...options, audit }, now, report);
     const { query, close: closeDatabase } = database;
     const openIds = makeOpenIds(query, options.openIds, () => console.error(idsAreOpen));
@@ -139,30 +133,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { keepDays = 0, keepPages = 0 } = options;
     cleaning = removeOldReports(database, { keepDays, keepPages }, now, report);
     let closing: Promise<void> | undefined;
-    const findHash = makeFindHash(createKeyStore(query), key, now);
-    const links = createLinks(query, findHash, now);
+    const keys = createKeyStore(query, key);
+    const links = createLinks(query, (name) => keys.hashOf(name, now()), now);
     const firstKey = { name: firstCaller.name, hash: hashToken(key) };
     app = createApp({
+      ...settings,
       database,
       audits,
-      counts: await openCounts(database, options),
-      key,
-      host,
+      counts: openCounts(database, options),
+      findCaller: (hash) => keys.find(hash, now()),
       port,
-      allowedHosts,
-      trustedProxies,
       basePath,
-      requestsPerMinute,
       links,
       openIds,
-      now,
-      metrics,
-      answered,
-      report,
     });
     const [name = hostOf(host)] = allowedHosts;
     // The service sees no TLS. A proxy before it has the usual port, and most have a certificate.
-    const origin = trustedProxies.length > 0 ? `https://${name}` : `http://${name}:${port}`;
+    const origin =
+      settings.trustedProxies.length > 0 ? `https://${name}` : `http://${name}:${port}`;
     const url = origin + basePath;
     return {
       url,

@@ -6,17 +6,8 @@ import { DeletedProject, DeletedReport, OneReport } from '../base/answers.ts';
 import { checkLists } from './check-lists.ts';
 import { ask, type Asked, type Target } from './exchange.ts';
 import { itemIn, type MadeReports } from './made-reports.ts';
-import {
-  type Accepted,
-  acceptedCreates,
-  acceptedUpdates,
-  endpointsFor,
-  refusedCreates,
-  refusedLists,
-  refusedUpdates,
-  unknownReports,
-} from './table.ts';
-import { type Line, successWith, wordsOf } from './words.ts';
+import * as table from './table.ts';
+import { type Line, lineOf, lineWith, wordsOf } from './words.ts';
 
 /**
  * Checks all that the interface says of its seven endpoints, one line after the other. Changes and
@@ -24,42 +15,36 @@ import { type Line, successWith, wordsOf } from './words.ts';
  */
 export async function* checkInterface(target: Target, made: MadeReports): AsyncGenerator<Line> {
   const send = (asked: Asked) => ask(target, asked);
-  const line = async (check: string, expected: string, asked: Asked, schema: v.GenericSchema) => ({
-    check,
-    expected,
-    answered: wordsOf(await send(asked), schema),
-  });
+  const line = (check: string, expected: string, asked: Asked, schema: v.GenericSchema) =>
+    lineOf(target, check, expected, asked, schema);
   yield* checkCreates(made);
   // One more than a batch has, so that there is a second one.
   for (let more = made.items.length; more > 0 && more <= perPageDefault; more += 1)
     await made.create({ url: made.address() });
   yield* checkLists(target, made);
 
-  for (const [section, path] of refusedLists) {
+  for (const [section, path] of table.refusedLists) {
     const field = /\?(\w+)/.exec(path)?.[1];
     yield line(`${section} GET ${path}`, `422 on ${field}`, { method: 'GET', path }, OneReport);
   }
-  for (const path of unknownReports)
+  for (const path of table.unknownReports)
     yield line(`4.4 GET ${path}`, '404', { method: 'GET', path }, OneReport);
   const noProject = `/projects/${made.mark}.invalid`;
-  yield line(
-    '4.2 DELETE /projects/{project}, of a project that is none',
-    '404',
-    { method: 'DELETE', path: noProject },
-    DeletedProject,
-  );
+  const ofNone = '4.2 DELETE /projects/{project}, of a project that is none';
+  yield line(ofNone, '404', { method: 'DELETE', path: noProject }, DeletedProject);
 
   const [report, other] = made.items;
   if (!report || !other) return;
   const path = `/reports/${encodeURIComponent(report.id)}`;
   const put = (form: Record<string, string>): Asked => ({ method: 'PUT', path, form });
-  for (const row of acceptedUpdates) {
+  for (const [name, form, fields] of table.acceptedUpdates) {
     await send(put({ privacy: '2', password: 'first' }));
-    const reply = await send(put(row[1]));
-    yield accepted('4.6 PUT /reports/{id}', row, itemIn(reply), wordsOf(reply, OneReport));
+    const reply = await send(put(form));
+    const words = wordsOf(reply, OneReport);
+    yield lineWith(`4.6 PUT /reports/{id}, ${name}`, fields, words, itemIn(reply));
   }
   await send(put({ privacy: '2', password: 'first' }));
-  for (const [name, form, field] of refusedUpdates)
+  for (const [name, form, field] of table.refusedUpdates)
     yield line(`4.6 PUT /reports/{id}, ${name}`, `422 on ${field}`, put(form), OneReport);
   const before = Date.parse(String(report['generated_at']));
   const again = await send(put({ results: '1' }));
@@ -71,7 +56,7 @@ export async function* checkInterface(target: Target, made: MadeReports): AsyncG
     answered: `${words} with ${after > before ? 'a later' : 'the same or no'} generated_at`,
   };
 
-  for (const [method, place] of endpointsFor(other.id, `${made.mark}.invalid`)) {
+  for (const [method, place] of table.endpointsFor(other.id, `${made.mark}.invalid`)) {
     const isCreate = method === 'POST';
     const reply = isCreate
       ? (await made.create({ url: made.address() }, { key: '' })).reply
@@ -96,12 +81,12 @@ export async function* checkInterface(target: Target, made: MadeReports): AsyncG
 }
 
 async function* checkCreates(made: MadeReports): AsyncGenerator<Line> {
-  for (const at of acceptedCreates('').keys()) {
+  for (const at of table.acceptedCreates('').keys()) {
     // Each has an address of its own, so that lists can order them.
-    const [name, form, item] = acceptedCreates(made.address())[at]!;
+    const [name, form, fields] = table.acceptedCreates(made.address())[at]!;
     const { reply, read } = await made.create(form);
     const words = wordsOf(reply, OneReport);
-    yield accepted('4.5 POST /reports', [name, form, item], itemIn(reply), words);
+    yield lineWith(`4.5 POST /reports, ${name}`, fields, words, itemIn(reply));
     if (read)
       yield {
         check: `4.4 GET /reports/{id}, of this report`,
@@ -122,7 +107,7 @@ async function* checkCreates(made: MadeReports): AsyncGenerator<Line> {
     expected: 'the same report',
     answered: first !== undefined && first === second ? 'the same report' : 'another report',
   };
-  for (const [name, fields, field] of refusedCreates(made.address())) {
+  for (const [name, fields, field] of table.refusedCreates(made.address())) {
     const { reply } = await made.create(fields);
     yield {
       check: `4.5 POST /reports, ${name}`,
@@ -146,18 +131,4 @@ function isSame(one: unknown, other: unknown): boolean {
     // No report is nested so deep.
     return false;
   }
-}
-
-function accepted(
-  request: string,
-  [name, , fields]: Accepted,
-  item: Record<string, unknown> | null,
-  words: string,
-): Line {
-  const names = Object.keys(fields);
-  return {
-    check: `${request}, ${name}`,
-    expected: successWith(names, fields),
-    answered: words === '200' && item ? successWith(names, item) : words,
-  };
 }

@@ -1,6 +1,6 @@
 import { perPageDefault } from '../../../lib/domain/reports/list-parameters.ts';
 import { listOf, ProjectRow, ReportRow } from '../base/answers.ts';
-import { ask, type Reply, type Target } from './exchange.ts';
+import { ask, type Reply, rowsIn, type Target } from './exchange.ts';
 import type { MadeReports } from './made-reports.ts';
 import { projectQueries, reportQueries } from './table.ts';
 import { type Line, wordsOf } from './words.ts';
@@ -103,10 +103,6 @@ function orderOf(rows: Row[], { sort = 'desc', sort_by }: Query, byDefault: stri
 const fold = (value: unknown) => (typeof value === 'number' ? value : String(value).toLowerCase());
 
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : Number(a > b));
-
-function rowsIn({ json }: Reply): Row[] {
-  return (json as { data: Row[] }).data;
-}
 
 function nameOf(query: Query, mark: string): string {
   const words = Object.entries(query).map(([name, value]) => `${name}=${value}`);

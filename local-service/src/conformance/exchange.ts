@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isRecord } from '../../../lib/domain/schema.ts';
 
 /** The service that is checked. `base` is its base URL, without trailing slash. */
 export interface Target {
@@ -68,6 +69,12 @@ async function askOnce(
   } catch {
     return { reply: { status: null, json: undefined }, waitMs: null };
   }
+}
+
+/** The rows of the list that was answered; none for any other answer. */
+export function rowsIn({ json }: Reply): Record<string, unknown>[] {
+  const data = (json as { data?: unknown } | undefined)?.data;
+  return Array.isArray(data) ? data.filter(isRecord) : [];
 }
 
 /** The body as text. It is empty where the body is too long, which is not read to its end. */

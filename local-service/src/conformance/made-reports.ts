@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ask, type Reply, type Target } from './exchange.ts';
+import { isRecord } from '../../../lib/domain/schema.ts';
+import { ask, type Reply, rowsIn, type Target } from './exchange.ts';
 
 /** A report as the service answers, as far as it is known to be one. */
 export type Item = Record<string, unknown> & { id: string | number; url: string; project?: string };
@@ -8,23 +9,10 @@ export type Item = Record<string, unknown> & { id: string | number; url: string;
  * The reports that a check creates. Each has a mark in its address, which no other report has. Only
  * a report that the service shows with this mark is changed or deleted.
  */
-export interface MadeReports {
-  mark: string;
-  /** Those that are there, oldest first. */
-  items: Item[];
-  /** The address of the next one. */
-  address: () => string;
-  /** Sends a create, and reads the report that it made. */
-  create: (
-    form: Record<string, string>,
-    more?: { key?: string; idempotencyKey?: string },
-  ) => Promise<{ reply: Reply; read: Reply | null }>;
-  /** Deletes all of them. Resolves to the addresses of those that are left. */
-  remove: () => Promise<string[]>;
-}
+export type MadeReports = ReturnType<typeof createMadeReports>;
 
 /** Makes none yet. `page` is the address that reports are created for. */
-export function createMadeReports(target: Target, page: string): MadeReports {
+export function createMadeReports(target: Target, page: string) {
   const mark = `check-${randomBytes(6).toString('hex')}`;
   const items: Item[] = [];
   // Numbers of two digits, whose order as text is their order.
@@ -34,21 +22,25 @@ export function createMadeReports(target: Target, page: string): MadeReports {
     ask(target, { method: 'GET', path: `/reports/${encodeURIComponent(id)}` });
   return {
     mark,
+    /** Those that are there, oldest first. */
     items,
+    /** The address of the next one. */
     address() {
       count += 1;
       const url = new URL(page);
       url.searchParams.set('verdict', `${mark}-${count}`);
       return url.href;
     },
-    async create(form, { key = target.key, idempotencyKey = randomUUID() } = {}) {
-      const reply = await ask(target, {
-        method: 'POST',
-        path: '/reports',
-        form,
-        key,
-        idempotencyKey,
-      });
+    /** Sends a create, and reads the report that it made. */
+    async create(
+      form: Record<string, string>,
+      {
+        key = target.key,
+        idempotencyKey = randomUUID(),
+      }: { key?: string; idempotencyKey?: string } = {},
+    ): Promise<{ reply: Reply; read: Reply | null }> {
+      const asked = { method: 'POST', path: '/reports', form, key, idempotencyKey };
+      const reply = await ask(target, asked);
       const item = itemIn(reply);
       if (!item) return { reply, read: null };
       const shown = await read(item.id);
@@ -57,14 +49,12 @@ export function createMadeReports(target: Target, page: string): MadeReports {
         items.push(same);
       return { reply, read: shown };
     },
-    async remove() {
+    /** Deletes all of them. Resolves to the ids of those that are left. */
+    async remove(): Promise<string[]> {
       // Also those whose answer was lost.
-      const found = await ask(target, {
-        method: 'GET',
-        path: `/reports?search=${mark}&per_page=100`,
-      });
-      const rows: unknown = (found.json as { data?: unknown } | undefined)?.data;
-      const listed = (Array.isArray(rows) ? rows : []).map(asItem).filter(isOurs);
+      const path = `/reports?search=${mark}&per_page=100`;
+      const found = await ask(target, { method: 'GET', path });
+      const listed = rowsIn(found).map(asItem).filter(isOurs);
       const left: string[] = [];
       for (const id of new Set([...items, ...listed].flatMap((item) => (item ? [item.id] : [])))) {
         if (!isOurs(itemIn(await read(id)))) continue;
@@ -84,8 +74,8 @@ export function itemIn({ status, json }: Reply): Item | null {
 }
 
 function asItem(value: unknown): Item | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { id, url } = value as Partial<Item>;
+  if (!isRecord(value)) return null;
+  const { id, url } = value;
   const isId = typeof id === 'string' ? id !== '' : Number.isSafeInteger(id);
   return isId && typeof url === 'string' ? (value as Item) : null;
 }

@@ -11,10 +11,10 @@ import { results } from '../../../lib/domain/reports/result.ts';
 type Form = Record<string, string>;
 
 /** A form that a service takes, and fields of the report that it answers with. */
-export type Accepted = [name: string, form: Form, item: Record<string, unknown>];
+type Accepted = [name: string, form: Form, item: Record<string, unknown>];
 
 /** A form that a service refuses with 422, and the field that it names. */
-export type Refused = [name: string, form: Form, field: string];
+type Refused = [name: string, form: Form, field: string];
 
 /**
  * The table of the interface: the endpoints, what they take and what they refuse. The tests of this

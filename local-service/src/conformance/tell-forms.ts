@@ -1,4 +1,4 @@
-import { ask, type Target } from './exchange.ts';
+import { ask, rowsIn, type Target } from './exchange.ts';
 import { itemIn, type MadeReports } from './made-reports.ts';
 
 /** A form that the interface leaves open, and how a service has it. */
@@ -7,8 +7,6 @@ export interface Form {
   about: string;
   is: string;
 }
-
-type Row = Record<string, unknown>;
 
 /**
  * Tells which of the forms that are seen in the field a service has. None of them is a failure.
@@ -27,9 +25,7 @@ export async function* tellForms(target: Target, made: MadeReports): AsyncGenera
   // The oldest report by id is then the newest by time.
   await put(oldest.id, { results: '1' });
   const query = new URLSearchParams({ search: made.mark, sort_by: 'generated_at' });
-  const { json } = await ask(target, { method: 'GET', path: `/reports?${query}` });
-  const rows = rowsIn(json);
-  const [row] = rows;
+  const [row] = rowsIn(await ask(target, { method: 'GET', path: `/reports?${query}` }));
   if (row) {
     const kilobytes = Math.ceil(Buffer.byteLength(JSON.stringify(row)) / 1000);
     const results = row['results'] ? 'with results' : 'without results';
@@ -42,13 +38,6 @@ export async function* tellForms(target: Target, made: MadeReports): AsyncGenera
   yield { about: 'a PUT to a report that is gone', is: status === null ? 'nothing' : `${status}` };
 }
 
-function rowsIn(json: unknown): Row[] {
-  const data = (json as { data?: unknown } | undefined)?.data;
-  return (Array.isArray(data) ? data : []).filter(
-    (row): row is Row => typeof row === 'object' && row !== null,
-  );
-}
-
 function addressForm(sent: string, shown: string): string {
   if (shown === sent) return 'as it was sent';
   return bare(shown) === bare(sent) ? 'without scheme and www.' : 'another one, as after redirects';
@@ -58,7 +47,7 @@ function bare(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/^www\./, '');
 }
 
-function resultForm({ result, score }: Row): string {
+function resultForm({ result, score }: Record<string, unknown>): string {
   if (result === undefined) return score === undefined ? 'none' : 'a score in its place';
   return typeof result === 'number' ? 'a number' : 'a word';
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Failure, InvalidFields } from '../base/answers.ts';
-import type { Reply } from './exchange.ts';
+import { ask, type Asked, type Reply, type Target } from './exchange.ts';
+
+type Item = Record<string, unknown>;
 
 /** A check and how it went: it holds where the two texts are equal. */
 export interface Line {
@@ -21,8 +23,35 @@ export function wordsOf({ status, json }: Reply, schema: v.GenericSchema): strin
   return `422 on ${Object.keys(v.parse(InvalidFields, json).errors).join(', ')}`;
 }
 
-/** A success and the values of some fields, such as `200 with privacy 0, password false`. */
-export function successWith(names: string[], item: Record<string, unknown>): string {
-  if (names.length === 0) return '200';
-  return `200 with ${names.map((name) => `${name} ${JSON.stringify(item[name])}`).join(', ')}`;
+/** Sends a request, and says its answer in words. */
+export async function lineOf(
+  target: Target,
+  check: string,
+  expected: string,
+  asked: Asked,
+  schema: v.GenericSchema,
+): Promise<Line> {
+  return { check, expected, answered: wordsOf(await ask(target, asked), schema) };
+}
+
+/**
+ * A success whose answer (`item`) has to have some fields, such as `200 with privacy 0, password
+ * false`. `words` are those of the answer.
+ */
+export function lineWith(
+  check: string,
+  fields: Item,
+  words: string,
+  item: Item | null | undefined,
+): Line {
+  const names = Object.keys(fields);
+  const success = (of: Item) =>
+    names.length === 0
+      ? '200'
+      : `200 with ${names.map((name) => `${name} ${JSON.stringify(of[name])}`).join(', ')}`;
+  return {
+    check,
+    expected: success(fields),
+    answered: words === '200' && item ? success(item) : words,
+  };
 }

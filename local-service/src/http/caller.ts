@@ -51,7 +51,10 @@ function firstBefore(
   let seen = peer;
   for (const sender of senders.toReversed()) {
     if (seen === null || !isWithin(seen, trustedProxies)) break;
-    seen = readAddress(sender.trim()) ?? seen;
+    const named = readAddress(sender.trim());
+    // The values before it may come from anyone.
+    if (named === null) break;
+    seen = named;
   }
   return seen;
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 type Fetch = NonNullable<Parameters<typeof createAdaptorServer>[0]['fetch']>;
@@ -34,13 +36,7 @@ export async function listen(
     hostname: 'localhost',
     fetch,
   }) as Server;
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      const address = server.address();
-      const isObject = address !== null && typeof address === 'object';
-      resolve({ server, port: isObject ? address.port : port });
-    });
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
 }

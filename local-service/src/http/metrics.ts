@@ -6,19 +6,10 @@ import type { Answered } from './watch-requests.ts';
  * Figures of a service for Prometheus. Their labels are patterns of paths, methods, statuses and
  * outcomes: no address, no id and no key.
  */
-export interface Metrics {
-  answered: (answered: Answered) => void;
-  /** Counts the runs of an audit, and their seconds. */
-  measureAudit: (audit: Audit) => Audit;
-  /**
-   * The text that Prometheus reads, and its content type. `waiting` is how many audits wait, or
-   * null where that is not known.
-   */
-  read: (waiting: number | null) => Promise<{ text: string; type: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Starts with none. Those of the process, such as its memory, are among them. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -40,24 +31,31 @@ export function createMetrics(): Metrics {
   const running = gauge('verdict_audits_running', 'Audits that run in this process now.');
   const queued = gauge('verdict_audits_waiting', 'Audits that wait, in all processes.');
   return {
-    answered: ({ method, route, status, ms }) =>
+    answered: ({ method, route, status, ms }: Answered) =>
       requests.observe({ method, route, status }, ms / 1000),
-    measureAudit: (audit) => async (url, signal) => {
-      const end = audits.startTimer();
-      running.inc();
-      try {
-        const outcome = await audit(url, signal);
-        end({ outcome: 'done' });
-        return outcome;
-      } catch (error) {
-        const failed = error instanceof UnloadableError ? 'unloadable' : 'failed';
-        end({ outcome: signal?.aborted === true ? 'stopped' : failed });
-        throw error;
-      } finally {
-        running.dec();
-      }
-    },
-    async read(waiting) {
+    /** Counts the runs of an audit, and their seconds. */
+    measureAudit:
+      (audit: Audit): Audit =>
+      async (url, signal) => {
+        const end = audits.startTimer();
+        running.inc();
+        try {
+          const outcome = await audit(url, signal);
+          end({ outcome: 'done' });
+          return outcome;
+        } catch (error) {
+          const failed = error instanceof UnloadableError ? 'unloadable' : 'failed';
+          end({ outcome: signal?.aborted === true ? 'stopped' : failed });
+          throw error;
+        } finally {
+          running.dec();
+        }
+      },
+    /**
+     * The text that Prometheus reads, and its content type. `waiting` is how many audits wait, or
+     * null where that is not known.
+     */
+    async read(waiting: number | null) {
       if (waiting === null) queued.remove();
       else queued.set(waiting);
       return { text: await registry.metrics(), type: registry.contentType };

@@ -2,14 +2,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Counts } from '../store/counts.ts';
 
 /** Equal limits by name, each of so many requests a minute. */
-export interface RateLimits {
-  readonly limit: number;
-  /**
-   * Counts one request, and returns how many are left in this minute. Throws 429 with Retry-After
-   * in seconds after `limit` requests.
-   */
-  take: (name: string) => Promise<number>;
-}
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
  * Creates limits. `now` returns milliseconds since 1970; `of` keeps their names apart from those of
@@ -19,10 +12,14 @@ export function createRateLimits(
   counts: Counts,
   now: () => number,
   { of, limit, message = 'Too many requests.' }: { of: string; limit: number; message?: string },
-): RateLimits {
+) {
   return {
     limit,
-    async take(name) {
+    /**
+     * Counts one request, and returns how many are left in this minute. Throws 429 with Retry-After
+     * in seconds after `limit` requests.
+     */
+    async take(name: string): Promise<number> {
       const at = now();
       const { count, until } = await counts.add(`${of} ${name}`, at);
       if (count <= limit) return limit - count;

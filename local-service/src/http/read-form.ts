@@ -68,22 +68,3 @@ export function readFields<Schema extends FieldsSchema>(
     ),
   );
 }
-
-/** A field that holds one of the words. */
-export function oneOf<const Words extends readonly string[]>(name: string, words: Words) {
-  return v.picklist(words, `The ${name} must be one of ${words.join(', ')}.`);
-}
-
-/** A field that holds one of the numbers, in plain digits. */
-export function oneOfNumbers<const Numbers extends readonly number[]>(
-  name: string,
-  numbers: Numbers,
-) {
-  return v.pipe(
-    v.string(),
-    v.transform((text) =>
-      /^\d+$/.test(text) && String(Number(text)) === text ? Number(text) : Number.NaN,
-    ),
-    v.picklist(numbers, `The ${name} must be one of ${numbers.join(', ')}.`),
-  );
-}

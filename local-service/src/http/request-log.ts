@@ -5,17 +5,11 @@ import type { Answered } from './watch-requests.ts';
 /** How much is logged: nothing, faults and requests that met one, or all requests. */
 export type LogLevel = 'off' | 'error' | 'info';
 
-/** One line of JSON for each request, and for each fault. */
-export interface RequestLog {
-  answered: (answered: Answered) => void;
-  fault: (error: Error) => void;
-}
-
-/** Writes to the standard output, or to a stream. */
-export function createRequestLog(
-  level: Exclude<LogLevel, 'off'>,
-  to?: DestinationStream,
-): RequestLog {
+/**
+ * Writes one line of JSON for each request, and for each fault, to the standard output or to a
+ * stream.
+ */
+export function createRequestLog(level: Exclude<LogLevel, 'off'>, to?: DestinationStream) {
   const options = {
     level,
     base: null,
@@ -24,8 +18,8 @@ export function createRequestLog(
   };
   const log = to ? pino(options, to) : pino(options);
   return {
-    answered: (answered) => log[answered.status < 500 ? 'info' : 'error'](answered),
-    fault: (error) => log.error(faultText(error)),
+    answered: (answered: Answered) => log[answered.status < 500 ? 'info' : 'error'](answered),
+    fault: (error: Error) => log.error(faultText(error)),
   };
 }
 

@@ -3,8 +3,8 @@ import { shownAddress } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import { type Result, results } from '../../../lib/domain/reports/result.ts';
 import type { ReportRow } from '../base/answers.ts';
+import type { ReportQuery } from '../base/fields.ts';
 import type { listAnswer } from '../http/lists.ts';
-import type { ReportQuery } from '../store/batch.ts';
 import { firstCaller } from '../store/key-store.ts';
 import type { Markup } from './page-frame.ts';
 
@@ -62,36 +62,27 @@ function filters({ path, query, projects }: ListShown): Markup {
         value="${search}"
       />
     </div>
-    ${select(
-      'result',
-      'Result',
-      result,
-      results.map((value) => [value, resultName(value)]),
-    )}
-    ${select(
-      'project',
-      'Project',
-      project,
-      names.map((value) => [value, value]),
-    )}
+    ${select('result', 'Result', result, results, resultName)}
+    ${select('project', 'Project', project, names)}
     <button class="button primary">Search</button>
     ${isFiltered(query) && html`<a class="button" href="${path}">Clear search and filters</a>`}
   </form>`;
 }
 
-function select(
+function select<Value extends string>(
   name: string,
   label: string,
-  chosen: string | undefined,
-  options: (readonly [value: string, label: string])[],
+  chosen: Value | undefined,
+  values: readonly Value[],
+  wordOf: (value: Value) => string = (value) => value,
 ): Markup {
   return html`<div class="field">
     <label for="${name}">${label}</label>
     <select id="${name}" class="input" name="${name}">
       <option value="">Any</option>
-      ${options.map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === chosen && 'selected'}>${text}</option>`,
+      ${values.map(
+        (each) =>
+          html`<option value="${each}" ${each === chosen && 'selected'}>${wordOf(each)}</option>`,
       )}
     </select>
   </div>`;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { listAnswer, ReportQuery } from '../http/lists.ts';
+import { ReportQuery } from '../base/fields.ts';
+import { listAnswer } from '../http/lists.ts';
 import { refuseOtherMethods } from '../http/other-methods.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
 import { limitBody, readFields } from '../http/read-form.ts';
@@ -29,13 +30,8 @@ const maxProjects = 500;
  * Creates `/reports`, the list for people without the extension. It has all reports of a team, for
  * a session that began with a key of this team. For anyone else it is the form that asks for a key.
  */
-export function createReportList({
-  reports,
-  projects,
-  signIn,
-  rateLimits,
-  path,
-}: ReportListParts): Hono {
+export function createReportList(parts: ReportListParts): Hono {
+  const { reports, projects, signIn, rateLimits, path } = parts;
   const app = new Hono();
   app.use(limitBody);
 

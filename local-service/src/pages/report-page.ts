@@ -48,7 +48,6 @@ const headers = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 };
 
@@ -128,8 +127,8 @@ export function createReportPage(parts: ReportPageParts): Hono {
   });
 
   app.get('/s/:token{[\\w-]+}', async (c) => {
-    await reads.take(c.var.client.source);
     const page = await reports.page({ share_token: c.req.param('token') });
+    if (!page || !(await signIn.opens(c, page))) await reads.take(c.var.client.source);
     return page?.privacy === 0 ? showReport(c, page) : showPage(c, notShared, 404);
   });
   app.get('/:id', async (c) => {

@@ -7,13 +7,7 @@ import type { RateLimits } from '../http/rate-limit.ts';
 import { readForm } from '../http/read-form.ts';
 import type { Caller, FindCaller } from '../store/key-store.ts';
 import type { ReportAccess } from '../store/report-store.ts';
-import {
-  knowsPassword,
-  type Proof,
-  type Session,
-  sessionMs,
-  type Sessions,
-} from '../store/sessions.ts';
+import { type Proof, type Session, sessionMs, type Sessions } from '../store/sessions.ts';
 import { type Page, showPage } from './page-frame.ts';
 
 /**
@@ -122,10 +116,13 @@ export function createSignIn({ sessions, guesses, findCaller, path }: SignInPart
     async opens(c: Context, access: ReportAccess): Promise<boolean> {
       const { session, caller } = await open(c);
       if (!session) return false;
+      const { id, team, privacy, passwordHash } = access;
+      const secret = session.secrets[id] ?? '';
+      // A changed password or privacy needs a new proof.
       const isOpen =
-        caller?.team === access.team ||
-        knowsPassword(session, access) ||
-        (await findCaller(session.secrets[access.id] ?? ''))?.team === access.team;
+        caller?.team === team ||
+        (privacy === 2 && secret === passwordHash) ||
+        (await findCaller(secret))?.team === team;
       if (isOpen) await extend(c, session);
       return isOpen;
     },

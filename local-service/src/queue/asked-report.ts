@@ -1,5 +1,9 @@
+import type { ReportItem } from '../base/answers.ts';
+import { invalidFields, Refusal } from '../base/refusal.ts';
 import { hashPassword, hashToken } from '../base/secrets.ts';
-import type { NewReport } from '../store/report-store.ts';
+import type { NewReport, ReportStore } from '../store/report-store.ts';
+
+const maxKeyLength = 255;
 
 /** A report as it is asked for, with the Idempotency-Key of the request. */
 export interface AskedReport extends Pick<NewReport, 'caller' | 'url' | 'privacy'> {
@@ -25,3 +29,34 @@ export async function hashSecrets(asked: AskedReport): Promise<NewReport> {
   const keyed = { team: caller.team, key, fingerprint: await fingerprintOf(asked) };
   return { caller, url, privacy, passwordHash, keyed };
 }
+
+/**
+ * The report that an earlier request with this key created; null if there was none. Throws 422 if
+ * it asked for another report, and 409 if its report was deleted.
+ */
+export async function findEarlier(
+  reports: ReportStore,
+  asked: AskedReport,
+  now: number,
+): Promise<ReportItem | null> {
+  const { caller, key } = asked;
+  const kept = key === undefined ? null : await reports.keyed({ team: caller.team, key }, now);
+  if (!kept) return null;
+  requireSame(kept.fingerprint, await fingerprintOf(asked));
+  const report = await reports.read(kept.reportId);
+  if (report) return report;
+  throw new Refusal(409, 'The report that was created with this Idempotency-Key was deleted.');
+}
+
+/** Throws 422 if a key was used for another report. */
+export function requireSame(earlier: string, fingerprint: string): void {
+  if (earlier !== fingerprint) throw invalidKey('The key was used for another report.');
+}
+
+/** The key that was sent, if one was. Throws 422 for one that is empty or too long. */
+export function requireKey(key: string | undefined): string | undefined {
+  if (key === undefined || (key !== '' && key.length <= maxKeyLength)) return key;
+  throw invalidKey(`The key must have 1 to ${maxKeyLength} characters.`);
+}
+
+const invalidKey = (sentence: string) => invalidFields({ 'Idempotency-Key': [sentence] });

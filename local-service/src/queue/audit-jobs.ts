@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { ReportItem } from '../base/answers.ts';
 import {
@@ -8,12 +9,10 @@ import {
   queueFull,
   serviceStopping,
 } from '../base/refusal.ts';
-import type { Database } from '../store/database.ts';
 import { beingAudited } from '../store/list-reports.ts';
-import type { Also, ReportStore } from '../store/report-store.ts';
-import { type AskedReport, hashSecrets } from './asked-report.ts';
-import type { Audits } from './audits-in-process.ts';
-import { findEarlier } from './idempotency.ts';
+import type { Also } from '../store/report-store.ts';
+import { type AskedReport, findEarlier, hashSecrets } from './asked-report.ts';
+import type { AuditParts, Audits } from './audits-in-process.ts';
 import {
   type AuditEnd,
   type AuditJob,
@@ -25,18 +24,6 @@ import {
 import { createRoom } from './room.ts';
 import { cancelAudits, countWaiting, findEnded, nextTurn } from './waiting-audits.ts';
 
-/** The parts of audits that workers do. */
-export interface AuditJobsParts {
-  reports: ReportStore;
-  jobs: JobQueue;
-  database: Pick<Database, 'query'>;
-  /** How many audits of a team may wait for a worker. Creates at once may be a few more. */
-  maxWaiting: number;
-  /** How long a request waits for its audit, in milliseconds. */
-  answerWithinMs: number;
-  now: () => number;
-}
-
 /** How often jobs are looked at that requests wait for, in milliseconds. A notice may be lost. */
 const lookEveryMs = 1000;
 
@@ -44,21 +31,22 @@ const lookEveryMs = 1000;
  * Asks workers for audits. A report is written together with its job, so that neither is without
  * the other. Then the request waits until the job has ended.
  */
-export function createAuditJobs(parts: AuditJobsParts): Audits {
-  const { reports, jobs, database, maxWaiting, answerWithinMs, now } = parts;
-  const { query } = database;
+export function createAuditJobs(parts: AuditParts & { jobs: JobQueue }): Audits {
+  const { reports, jobs, maxWaiting, answerWithinMs, now } = parts;
+  const { query } = parts.database;
   const max = Math.max(1, maxWaiting);
   const inRoom = createRoom((team) => countWaiting(query, team), max);
   const stop = new AbortController();
-  /** The requests that wait, by their job: what tells them how it ended. */
-  const waiting = new Set<{ id: string; ended: (end: AuditEnd) => void }>();
+  /** Tells the requests that wait for a job, by its id, how it ended: `AuditEnd`. */
+  const ends = new EventEmitter().setMaxListeners(0);
 
-  const tell = ({ id, end }: EndedJob) => {
-    for (const each of waiting) if (each.id === id) each.ended(end);
-  };
+  const tell = ({ id, end }: EndedJob) => void ends.emit(id, end);
   /** Looks which jobs have ended, of one or of all. */
   const look = async (id?: string) => {
-    const ids = [...waiting].flatMap((each) => (id === undefined || id === each.id ? each.id : []));
+    const ids = ends
+      .eventNames()
+      .filter((each) => id === undefined || id === each)
+      .map(String);
     if (ids.length === 0) return;
     // While the database is away, nothing is known. It is looked at again when it is back.
     for (const job of await findEnded(query, ids).catch(() => [])) tell(job);
@@ -89,20 +77,15 @@ export function createAuditJobs(parts: AuditJobsParts): Audits {
 
   /** Waits until the job has ended, and returns how. Null if that takes too long. */
   const waitForEnd = async (id: string): Promise<AuditEnd | null> => {
-    const { promise, resolve, reject } = Promise.withResolvers<AuditEnd | null>();
-    const each = { id, ended: resolve };
-    const refuse = () => reject(stop.signal.reason as Error);
-    waiting.add(each);
-    stop.signal.addEventListener('abort', refuse);
-    const late = setTimeout(resolve, answerWithinMs, null);
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(answerWithinMs)]);
+    const ended = once(ends, id, { signal });
     void look(id);
     try {
+      const [end] = (await ended) as [AuditEnd];
+      return end;
+    } catch {
       stop.signal.throwIfAborted();
-      return await promise;
-    } finally {
-      clearTimeout(late);
-      stop.signal.removeEventListener('abort', refuse);
-      waiting.delete(each);
+      return null;
     }
   };
 

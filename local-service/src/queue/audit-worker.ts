@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type Job, type PgBoss } from 'pg-boss';
 import * as v from 'valibot';
-import { type Audit, UnloadableError } from '../base/audit.ts';
+import { UnloadableError } from '../base/audit.ts';
 import { DatabaseError } from '../base/database-error.ts';
 import type { Database } from '../store/database.ts';
-import type { Also, ReportStore } from '../store/report-store.ts';
+import type { Also } from '../store/report-store.ts';
+import type { AuditParts } from './audits-in-process.ts';
 import {
   type AuditEnd,
   type AuditJob,
@@ -16,26 +17,12 @@ import {
 import { nextTurn } from './waiting-audits.ts';
 
 /** The parts that a worker is made of. */
-export interface WorkerParts {
-  database: Database;
-  reports: ReportStore;
+export interface WorkerParts extends Omit<AuditParts, 'maxWaiting' | 'answerWithinMs'> {
   jobs: JobQueue;
-  audit: Audit;
   /** How many audits run at once. */
   auditsAtOnce: number;
-  now: () => number;
-  /** Called with each error that is not the fault of a page. */
-  report: (error: Error) => void;
   /** Called once if the database is away when the worker begins, which waits for it then. */
   away?: (error: DatabaseError) => void;
-}
-
-/** Takes jobs from the queue, until it is stopped. */
-export interface AuditWorker {
-  /** Resolves when it has begun. Throws a `DatabaseError` for an unusable database. */
-  begun: Promise<void>;
-  /** Ends the audits that run. Their jobs are given back when the queue is closed. */
-  stop: () => void;
 }
 
 /** How often a job runs at most. A page may be what ends its workers. */
@@ -61,8 +48,12 @@ class JobLost extends Error {
   override name = 'JobLost';
 }
 
-/** Begins to work, as soon as the database is there. */
-export function startWorker(parts: WorkerParts): AuditWorker {
+/**
+ * Takes jobs from the queue, as soon as the database is there, until it is stopped. `begun`
+ * resolves then, and throws a `DatabaseError` for an unusable database. `stop` ends the audits that
+ * run: their jobs are given back when the queue is closed.
+ */
+export function startWorker(parts: WorkerParts) {
   const stop = new AbortController();
   const begin = async () => {
     const boss = await whenBack(parts.database, stop.signal, parts.jobs.ready, parts.away);
@@ -135,7 +126,11 @@ async function runJob(
     const startAfter = Math.min(firstDelaySeconds * 2 ** faults, longestDelaySeconds);
     try {
       await database.writing.transaction().execute(async (transaction) => {
+        // A later delete of the report waits for this, and takes the next job along.
+        const own = transaction.selectFrom('reports').select('id').where('id', '=', reportId);
+        const kept = await own.forUpdate().executeTakeFirst();
         await end({ failed: true })(transaction, reportId);
+        if (!kept) return;
         const again: AuditJob = { ...data, faults: faults + 1 };
         const { turn } = await nextTurn(transaction, data.team);
         const options = { startAfter, singletonKey: String(reportId), priority: -turn };

@@ -4,8 +4,13 @@ import { deletedMeanwhile, invalidFields, Refusal, serviceStopping } from '../ba
 import type { Database } from '../store/database.ts';
 import { beingAudited } from '../store/list-reports.ts';
 import type { AlsoOfMany, ReportChange, ReportStore } from '../store/report-store.ts';
-import { type AskedReport, fingerprintOf, hashSecrets } from './asked-report.ts';
-import { findEarlier, requireSame } from './idempotency.ts';
+import {
+  type AskedReport,
+  findEarlier,
+  fingerprintOf,
+  hashSecrets,
+  requireSame,
+} from './asked-report.ts';
 import { createTurns } from './turns.ts';
 
 /**
@@ -40,17 +45,17 @@ export interface Audits {
   close: () => Promise<void>;
 }
 
-/** The parts of audits in this process. */
-export interface InProcessParts {
-  database: Pick<Database, 'ready' | 'explain'>;
+/** The parts that audits are made of. */
+export interface AuditParts {
+  database: Database;
   reports: ReportStore;
   audit: Audit;
-  /** How many audits of a team may wait for the one that runs. */
+  /** How many audits of a team may wait for those that run. Creates at once may be a few more. */
   maxWaiting: number;
   /** How long a request waits for its audit, in milliseconds. */
   answerWithinMs: number;
   now: () => number;
-  /** Called with each error of an audit for which no request waits. */
+  /** Called with each error of an audit that no request is told of, and is not its page's fault. */
   report: (error: Error) => void;
 }
 
@@ -66,23 +71,21 @@ interface Running {
  * report is written once its audit is done. If that takes longer than a request waits, it is
  * written before, without a result, and an audit that a stop ends runs at the next start.
  */
-export function createAuditsInProcess(parts: InProcessParts): Audits {
+export function createAuditsInProcess(parts: AuditParts): Audits {
   const { database, reports, audit, maxWaiting, answerWithinMs, now, report } = parts;
   const stop = new AbortController();
   const turns = createTurns();
   const underWay = new Set<Running>();
-  const run = (url: string, team: string, id?: number, isAskedFor = true): Running => {
+  const run = (url: string, team: string, id?: number, most = maxWaiting): Running => {
     const gone = new AbortController();
+    const work = async () => {
+      stop.signal.throwIfAborted();
+      // An audit needs room on the disk as well, and its result could not be kept.
+      await database.takesChanges();
+      return audit(url, stop.signal);
+    };
     const outcome = turns
-      .take(
-        team,
-        async () => {
-          stop.signal.throwIfAborted();
-          return audit(url, stop.signal);
-        },
-        isAskedFor ? maxWaiting : Infinity,
-        gone.signal,
-      )
+      .take(team, work, most, gone.signal)
       .catch((error: unknown) => {
         throw error instanceof UnloadableError ? invalidFields({ url: [error.message] }) : error;
       })
@@ -135,7 +138,7 @@ export function createAuditsInProcess(parts: InProcessParts): Audits {
   const resume = async () => {
     await database.ready();
     for (const { id, url, team } of await reports.unaudited())
-      finish(id, run(url, team, id, false));
+      finish(id, run(url, team, id, Infinity));
   };
   let resumed: Promise<void> | undefined;
 

@@ -46,17 +46,7 @@ export interface EndedJob {
 export type Notice = Partial<EndedJob>;
 
 /** The jobs in the database, as one process uses them. */
-export interface JobQueue {
-  /**
-   * Resolves when the tables and the queue are there. Tries again after a failure. Throws a
-   * `DatabaseError`.
-   */
-  ready: () => Promise<PgBoss>;
-  /** Calls `listener` with each notice, and with null where some may have been missed. */
-  hear: (listener: (notice: Notice | null) => void) => void;
-  /** Gives back the jobs that this process holds, and closes its connections. */
-  close: () => Promise<void>;
-}
+export type JobQueue = ReturnType<typeof openJobQueue>;
 
 /**
  * A worker says every five seconds that it lives. The others look every ten seconds for jobs whose
@@ -96,7 +86,7 @@ export function openJobQueue(
   { database: url = '', databaseConnections: connections }: Place,
   database: Database,
   report: (error: Error) => void,
-): JobQueue {
+) {
   const tell = (raw: Error) => {
     // Errors of a worker come as plain objects.
     const fault = database.explain(Object.assign(new Error(raw.message), raw));
@@ -149,14 +139,20 @@ export function openJobQueue(
   };
 
   return {
-    ready() {
+    /**
+     * Resolves when the tables and the queue are there. Tries again after a failure. Throws a
+     * `DatabaseError`.
+     */
+    ready: (): Promise<PgBoss> => {
       started ??= start().catch((error: unknown) => {
         started = undefined;
         throw database.explain(error);
       });
       return started;
     },
-    hear: (listener) => void listeners.add(listener),
+    /** Calls `listener` with each notice, and with null where some may have been missed. */
+    hear: (listener: (notice: Notice | null) => void) => void listeners.add(listener),
+    /** Gives back the jobs that this process holds, and closes its connections. */
     async close() {
       const boss = await started?.catch(() => undefined);
       await listening?.close();

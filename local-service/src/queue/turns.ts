@@ -1,15 +1,15 @@
 import { queueFull } from '../base/refusal.ts';
 
-/** Begins some work. Resolves when it is done, also without success. */
-type Begin = () => Promise<void>;
-
 /**
  * Does one thing after the other. Teams take turns, so that none waits for all that another one
  * asked for.
  */
 export function createTurns() {
-  /** Those who wait, by their team. The team that was served longest ago comes first. */
-  const queues = new Map<string, Begin[]>();
+  /**
+   * Those who wait, by their team: what begins their work, and resolves when it is done. The team
+   * that was served longest ago comes first.
+   */
+  const queues = new Map<string, (() => Promise<void>)[]>();
   let running: Promise<void> | undefined;
 
   const runAll = async () => {

@@ -28,6 +28,8 @@ export interface Database {
    * `DatabaseError`.
    */
   ready: () => Promise<void>;
+  /** Resolves if it takes changes. Throws the error of a full disk, and of one that only reads. */
+  takesChanges: () => Promise<void>;
   /** Turns an error of the database into a `DatabaseError`. Returns any other one unchanged. */
   explain: (error: unknown) => unknown;
   close: () => Promise<void>;

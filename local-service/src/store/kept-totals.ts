@@ -12,7 +12,7 @@ interface Found {
 type Filter = { team: string } & Record<string, string | undefined>;
 
 /** Returns what `find` found for a filter. Calls it again only after a report was changed. */
-export type KeptTotals = (filter: Filter, find: () => Promise<Found>) => Promise<Found>;
+export type KeptTotals = ReturnType<typeof keepTotals>;
 
 /** How many filters are kept. With one more, all are forgotten. */
 const maxFilters = 1000;
@@ -24,9 +24,9 @@ const maxLetters = 500;
  * Keeps totals of searches until a report changes, because a list is read page by page, and each
  * page tells the total. `version` is that of the reports.
  */
-export function keepTotals(version: Database['version']): KeptTotals {
+export function keepTotals(version: Database['version']) {
   let kept = { version: '', found: new Map<string, Promise<Found>>() };
-  return async (filter, find) => {
+  return async (filter: Filter, find: () => Promise<Found>): Promise<Found> => {
     const name = JSON.stringify(filter);
     if (name.length > maxLetters) return find();
     const current = await version();

@@ -33,11 +33,12 @@ const byCommand = 'command line';
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
 /**
- * The added API keys of an open database. It has their hashes alone: one look finds a hash. A slow
- * hash such as that of passwords would not be safer, because nobody can guess a random key of 256
- * bits.
+ * The added API keys of an open database, and the first key, if it is given. It has their hashes
+ * alone: one look finds a hash. A slow hash such as that of passwords would not be safer, because
+ * nobody can guess a random key of 256 bits.
  */
-export function createKeyStore(database: Kysely<Tables>) {
+export function createKeyStore(database: Kysely<Tables>, firstKey?: string) {
+  const firstHash = firstKey === undefined ? undefined : hashToken(firstKey);
   return {
     /** Makes a key and returns it. It cannot be read again. Null if the name is in use. */
     async add(
@@ -85,6 +86,7 @@ export function createKeyStore(database: Kysely<Tables>) {
 
     /** The hash of the key with this name, if it has not ended. */
     async hashOf(name: string, now: number): Promise<string | null> {
+      if (name === firstCaller.name && firstHash !== undefined) return firstHash;
       const row = await database
         .selectFrom('api_keys')
         .select(['hash', 'until'])
@@ -95,6 +97,7 @@ export function createKeyStore(database: Kysely<Tables>) {
 
     /** The one whose key has this hash, if it has not ended. Writes down that it was used. */
     async find(hash: string, now: number): Promise<Caller | null> {
+      if (hash === firstHash) return firstCaller;
       const row = await database
         .selectFrom('api_keys')
         .select(['name', 'team', 'may', 'until', 'used_at'])
@@ -122,17 +125,5 @@ function hasEnded({ until }: Pick<KeyRow, 'until'>, now: number): boolean {
 /** Finds out whose key has this hash. Null for an unknown key, and for one that ended. */
 export type FindCaller = (hash: string) => Promise<Caller | null>;
 
-/** Makes the function that looks among the first key and the added ones, each time anew. */
-export function makeFindCaller(keys: KeyStore, firstKey: string, now: () => number): FindCaller {
-  const firstHash = hashToken(firstKey);
-  return async (hash) => (hash === firstHash ? firstCaller : keys.find(hash, now()));
-}
-
 /** Finds the hash of the key with a name. Null for an unknown name, and for a key that ended. */
 export type FindHash = (name: string) => Promise<string | null>;
-
-/** Makes the function that looks among the first key and the added ones, each time anew. */
-export function makeFindHash(keys: KeyStore, firstKey: string, now: () => number): FindHash {
-  const firstHash = hashToken(firstKey);
-  return async (name) => (name === firstCaller.name ? firstHash : keys.hashOf(name, now()));
-}

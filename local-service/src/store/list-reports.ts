@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Categories } from '../../../lib/domain/reports/result.ts';
-import type { ReportItem, ReportRow } from '../base/answers.ts';
-import type { ReportQuery, Slice } from './batch.ts';
+import type { ReportItem, ReportRow, Slice } from '../base/answers.ts';
+import type { ReportQuery } from '../base/fields.ts';
 import type { AddressCondition, Database } from './database.ts';
 import type { Tables } from './tables.ts';
-import { everyAddressContains } from './every-address.ts';
+import { addressHas, contains } from './contains.ts';
 import type { KeptTotals } from './kept-totals.ts';
 import { searchForms } from './search-forms.ts';
 
@@ -76,6 +76,30 @@ export async function listReports(
   const batch = rows.slice(0, perPage).map(toRow);
   if (!isKeyed(by)) return { rows: batch, total };
   return { rows: batch, total, last: rows.length > perPage ? (batch.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Whether all addresses of a team are known to contain a text, because the names of its projects
+ * do. An address contains the name of its project. Those few that do not, because they were sent in
+ * another form, have an index of their own.
+ */
+async function everyAddressContains(
+  database: Kysely<Tables>,
+  team: string,
+  text: string,
+): Promise<boolean> {
+  const another = await database
+    .selectFrom('report_counts')
+    .select('project')
+    .where('team', '=', team)
+    .where('reports', '>', 0)
+    .where((of) => of.not(contains(sql`project`, text)))
+    .executeTakeFirst();
+  if (another) return false;
+  const others = await sql`SELECT 1 FROM reports WHERE team = ${team}
+    AND url_order = replace(url_order, project, '') AND NOT ${addressHas(text)}
+    LIMIT 1`.execute(database);
+  return others.rows.length === 0;
 }
 
 /** The column that a list is sorted by. */

@@ -1,4 +1,4 @@
-import { type Counts, createCounts } from './counts.ts';
+import { type Counts, createCounts, createSharedCounts } from './counts.ts';
 import type { Database } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -26,9 +26,25 @@ export async function openDatabase(
   return openPostgres(database, { connections, ...use });
 }
 
-/** Counts where the reports are, so that limits hold for all processes that use the database. */
-export async function openCounts(opened: Database, { database }: Place): Promise<Counts> {
-  if (database === undefined) return createCounts();
-  const { createSharedCounts } = await import('./shared-counts.ts');
-  return createSharedCounts(opened.query);
+/**
+ * Does something with the data of a service, which may run meanwhile. Throws a `DatabaseError`, and
+ * the errors of `work`.
+ */
+export async function withData<Result>(
+  { data, database }: { data: string; database: string | undefined },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openDatabase({ file: data, database }, { beside: true });
+  try {
+    await opened.ready();
+    return await work(opened);
+  } catch (error) {
+    throw opened.explain(error);
+  } finally {
+    await opened.close();
+  }
 }
+
+/** Counts where the reports are, so that limits hold for all processes that use the database. */
+export const openCounts = ({ query }: Database, { database }: Place): Counts =>
+  database === undefined ? createCounts() : createSharedCounts(query);

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Kysely } from 'kysely';
+import { writePrivateFile } from '../base/private-files.ts';
 import type { Tables } from './tables.ts';
 
 /** A page by its report, and by the end of its audit in ISO 8601: each audit has one of its own. */
@@ -74,7 +75,7 @@ export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pa
     },
     async put(_, page, html) {
       const part = join(parts, nameOf(page));
-      await writeFile(part, html, { mode: 0o600, flush: true });
+      await writePrivateFile(part, html);
       await rename(part, place(page));
     },
     read: (page) => readFile(place(page)).catch(orElse<null>(null)),
@@ -91,27 +92,22 @@ export function filePages(folder: string, { isAlone }: { isAlone: boolean }): Pa
 
 /** Pages in memory, beside reports in memory. */
 export function memoryPages(): Pages {
-  const kept = new Map<number, PageOf & { html: Uint8Array }>();
+  const kept = new Map<string, Uint8Array>();
   return {
     prepare: (_, html) => packPage(html),
-    put: async (_, page, html) => void kept.set(page.id, { ...page, html }),
-    async read({ id, generated_at }) {
-      const page = kept.get(id);
-      return page?.generated_at === generated_at ? page.html : null;
-    },
+    put: async (_, page, html) => void kept.set(pathOf(page), html),
+    read: async (page) => kept.get(pathOf(page)) ?? null,
     async remove(pages) {
-      for (const { id, generated_at } of pages)
-        if (kept.get(id)?.generated_at === generated_at) kept.delete(id);
+      for (const page of pages) kept.delete(pathOf(page));
     },
     async removeBefore(time) {
-      for (const { id, generated_at } of kept.values())
-        if (monthOf(generated_at) < monthOf(time)) kept.delete(id);
+      for (const path of kept.keys()) if (path < monthOf(time)) kept.delete(path);
     },
   };
 }
 
 /** Handles the error of the system for a missing file. Throws any other one. */
-const orElse =
+export const orElse =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value;

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql, type SqlBool } from 'kysely';
+import { Kysely, PostgresDialect, sql, type SqlBool, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { shareConnections } from './connections.ts';
 import { addressHas, contains } from './contains.ts';
@@ -9,6 +9,7 @@ import { postgresPages } from './postgres-pages.ts';
 import { explainPostgresError } from './postgres-error.ts';
 import { openPool } from './postgres-pool.ts';
 import { preparePostgres } from './prepare-postgres.ts';
+import { tryChange } from './try-change.ts';
 
 /**
  * How long a query may take before its connection counts as lost, in milliseconds. The system would
@@ -55,6 +56,7 @@ export function openPostgres(
     pages: postgresPages(query),
     addressContains: async (text) => addressContains(text),
     version: () => version(query),
+    takesChanges: () => tryChange(writing.query, needRoom),
     explain,
     ready() {
       prepared ??= preparePostgres(query, url, report).catch((error: unknown) => {
@@ -84,6 +86,17 @@ async function version(query: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ changes: string | null }>`
     SELECT sum(changes) AS changes FROM report_changes`.execute(query);
   return String(rows[0]?.changes);
+}
+
+/**
+ * Sorts more than it may keep in memory, so that it writes a megabyte beside its tables. A change
+ * finds room in them for long while their disk is full.
+ */
+async function needRoom(transaction: Transaction<Tables>): Promise<void> {
+  await sql`SET LOCAL work_mem = '64kB'`.execute(transaction);
+  await sql`SELECT count(*) FROM (
+    SELECT repeat(n::text, 100) COLLATE "C" AS long FROM generate_series(1, 2500) AS n ORDER BY long
+  ) AS sorted`.execute(transaction);
 }
 
 /** Ends a connection that says nothing for so long. One that is not used is closed before. */

@@ -1,13 +1,12 @@
 import type { Owner } from './tables.ts';
 import { sql } from 'kysely';
 import { searchWords } from '../../../lib/domain/reports/list-parameters.ts';
-import type { ProjectRow } from '../base/answers.ts';
-import type { ProjectQuery, Slice } from './batch.ts';
+import type { ProjectRow, Slice } from '../base/answers.ts';
+import type { ProjectQuery } from '../base/fields.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { noteInTrail } from './trail.ts';
-import { pagesOf } from './pages.ts';
-import type { AlsoOfMany } from './report-store.ts';
+import { type AlsoOfMany, removeReports } from './report-store.ts';
 import { searchForms } from './search-forms.ts';
 
 /** The projects of a database. */
@@ -20,11 +19,8 @@ const stepReports = 50;
  * The projects of an open database. A team has a project as long as it has reports of it. They are
  * read from the counts, because reports may be millions.
  */
-export function createProjectStore({
-  query: database,
-  writing,
-  pages,
-}: Pick<Database, 'query' | 'writing' | 'pages'>) {
+export function createProjectStore(opened: Pick<Database, 'query' | 'writing' | 'pages'>) {
+  const { query: database } = opened;
   /** The projects that have reports, by their names. */
   const projectsOf = (team: string) =>
     database
@@ -77,10 +73,7 @@ export function createProjectStore({
      */
     async remove(caller: Owner, project: string, now: number, also?: AlsoOfMany): Promise<boolean> {
       const { team } = caller;
-      const own = database
-        .selectFrom('reports')
-        .where('team', '=', team)
-        .where('project', '=', project);
+      const own = database.selectFrom('reports').where((of) => of.and({ team, project }));
       const { last } = await own
         .select((of) => of.fn.max('id').as('last'))
         .executeTakeFirstOrThrow();
@@ -91,17 +84,8 @@ export function createProjectStore({
         .select(['id', 'generated_at'])
         .orderBy('id')
         .limit(stepReports);
-      for (let rows = await next.execute(); rows.length > 0; rows = await next.execute()) {
-        const ids = rows.map(({ id }) => id);
-        await pages.remove(pagesOf(rows));
-        const removed = await writing.transaction().execute(async (transaction) => {
-          const step = transaction.deleteFrom('reports').where('id', 'in', ids);
-          const gone = await step.returning(['id', 'generated_at']).execute();
-          await also?.(transaction, ids);
-          return gone;
-        });
-        await pages.remove(pagesOf(removed));
-      }
+      for (let rows = await next.execute(); rows.length > 0; rows = await next.execute())
+        await removeReports(opened, rows, also);
       return true;
     },
   };

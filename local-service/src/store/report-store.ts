@@ -4,7 +4,7 @@ import type { Privacy } from '../../../lib/domain/reports/privacy.ts';
 import { resultOfAudit } from '../../../lib/domain/reports/result.ts';
 import type { ReportItem } from '../base/answers.ts';
 import type { AuditOutcome } from '../base/audit.ts';
-import type { ReportQuery } from './batch.ts';
+import type { ReportQuery } from '../base/fields.ts';
 import { type PageOf, pagesOf } from './pages.ts';
 import type { Database } from './database.ts';
 import type { Owner, Tables } from './tables.ts';
@@ -191,20 +191,10 @@ export function createReportStore(
         .where('team', '=', team)
         .executeTakeFirst();
       if (!own) return false;
-      await pages.remove(pagesOf([own]));
-      const removed = await writing.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .deleteFrom('reports')
-          .where('id', '=', id)
-          .returning(['id', 'generated_at'])
-          .executeTakeFirst();
-        if (!row) return row;
+      return removeReports(opened, [own], async (transaction) => {
         await noteInTrail(transaction, caller, 'report deleted', id, now);
         await also?.(transaction, [id]);
-        return row;
       });
-      if (removed) await pages.remove(pagesOf([removed]));
-      return removed !== undefined;
     },
 
     /** The page of a report of any team, by its id or by the secret part of its link. */
@@ -227,6 +217,27 @@ export function createReportStore(
      */
     keyed: (key: Omit<Keyed, 'fingerprint'>, now: number) => findKeyed(database, key, now),
   };
+}
+
+/**
+ * Deletes reports and their pages. `also` is done with it, if one of them is still there. Returns
+ * whether one was.
+ */
+export async function removeReports(
+  { writing, pages }: Pick<Database, 'writing' | 'pages'>,
+  reports: Parameters<typeof pagesOf>[0],
+  also?: AlsoOfMany,
+): Promise<boolean> {
+  const ids = reports.map(({ id }) => id);
+  await pages.remove(pagesOf(reports));
+  const removed = await writing.transaction().execute(async (transaction) => {
+    const step = transaction.deleteFrom('reports').where('id', 'in', ids);
+    const gone = await step.returning(['id', 'generated_at']).execute();
+    if (gone.length > 0) await also?.(transaction, ids);
+    return gone;
+  });
+  await pages.remove(pagesOf(removed));
+  return removed.length > 0;
 }
 
 async function readReport(

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hashToken, newToken } from '../base/secrets.ts';
 import type { Owner, Tables } from './tables.ts';
-import type { ReportAccess } from './report-store.ts';
 import { noteInTrail } from './trail.ts';
 
 /** A session ends this many milliseconds after it last opened a page. */
@@ -110,14 +109,4 @@ export function createSessions(database: Kysely<Tables>, now: () => number) {
         .execute();
     },
   };
-}
-
-/**
- * Whether a session has the password of a report. A changed password or privacy needs a new proof.
- */
-export function knowsPassword(
-  { secrets }: Session,
-  { id, privacy, passwordHash }: ReportAccess,
-): boolean {
-  return privacy === 2 && passwordHash !== null && secrets[id] === passwordHash;
 }

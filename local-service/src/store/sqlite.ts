@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type RawBuilder, sql, SqliteDialect, type SqlBool } from 'kysely';
 import { filePages, memoryPages, pagesFolder } from './pages.ts';
-import { closeToOthers, makePrivateFile } from '../base/private-files.ts';
+import { closeToOthers, makePrivateFile, needRoom } from '../base/private-files.ts';
 import { addressHas } from './contains.ts';
 import type { AddressCondition, Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -11,6 +11,7 @@ import { damageFoundIn, explainSqliteError, fileInUse } from './sqlite-error.ts'
 import { isNewFile, requireSameVersion } from './sqlite-file.ts';
 import { lockFile } from './sqlite-lock.ts';
 import { sqliteMigrations } from './sqlite-migrations.ts';
+import { tryChange } from './try-change.ts';
 
 const inMemory = ':memory:';
 
@@ -66,6 +67,11 @@ export async function openSqlite(file: string, { beside = false } = {}): Promise
       addressContains: (text) => addressContains(query, text),
       version: () => version(query),
       ready: async () => undefined,
+      async takesChanges() {
+        // A small change finds room in the log while the disk is full.
+        if (file !== inMemory) await needRoom(`${file}-room`);
+        await tryChange(query);
+      },
       explain,
       close: () => query.destroy().finally(beside ? undefined : unlock),
     };

@@ -7,9 +7,6 @@ const keptMs = 365 * 24 * 60 * 60_000;
 /** The events that delete. */
 export const deletions: readonly TrailEvent[] = ['report deleted', 'project deleted'];
 
-/** An entry of the trail. `at` is ISO 8601 in UTC; `key` is the name of the key of who did it. */
-export type TrailEntry = Tables['trail'];
-
 /**
  * Writes down who did something. Nothing of a report is kept but its id. Forgets what is older than
  * a year.
@@ -35,7 +32,7 @@ export function lastOfTrail(
   database: Kysely<Tables>,
   limit: number,
   events?: readonly TrailEvent[],
-): Promise<TrailEntry[]> {
+): Promise<Tables['trail'][]> {
   const all = database.selectFrom('trail').selectAll().orderBy('at', 'desc').limit(limit);
   return (events ? all.where('event', 'in', events) : all).execute();
 }

@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call } from '../../local-service/call.ts';
+import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { type Cluster, makeDatabase, startCluster } from '../../local-service/store/cluster.ts';
 import { goals } from '../goals.ts';
 import { median } from '../statistics.ts';
 import { judged, ms, type Row, table } from '../table.ts';
 
-/** How many reports are asked for while processes are killed, each with a key of its own. */
-const asked = 100;
-/** How long an audit takes while workers are killed, in milliseconds. */
-const auditMs = 300;
+/** The kills in turn, and how many there are in all. */
+const victims = ['worker', 'api', 'worker', 'worker', 'PostgreSQL'] as const;
+const killed = 100;
 const killEveryMs = 1000;
-/** PostgreSQL is started again after so many milliseconds. */
-const restartAfterMs = 5000;
+/** How many ask for reports meanwhile, one after the other, each with a key of its own. */
+const clients = 20;
+/** How long an audit takes, in milliseconds. */
+const auditMs = 300;
 const apiCount = 2;
 const workerCounts = [1, 2, 3];
 /** How many reports are asked for to count those a second, and how many at a time. */
@@ -30,10 +32,11 @@ const key = 'the-key';
 
 /** How a service of several processes did. */
 export interface ProcessFigures {
-  kills: number;
+  /** By what was killed. */
+  kills: Map<string, number>;
   seconds: number;
-  /** How many reports there were in the end, and how many of the addresses had one or several. */
-  reports: number;
+  /** How many addresses were asked for, and how many had no report or several in the end. */
+  asked: number;
   lost: number;
   twice: number;
   /** By the number of workers: with audits that take no time, and with those of `auditMs`. */
@@ -67,7 +70,7 @@ interface Started {
 export async function measureProcesses(bin: string): Promise<ProcessFigures> {
   const cluster = startCluster(bin, { isLasting: true });
   try {
-    const killed = await createWhileKilling(bin, cluster);
+    const faults = await createWhileKilling(bin, cluster);
     const [quick, busy] = [new Map<number, Creates>(), new Map<number, Creates>()];
     for (const workers of workerCounts)
       quick.set(workers, await countCreates(bin, cluster, { workers, takes: 0, count: counted }));
@@ -75,40 +78,48 @@ export async function measureProcesses(bin: string): Promise<ProcessFigures> {
       const count = workers * countedOfWorker;
       busy.set(workers, await countCreates(bin, cluster, { workers, takes: auditMs, count }));
     }
-    return { ...killed, quick, busy, refusals: await refuseMany(bin, cluster) };
+    return { ...faults, quick, busy, refusals: await refuseMany(bin, cluster) };
   } finally {
     await cluster.remove();
   }
 }
 
-/** Creates reports while a worker is killed each second, and PostgreSQL is started again once. */
+/** Creates reports while a process or PostgreSQL is killed each second. */
 async function createWhileKilling(bin: string, cluster: Cluster) {
   const database = makeDatabase(bin, cluster.socket);
   const from = performance.now();
-  const apis = await startAll(apiCount, database, 'api');
-  const workers = await startAll(3, database, 'worker', auditMs);
-  let kills = 0;
-  const done = new AbortController();
-  const kill = async () => {
-    while (!done.signal.aborted) {
-      await wait(killEveryMs);
-      const victim = workers.shift();
-      if (!victim) continue;
-      victim.child.kill('SIGKILL');
-      kills += 1;
-      // On a busy machine, the next one is killed before this one works.
-      void start(database, 'worker', auditMs).then((worker) => workers.push(worker));
+  const running = {
+    api: await startAll(apiCount, database, 'api'),
+    worker: await startAll(3, database, 'worker', auditMs),
+  };
+  const kills = new Map<string, number>();
+  const replace = async (role: keyof typeof running) => {
+    running[role].push(await start(database, role, auditMs));
+  };
+  const killOne = (what: (typeof victims)[number]) => {
+    kills.set(what, (kills.get(what) ?? 0) + 1);
+    if (what === 'PostgreSQL') {
+      cluster.stop();
+      return cluster.start();
     }
+    running[what].shift()?.child.kill('SIGKILL');
+    // On a busy machine, the next one is killed before this one works.
+    return void replace(what);
   };
-  const restart = async () => {
-    await wait(restartAfterMs);
-    cluster.stop();
-    cluster.start();
+  let isOver = false;
+  const killAll = async () => {
+    for (let at = 0; at < killed; at++) {
+      await wait(killEveryMs);
+      const what = victims[at % victims.length]!;
+      // One is left to ask.
+      if (what === 'api') while (running.api.length < apiCount) await wait(100);
+      killOne(what);
+    }
+    isOver = true;
   };
-  const killing = kill();
-  const restarting = restart();
+  let asked = 0;
   const create = async (at: number): Promise<void> => {
-    const api = apis[at % apis.length]!;
+    const api = running.api[at % running.api.length]!;
     const headers = { 'idempotency-key': `key-${at}` };
     const made = await call(api, 'POST', '/reports', { url: addressOf(at) }, headers).catch(
       () => null,
@@ -117,22 +128,20 @@ async function createWhileKilling(bin: string, cluster: Cluster) {
     await wait(500);
     return create(at);
   };
-  await Promise.all(Array.from({ length: asked }, (_, at) => create(at)));
-  const seconds = (performance.now() - from) / 1000;
-  await restarting;
-  done.abort();
-  await killing;
-  const { rows, meta } = await call(apis[0]!, 'GET', '/reports?per_page=100');
-  const made = rows.filter(({ result }) => result !== null).map(({ url }) => url);
-  endAll();
-  const addresses = new Set(made);
-  return {
-    kills,
-    seconds,
-    reports: Number(meta['total']),
-    lost: asked - addresses.size,
-    twice: made.length - addresses.size,
+  const createAll = async (): Promise<void> => {
+    if (isOver) return;
+    await create(asked++);
+    return createAll();
   };
+  await Promise.all([killAll(), ...Array.from({ length: clients }, createAll)]);
+  const seconds = (performance.now() - from) / 1000;
+  endAll();
+  const { query, close } = openPostgres(database);
+  const made = await query.selectFrom('reports').select(['url', 'result']).execute();
+  await close();
+  const addresses = new Set(made.flatMap(({ url, result }) => (result === null ? [] : url)));
+  const [lost, twice] = [asked - addresses.size, made.length - addresses.size];
+  return { kills, seconds, asked, lost, twice };
 }
 
 /** Asks for `count` reports, whose audits take so many milliseconds, and for lists meanwhile. */
@@ -246,13 +255,12 @@ const rows = (measured: Map<number, Creates>, audits: string): Row[] =>
 
 /** The tables of both. */
 export function processTables(figures: ProcessFigures): string {
-  const { kills, seconds, reports, lost, twice, quick, busy, refusals } = figures;
+  const { kills, seconds, asked, lost, twice, quick, busy, refusals } = figures;
   const faults = table(
-    [`${asked} creates, ${apiCount} API processes, 3 workers`, ''],
+    [`${clients} clients, ${apiCount} API processes, 3 workers`, ''],
     [
-      ['workers killed with -9', String(kills)],
-      ['PostgreSQL started again', '1'],
-      ['reports', String(reports)],
+      ...[...kills].map(([what, count]) => [`${what} killed`, String(count)]),
+      ['reports asked for', String(asked)],
       ['lost', String(lost)],
       ['made twice', String(twice)],
       ['seconds', seconds.toFixed(0)],

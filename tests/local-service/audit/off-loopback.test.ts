@@ -190,6 +190,8 @@ describe('wrong keys and passwords', () => {
       ['2001:db8:1:3::4', 401],
       ['2001:db8:1:2:3::4, 203.0.113.9', 401],
       ['nonsense', 401],
+      // The one before it is of the client itself.
+      ['2001:db8:1:2:3::4, 203.0.113.9:4711', 401],
     ] as const)
       expect([addresses, await from(addresses)]).toEqual([addresses, status]);
   });

@@ -1,15 +1,18 @@
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   writeSync,
   closeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../../local-service/src/base/database-error.ts';
@@ -20,6 +23,7 @@ import { fillDataFile } from '../fill-data-file.ts';
 import { signIn } from '../pages/report-reader.ts';
 import { main, quickService, runProcess } from '../run-process.ts';
 import { makeFolder, start } from '../stage.ts';
+import { makeDisk } from '../store/small-disk.ts';
 
 let folder: string;
 let data: string;
@@ -151,6 +155,45 @@ describe('a disk that takes no more', () => {
     const { ended, said } = runProcess(main, ['--port', '0', '--data', data], { fileSize: 16 });
     expect(await ended).toBe(1);
     expect(said()).toBe(`The data file ${data} cannot be used: the disk is full.\n`);
+  });
+
+  it('is a 503 with a sentence until there is room, and before a page is audited', async ({
+    skip,
+  }) => {
+    const disk = makeDisk(4) ?? skip();
+    const told: string[] = [];
+    const report = ({ message }: Error) => void told.push(message);
+    const file = join(disk.folder, 'reports.sqlite');
+    const service = await start({ file, report });
+    const statusOf = async () => (await fetch(`${service.url}/readyz`)).status;
+    const create = async () =>
+      (await call(service, 'POST', '/reports', { url: 'https://example.com/' })).status;
+    expect([await create(), await statusOf()]).toEqual([200, 200]);
+    disk.fill();
+    expect(await create()).toBe(503);
+    await expect.poll(statusOf).toBe(503);
+    expect(new Set(told)).toEqual(
+      new Set([`The data file ${file} cannot be used: the disk is full.`]),
+    );
+    expect((await call(service, 'GET', '/reports')).meta['total']).toBe(1);
+    disk.empty();
+    expect([await statusOf(), await create()]).toEqual([200, 200]);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('is told of the folder of pages as well', async () => {
+    const told: string[] = [];
+    const at = Date.UTC(2026, 10, 29);
+    const report = ({ message }: Error) => void told.push(message);
+    const service = await start({ file: data, now: () => at, report });
+    const part = join(`${data}-pages`, 'parts', `1-${at}.html.zst`);
+    mkdirSync(dirname(part), { recursive: true });
+    symlinkSync('/dev/full', part);
+    const create = async () =>
+      (await call(service, 'POST', '/reports', { url: 'https://example.com/' })).status;
+    expect(await create()).toBe(503);
+    expect(told).toEqual([`The folder of pages ${data}-pages cannot be used: the disk is full.`]);
+    rmSync(part);
+    expect(await create()).toBe(200);
   });
 
   it('is what is logged, without a stack, and nothing that was answered for is lost', async () => {

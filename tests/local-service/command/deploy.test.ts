@@ -174,7 +174,8 @@ it('has a container that is not root, with options that there are', () => {
   expect(text).not.toContain('npm install');
 });
 
-it('has a proxy that keeps the figures inside, below each base path', () => {
+it('has a proxy that keeps the figures inside, and asks who is ready, below each base path', () => {
+  expect(read('Caddyfile')).toContain('\thealth_uri {$BASE_PATH}/readyz\n');
   const [, matcher = ''] =
     /@figures \{([^}]+)\}\s+respond @figures 404/.exec(read('Caddyfile')) ?? [];
   expect(matcher.split('\n').map((line) => line.trim())).toEqual(
@@ -259,12 +260,20 @@ describe.each(Object.entries(proxies))('the sample for %s', (program, startProxy
   });
 });
 
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-
 const units = {
   'verdict-service.service': { data: '/var/lib/verdict-service/reports.sqlite' },
   'verdict-worker@.service': { role: 'worker' },
 };
+
+it('has units that share their variables, of which the port is that of the service alone', () => {
+  const [ofService, ofWorker] = Object.keys(units).map(read);
+  for (const unit of [ofService, ofWorker])
+    expect(unit).toContain('\nEnvironmentFile=-/etc/verdict-service.env\n');
+  expect(ofWorker).toContain('\nUnsetEnvironment=VERDICT_PORT VERDICT_PORT_FILE\n');
+  expect(ofService).not.toContain('UnsetEnvironment');
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 it.each(Object.entries(units))('has %s with options that there are', async (name, expected) => {
   const [, args = ''] = /^ExecStart=\S+ (.+)$/m.exec(read(name)) ?? [];

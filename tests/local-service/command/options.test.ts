@@ -110,6 +110,12 @@ it.each([
   [['--key', 'short'], {}, 'The API key must have at least 16 characters.'],
   [['--runs', '0'], {}, '--runs must be a number from 1 to 9, not "0".'],
   [['--log', 'debug'], {}, '--log must be one of off, error, info, not "debug".'],
+  [
+    [],
+    { VERDICT_ALLOW_PRIVATE_PAGES: 'yes' },
+    /^VERDICT_ALLOW_PRIVATE_PAGES must be one of on, off/,
+  ],
+  [['--answer-within', '0'], {}, '--answer-within must be a number from 1 to 3600, not "0".'],
   [['--metrics', 'yes'], {}, '--metrics must be one of on, off, not "yes".'],
   [['--form-factor', 'tv'], {}, '--form-factor must be one of mobile, desktop, not "tv".'],
   [[], { VERDICT_LOCALE: 'xx' }, /^VERDICT_LOCALE must be one of .*, de, .*, zh, not "xx"\.$/],
@@ -204,6 +210,12 @@ it('reads a secret from the file that a variable names, and stops with the path 
   expect((await readOptions([], variables))?.key).toBe('a-key-from-a-file');
   expect((await readOptions(['--key', 'a-key-from-a-flag'], variables))?.key).toBe(
     'a-key-from-a-flag',
+  );
+  // The variable itself comes before its file.
+  const both = { ...variables, VERDICT_API_KEY: 'a-key-of-a-variable' };
+  expect((await readOptions([], both))?.key).toBe('a-key-of-a-variable');
+  await expect(readOptions([], { ...env, VERDICT_API_KEY_FILE: folder })).rejects.toThrow(
+    `VERDICT_API_KEY_FILE names ${folder}, which cannot be read (EISDIR).`,
   );
   writeFileSync(file, '\n');
   await expect(readOptions([], variables)).rejects.toThrow(

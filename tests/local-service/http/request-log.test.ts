@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as open } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -27,6 +29,7 @@ const secrets = {
   idempotency: 'secret-idempotency',
   path: 'secret-path',
   token: 'secret-token',
+  host: 'secret-host.example',
 };
 const url = `https://example.com/broken?q=${secrets.query}#${secrets.fragment}`;
 
@@ -67,13 +70,22 @@ it('has one line for each request, and in it none of the secrets that a request 
   const { openUrl = '' } = await send('GET', '/reports/1');
   await fetch(openUrl);
   const [, token = ''] = openUrl.split('/open/');
+  const { item } = await send('PUT', '/reports/1', { privacy: '0' });
+  await fetch(item.share_url!);
+  const [, shared = ''] = item.share_url!.split('/s/');
+  // A request for another host is refused, and told of as well.
+  const at = { host: '127.0.0.1', port: service.port, path: '/reports' };
+  const refused = open({ ...at, headers: { host: secrets.host } }).end();
+  await once(refused, 'response');
+  refused.destroy();
   await service.close();
   stream.end();
 
   const written = await text(stream);
-  for (const secret of [...Object.values(secrets), token]) expect(written).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), token, shared])
+    expect(written).not.toContain(secret);
   const { text: figures } = await metrics.read(0);
-  for (const secret of [...Object.values(secrets), token, 'example.com'])
+  for (const secret of [...Object.values(secrets), token, shared, 'example.com'])
     expect(figures).not.toContain(secret);
   const lines = written
     .trim()
@@ -104,7 +116,11 @@ it('has one line for each request, and in it none of the secrets that a request 
     ['GET', '/api/v1/reports/:id', 200],
     ['GET', '/reports/:id/open/:token', 303],
     ['GET', '/reports/:id', 401],
+    ['PUT', '/api/v1/reports/:id', 200],
+    ['GET', '/reports/s/:token{[\\w-]+}', 200],
+    ['GET', '/reports', 403],
   ]);
+  expect(new Set(requests.map(({ client }) => client))).toEqual(new Set(['127.0.0.1']));
   expect(requests[0]).toEqual({
     level: 'info',
     time: expect.stringMatching(/^20.*Z$/),

@@ -32,6 +32,8 @@ it('takes the audits along that wait for a report or a project which is deleted'
   const { item } = await create('2');
   await create('3');
   expect((await create('4')).status).toBe(503);
+  // An Idempotency-Key comes before the bound.
+  expect((await create('1', brief, { 'idempotency-key': 'a' })).item.id).toBe(item.id - 1);
   await call(brief, 'DELETE', `/reports/${item.id}`);
   // Nothing was written for the one that was refused.
   expect((await create('5')).item.id).toBe(item.id + 2);
@@ -64,6 +66,9 @@ it('is listed, and cancelled by a command, of all teams or of one', async () => 
     waiting('default', '2', item.id),
     waiting('default', '3', item.id + 1),
   ]);
+  await expect(queue(database, 'clear', '--team', 'gr een')).rejects.toThrow(
+    'The team must have 1 to 64 letters,',
+  );
   expect(await queue(database, 'clear', '--team', 'green')).toBe('1 waiting audit was cancelled.');
   expect(await rows()).toHaveLength(2);
   expect(await queue(database, 'clear')).toBe('2 waiting audits were cancelled.');

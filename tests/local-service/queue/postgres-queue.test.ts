@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { listAudits } from '../../../local-service/src/queue/waiting-audits.ts';
 import { openPostgres } from '../../../local-service/src/store/postgres.ts';
 import { startWorkerProcess } from '../../../local-service/src/command/start-worker.ts';
 import { call } from '../call.ts';
@@ -72,4 +73,28 @@ it('keeps a report whose audit met a fault that is not its page’s, and audits 
   await sql`UPDATE verdict_jobs.job SET start_after = now() WHERE state = 'created'`.execute(query);
   await expect.poll(list, { timeout: 10_000 }).not.toMatchObject([{ result: null }]);
   expect(await list()).toHaveLength(1);
+});
+
+it('is not audited again after a fault where its report was deleted meanwhile', async () => {
+  const database = makeDatabase(inject('postgresBin'), inject('postgresSocket'));
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const audit = async () => {
+    begun.resolve();
+    await over.promise;
+    throw new Error('The disk is full.');
+  };
+  const service = await startWith({ database, role: 'api' });
+  const told: string[] = [];
+  const report = ({ message }: Error) => void told.push(message);
+  const worker = await startWorkerProcess({ database, audit, auditsAtOnce: 1, report });
+  onTestFinished(() => worker.close());
+  const created = call(service, 'POST', '/reports', { url: 'https://example.com/' });
+  await begun.promise;
+  await call(service, 'DELETE', '/projects/example.com');
+  expect((await created).status).toBe(404);
+  over.resolve();
+  await expect.poll(() => told).toEqual(['The disk is full.']);
+  const { query, close } = openPostgres(database);
+  onTestFinished(close);
+  await expect.poll(() => listAudits(query)).toEqual([]);
 });

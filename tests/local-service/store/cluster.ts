@@ -16,16 +16,14 @@ export interface Cluster {
   remove: () => Promise<void>;
 }
 
-const settings = ['listen_addresses=', 'max_connections=300'];
-
 /** The server forgets nothing when it is stopped, but may when the machine is. */
 const quick = ['fsync=off', 'full_page_writes=off'];
 
 /**
  * Makes a server with the programs in `bin` and starts it. `memory` is what it keeps of its tables,
  * in MB. `superuser` is the account that may do everything. `fileSize` limits each file that it
- * writes, in units of 1024 bytes, as if the disk were full then. With `isLasting`, all survives a
- * power cut.
+ * writes, in units of 1024 bytes, as if the disk were full then. It takes so many `connections`.
+ * `parent` is where its folder is made. With `isLasting`, all survives a power cut.
  */
 export function startCluster(
   bin: string,
@@ -33,10 +31,19 @@ export function startCluster(
     memory = 64,
     superuser = 'verdict',
     fileSize,
+    connections = 300,
+    parent = tmpdir(),
     isLasting = false,
-  }: { memory?: number; superuser?: string; fileSize?: number; isLasting?: boolean } = {},
+  }: {
+    memory?: number;
+    superuser?: string;
+    fileSize?: number;
+    connections?: number;
+    parent?: string;
+    isLasting?: boolean;
+  } = {},
 ): Cluster {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-postgres-'));
+  const folder = mkdtempSync(join(parent, 'verdict-postgres-'));
   const account = accountFor(folder);
   const data = join(folder, 'data');
   const limit = fileSize === undefined ? '' : `ulimit -f ${fileSize} && `;
@@ -48,7 +55,8 @@ export function startCluster(
     });
   const control = (...args: string[]) =>
     run('pg_ctl', '--pgdata', data, '--log', join(folder, 'log'), '--wait', ...args);
-  const options = [...settings, ...(isLasting ? [] : quick), `shared_buffers=${memory}MB`]
+  const settings = [`max_connections=${connections}`, `shared_buffers=${memory}MB`];
+  const options = ['listen_addresses=', ...settings, ...(isLasting ? [] : quick)]
     .map((setting) => `-c ${setting}`)
     .join(' ');
   // It removes the server when its input ends, which also happens when this process is killed.

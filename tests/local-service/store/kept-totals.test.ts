@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '../../../local-service/src/store/database.ts';
 import { openDatabase } from '../../../local-service/src/store/open-database.ts';
-import { ReportQuery } from '../../../local-service/src/http/lists.ts';
+import { ReportQuery } from '../../../local-service/src/base/fields.ts';
 import { removeOld } from '../../../local-service/src/store/old-reports.ts';
 import { createProjectStore } from '../../../local-service/src/store/project-store.ts';
 import { readFields } from '../../../local-service/src/http/read-form.ts';

@@ -9,6 +9,7 @@ import { openPage, signIn } from '../pages/report-reader.ts';
 import { main, runProcess } from '../run-process.ts';
 import { start as startWith } from '../stage.ts';
 import { type Cluster, makeDatabase, startCluster } from './cluster.ts';
+import { makeDisk } from './small-disk.ts';
 
 const bin = inject('postgresBin');
 const url = 'https://example.com/';
@@ -148,6 +149,28 @@ it('says that its disk is full, and keeps what was there before', async () => {
   const left = await ask('GET', '/reports');
   expect(left.status).toBe(200);
   expect([total, total + 1]).toContain(left.total);
+});
+
+it('is not ready while its disk is full, refuses creates, and recovers', async ({ skip }) => {
+  const disk = makeDisk(150) ?? skip();
+  const cluster = startCluster(bin, { parent: disk.folder });
+  onTestFinished(cluster.remove);
+  const database = makeDatabase(bin, cluster.socket);
+  await start(database, 200);
+  const admin = openPostgres(database);
+  // Its own log needs room as well, without which the server ends. There is some in a new file.
+  await sql`SELECT pg_switch_wal()`.execute(admin.query);
+  await admin.close();
+  expect(await statusOf('/readyz')).toBe(200);
+  disk.fill();
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  let total = 0;
+  while ((await ask('POST', '/reports', { url: long(total) })).status === 200) total += 1;
+  expect(await ask('POST', '/reports', { url: long(total) })).toMatchObject(refused);
+  expect(new Set(told)).toEqual(new Set([expect.stringMatching(/: the disk is full\.$/)]));
+  disk.empty();
+  await expect.poll(() => statusOf('/readyz')).toBe(200);
+  expect(await ask('POST', '/reports', { url })).toMatchObject({ status: 200 });
 });
 
 it('is not ready while its database is read-only, refuses creates with a sentence, and recovers', async () => {

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
+import type { Audit } from '../../../local-service/src/base/audit.ts';
 import { call } from '../call.ts';
 import { fillDataFile } from '../fill-data-file.ts';
+import { quickAudit } from '../quick-audit.ts';
 import { quickService, runProcess } from '../run-process.ts';
 import { makeFolder, start } from '../stage.ts';
 
@@ -38,7 +40,12 @@ it('takes changes while another process reads the file, as a backup does', async
 it('refuses a change with 503 while another process changes the file for long, and says so in one sentence', async () => {
   const told: string[] = [];
   const report = ({ message }: Error) => told.push(message);
-  const service = await start({ file: data, report });
+  const audited: string[] = [];
+  const audit: Audit = async (page, signal) => {
+    audited.push(page);
+    return quickAudit()(page, signal);
+  };
+  const service = await start({ file: data, report, audit });
   const writer = new DatabaseSync(data);
   writer.exec('BEGIN IMMEDIATE');
   const create = () => call(service, 'POST', '/reports', { url: 'https://example.com/' });
@@ -53,6 +60,8 @@ it('refuses a change with 503 while another process changes the file for long, a
   ]);
   const sentence = `The data file ${data} cannot be used: another process uses it.`;
   expect(told).toEqual([sentence]);
+  // It would take a browser, and room on the disk, for what cannot be kept.
+  expect(audited).toEqual([]);
   // It can be read, and so it runs, but it is not ready.
   const isReady = async () => (await fetch(`${service.url}/readyz`)).status;
   expect([(await call(service, 'GET', '/reports')).status, await isReady()]).toEqual([200, 503]);
