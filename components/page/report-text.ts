@@ -1,7 +1,9 @@
+import { markAccepted } from '../../lib/domain/accepted/mark-accepted.ts';
 import { linkToReport } from '../../lib/domain/connections/connection.ts';
 import { currentAndPreviousAudit } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
-import { pageOf } from '../../lib/domain/reports/report.ts';
+import { pageOf, projectOf } from '../../lib/domain/reports/report.ts';
+import { readAccepted } from '../../lib/storage/accepted.ts';
 import { readHistory, readReports } from '../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { plainText } from '../report/markup.ts';
@@ -11,8 +13,8 @@ import { reportDocument, written } from '../report/report-document.ts';
 const maxAudits = 12;
 
 /**
- * Returns a report as text, as far as this device has it: its result, what changed, and its checks.
- * Rejects if this device does not have it.
+ * Returns a report as text, as far as this device has it: its result, what changed, and its checks,
+ * with those that are accepted but not why. Rejects if this device does not have it.
  */
 export async function readReportText(
   connection: PublicConnection,
@@ -22,9 +24,14 @@ export async function readReportText(
   if (!report) throw new Error('The report is not on this device.');
   const audits = await readHistory(connection.id, pageOf(report), maxAudits);
   const { current, previous } = currentAndPreviousAudit(report, audits);
-  const checks = report.checks?.length ? report.checks : current?.checks;
+  const of = { page: pageOf(report), project: projectOf(report) };
+  const mark = markAccepted(await readAccepted(connection.id), of, Date.now());
+  const known = report.checks?.length ? report.checks : current?.checks;
+  const checks = known && mark(known);
   const changes =
-    checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null;
+    checks?.length && previous?.checks?.length
+      ? changesBetween(mark(previous.checks), checks)
+      : null;
   const page = linkToReport(connection, report);
   return written(
     reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),

@@ -22,7 +22,7 @@ import {
 } from './own-report.ts';
 import type { AddressModel } from './use-address.ts';
 import { useLook } from './use-look.ts';
-import type { Report } from '../../lib/domain/reports/report.ts';
+import { pageOf, projectOf, type Report } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { drainRows, sendMessage } from '../../lib/browser/messages.ts';
@@ -189,13 +189,14 @@ interface History {
 
 /**
  * Reads the history of a page, with at most `limit` audits. Null until the archive has answered for
- * this page. Reads again when `since` changes or when `reread` is called. Until it is known whether
+ * this page. Its accepted checks are marked.
+ * Reads again when `stored` changes or when `reread` is called. Until it is known whether
  * the page has a report, its main button may have to change, so the archive is read sooner.
  */
 function useHistory(
   connectionId: string,
   page: string | null,
-  since: unknown,
+  stored: PageState,
   limit: number,
   isReported: boolean,
 ): [History | null, reread: () => void] {
@@ -216,7 +217,13 @@ function useHistory(
       const [latest = null] = audits[0]
         ? await archive.readReports(connectionId, [audits[0].reportId])
         : [];
-      return { audits: latest ? archive.withPlaces(audits, latest) : audits, reports, latest };
+      if (!latest) return { audits, reports, latest };
+      const mark = await markOf(stored, latest);
+      return {
+        audits: archive.withPlaces(audits, latest).map(mark),
+        reports,
+        latest,
+      };
     };
     const begin = () =>
       void read().then(show, () => show({ audits: [], reports: 0, latest: null }));
@@ -225,8 +232,19 @@ function useHistory(
       over = true;
       callOff();
     };
-  }, [connectionId, page, since, times]);
+  }, [connectionId, page, stored, times]);
   return [found?.page === page ? found : null, () => setTimes(times + 1)];
+}
+
+/** Returns a function that marks the accepted checks of audits. Loaded when it is needed. */
+async function markOf({ accepted }: PageState, report: Report): Promise<(audit: Audit) => Audit> {
+  const [{ storedAccepted }, { markAccepted, withMarks }] = await Promise.all([
+    import('../../lib/storage/accepted.ts'),
+    import('../../lib/domain/accepted/mark-accepted.ts'),
+  ]);
+  const of = { page: pageOf(report), project: projectOf(report) };
+  const mark = markAccepted(storedAccepted.parse(accepted) ?? [], of, Date.now());
+  return (audit) => withMarks(audit, mark);
 }
 
 /**

@@ -2,9 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
-import type { Check } from '../../lib/domain/reports/report.ts';
+import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
+import Button from '../ui/Button.tsx';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
+import { acceptAgainText, acceptedWhen, outgrownText } from './accepted.ts';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 import type { Part } from './describe-value.ts';
@@ -20,6 +22,10 @@ export interface CheckTools {
   more: (check: Check, describedBy: string) => ComponentChildren;
   /** Copies an element or an address. */
   copy: (text: string) => void;
+  /** Accepts a check as it is now, although it was accepted with fewer places. */
+  acceptAgain?: (check: Check) => void;
+  /** How long a failed check fails already. Empty if that is not known. */
+  lifeOf: (check: Check) => string;
   /** Whether there is room for why each failed check matters. Without it, that is folded. */
   showsAdvice: boolean;
 }
@@ -41,12 +47,14 @@ const maxValueBeside = 24;
 export default function CheckItem({ check, hasImportance = false, tools }: Props) {
   const id = useId();
   const { passed } = check;
+  const isOpen = !passed && !isAccepted(check);
   // Describing 20,000 findings takes a while.
   const { value, contents, findings } = useMemo(() => describeCheck(check), [check]);
+  const life = passed ? '' : (tools?.lifeOf(check) ?? '');
   const isBeside = value.length <= maxValueBeside;
   return (
     <li class="check">
-      <Shape tone={passed ? 'good' : 'bad'} />
+      <Shape tone={passed ? 'good' : isOpen ? 'bad' : 'none'} />
       <div class="row wrap">
         <span class="hidden">{t(passed ? 'detailPassed' : 'sharedFailed')}: </span>
         <span id={id}>
@@ -65,15 +73,43 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
         )}
       </div>
       {!passed && tools?.more(check, id)}
+      <AcceptedLine check={check} onAgain={tools?.acceptAgain} />
+      {life !== '' && <p class="small muted">{life}</p>}
       {!isBeside && contents.length === 0 && (
         <p class="small muted">
           <LongText text={value} />
         </p>
       )}
-      <Parts parts={findings} open={!passed} describedBy={id} copy={tools?.copy} />
+      <Parts parts={findings} open={isOpen} describedBy={id} copy={tools?.copy} />
       <Parts parts={contents} open={false} describedBy={id} copy={tools?.copy} />
       <Advice check={check} isShown={tools?.showsAdvice ?? false} />
     </li>
+  );
+}
+
+interface AcceptedProps {
+  check: Check;
+  onAgain: CheckTools['acceptAgain'];
+}
+
+/** Since when a check is accepted and why, or why it fails again. */
+function AcceptedLine({ check, onAgain }: AcceptedProps) {
+  const { accepted } = check;
+  if (!accepted) return null;
+  return (
+    <div class="small">
+      <p>
+        <LongText text={accepted.reason} />
+      </p>
+      <p class="row wrap muted">
+        {outgrownText(check) || acceptedWhen(accepted)}
+        {accepted.isOutgrown && onAgain && (
+          <Button kind="small" onClick={() => onAgain(check)}>
+            {acceptAgainText(check)}
+          </Button>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -2,17 +2,25 @@ import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
-import { type Check, importances, type Unchecked } from '../../lib/domain/reports/report.ts';
+import {
+  type Check,
+  importances,
+  isAccepted,
+  isFailing,
+  type Unchecked,
+} from '../../lib/domain/reports/report.ts';
 import { type Categories, lowestFirst } from '../../lib/domain/reports/result.ts';
 import Shape from '../ui/Shape.tsx';
+import { acceptedCounts } from './accepted.ts';
+import AcceptedChecks from './AcceptedChecks.tsx';
 import { categoryName, scoreText } from './categories.ts';
 import GroupBy from './GroupBy.tsx';
 import { adviceOf, checkTitle, describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import { uncheckedTitle } from './unchecked.ts';
 import UncheckedChecks from './UncheckedChecks.tsx';
-import CheckItem, { type CheckTools } from './CheckItem.tsx';
-import { usePieces } from './use-pieces.tsx';
+import type { CheckTools } from './CheckItem.tsx';
+import CheckItems, { type CheckItemsProps } from './CheckItems.tsx';
 
 interface Props {
   checks: Check[];
@@ -23,22 +31,25 @@ interface Props {
   onByCategory: (byCategory: boolean) => void;
   loading: boolean;
   tools: CheckTools;
+  /** More above the accepted checks. */
+  aboveAccepted?: ComponentChildren;
 }
 
 /**
  * The checks of a report: what to fix first, the other failed checks by importance or by category,
- * then, folded, the checks that passed and those that were not checked. The filter searches the
- * full text of all checks, including those not drawn yet.
+ * then, folded, those that are accepted, those that passed and those that were not checked. The
+ * filter searches the full text of all checks, including those not drawn yet.
  */
 export default function Checks(props: Props) {
   const { checks, unchecked, categories, byCategory, onByCategory, loading, tools } = props;
+  const { aboveAccepted } = props;
   const id = useId();
   const [filter, setFilter] = useState('');
   const searched = filter.trim().toLowerCase();
   const textOf = useMemo(() => cachedTexts(), [checks]);
   const matching =
     searched === '' ? checks : checks.filter((check) => textOf(check).includes(searched));
-  const failed = matching.filter(({ passed }) => !passed);
+  const failed = matching.filter(isFailing);
   const passed = matching.filter((check) => check.passed);
   const uncheckedFound = unchecked.filter((check) =>
     [uncheckedTitle(check), check.explanation ?? ''].join('\n').toLowerCase().includes(searched),
@@ -55,7 +66,7 @@ export default function Checks(props: Props) {
         <h3 id="checks" class="grow">
           {t('detailChecks')}
         </h3>
-        {checks.length > 0 && <span class="small muted">{passedText(checks)}</span>}
+        {checks.length > 0 && <span class="small muted">{countsText(checks)}</span>}
       </div>
       {checks.length > 0 && (
         <div class="row wrap tools">
@@ -90,7 +101,7 @@ export default function Checks(props: Props) {
       {checks.length > 0 && first.length === 0 && (
         <p class="check-line">
           <Shape tone="good" />
-          {t('fixFirstAllPassed')}
+          {nothingFails(checks)}
         </p>
       )}
       <FailedChecks
@@ -109,6 +120,13 @@ export default function Checks(props: Props) {
           tools={tools}
         />
       ))}
+      <AcceptedChecks
+        key={`accepted ${searched}`}
+        checks={matching.filter(isAccepted)}
+        open={searched !== ''}
+        above={aboveAccepted}
+        tools={tools}
+      />
       {passed.length > 0 && (
         <details key={searched} open={searched !== ''}>
           <summary class="small">{plural('detailPassedCount', passed.length)}</summary>
@@ -150,8 +168,18 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
   ];
 }
 
+/** Says that no check fails that is not accepted. */
+export function nothingFails(checks: Check[]): string {
+  return acceptedCounts(checks) || t('fixFirstAllPassed');
+}
+
+/** Returns how many checks passed, or how many fail and how many are accepted, if any are. */
+export function countsText(checks: Check[]): string {
+  return acceptedCounts(checks) || passedText(checks);
+}
+
 /** Returns how many checks passed, such as "9 of 14 passed". */
-export function passedText(checks: Check[]): string {
+function passedText(checks: Check[]): string {
   return t(
     'detailPassedOf',
     formatNumber(checks.filter(({ passed }) => passed).length),
@@ -177,18 +205,12 @@ function textOfCheck(check: Check): string {
     ...valueTexts(description),
     ...partTexts(description.findings),
     ...adviceOf(check).map(({ text }) => text),
+    check.accepted?.reason ?? '',
   ].join('\n');
 }
 
-interface ListProps {
-  checks: Check[];
-  /** Whether the importance of each check stands beside it. */
-  hasImportance?: boolean;
-  tools?: CheckTools;
-}
-
 /** A group of failed checks, below its title. Draws nothing if there are none. */
-function FailedChecks({ title, ...list }: ListProps & { title: ComponentChildren }) {
+function FailedChecks({ title, ...list }: CheckItemsProps & { title: ComponentChildren }) {
   const id = useId();
   if (list.checks.length === 0) return null;
   return (
@@ -201,25 +223,5 @@ function FailedChecks({ title, ...list }: ListProps & { title: ComponentChildren
       </h4>
       <CheckItems {...list} />
     </section>
-  );
-}
-
-/** The list of these checks. A long list is drawn in pieces. */
-export function CheckItems({ checks, hasImportance, tools }: ListProps) {
-  const { shown, list, more: showMore } = usePieces(checks);
-  return (
-    <>
-      <ul ref={list}>
-        {shown.map((check, index) => (
-          <CheckItem
-            key={`${check.key ?? check.title} ${index}`}
-            check={check}
-            hasImportance={hasImportance}
-            tools={tools}
-          />
-        ))}
-      </ul>
-      {showMore}
-    </>
   );
 }

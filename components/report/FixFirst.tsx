@@ -1,9 +1,11 @@
 import type { Ref } from 'preact';
-import { plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
-import type { Check } from '../../lib/domain/reports/report.ts';
+import { type Check, isAccepted, isFailing } from '../../lib/domain/reports/report.ts';
+import LongText from '../ui/LongText.tsx';
 import Shape from '../ui/Shape.tsx';
+import { acceptedCounts } from './accepted.ts';
 import { checkTitle, findingInShort, lineOf } from './describe-check.ts';
 import Importance from './Importance.tsx';
 
@@ -24,7 +26,8 @@ interface Props {
 export default function FixFirst({ checks, heading: Heading, allChecks, list }: Props) {
   if (checks.length === 0) return null;
   const first = fixFirst(checks);
-  const failed = checks.filter(({ passed }) => !passed).length;
+  const failed = checks.filter(isFailing).length;
+  const accepted = checks.filter(isAccepted);
   const link = (
     <a
       class="go"
@@ -34,15 +37,17 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
         void closePopupAfter(openReports(allChecks.report, allChecks.connection));
       }}
     >
-      {failed > 0 ? plural('fixFirstFailed', failed) : t('detailChecks')}
+      {(failed > 0 && acceptedCounts(checks)) ||
+        (failed > 0 ? plural('fixFirstFailed', failed) : t('detailChecks'))}
     </a>
   );
   if (first.length === 0)
     return (
       <div class="fix-first check-line">
         <Shape tone="good" />
-        <p>{t('fixFirstAllPassed')}</p>
+        <p>{acceptedCounts(checks) || t('fixFirstAllPassed')}</p>
         {link}
+        <AcceptedLines checks={accepted} />
       </div>
     );
   return (
@@ -69,7 +74,41 @@ export default function FixFirst({ checks, heading: Heading, allChecks, list }: 
           </li>
         ))}
       </ul>
+      <AcceptedLines checks={accepted} />
     </section>
+  );
+}
+
+/** How many accepted checks are named. The link leads to all of them. */
+const maxAccepted = 20;
+
+/** The accepted checks with their reasons, folded. */
+function AcceptedLines({ checks }: { checks: Check[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <details class="accepted">
+      <summary class="small">
+        {t('reportsTab_accepted')} <span class="muted">{formatNumber(checks.length)}</span>
+      </summary>
+      <ul tabIndex={0} aria-label={t('reportsTab_accepted')}>
+        {checks.slice(0, maxAccepted).map((check, index) => (
+          <li key={index} class="check-line">
+            <Shape tone="none" />
+            <div>
+              <div class="cut" dir="auto" title={checkTitle(check)}>
+                {lineOf(checkTitle(check))}
+              </div>
+              <div class="small muted">
+                <LongText text={check.accepted?.reason ?? ''} />
+              </div>
+            </div>
+          </li>
+        ))}
+        {checks.length > maxAccepted && (
+          <li>{plural('sharedAndMore', checks.length - maxAccepted)}</li>
+        )}
+      </ul>
+    </details>
   );
 }
 

@@ -1,6 +1,9 @@
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
+import { countPlaces } from '../../lib/domain/checks/count-places.ts';
 import {
+  bareCode,
+  isCode,
   isErrorCode,
   isLimitCode,
   type LimitCode,
@@ -25,7 +28,8 @@ import {
   type Part,
   withWord,
 } from './describe-value.ts';
-import { formatValue, isLink, type Line, linesOf, lineText } from './format-value.ts';
+import { formatValue, type Line, linesOf, lineText } from './format-value.ts';
+import { isLink } from '../../lib/domain/checks/links.ts';
 import { type AdvicePart, readAdvice } from '../../lib/domain/checks/advice.ts';
 
 /** A check in words. It shows no keys or codes, and each number has a unit or a word. */
@@ -47,14 +51,13 @@ export function describeCheck(check: Check): Description {
   const found = check.places
     ? [findingOfPlaces(check.places)]
     : entriesOf(check.errors).map(([code, detail]) => findingOf(check, code, detail, kind));
-  const counts = found.flatMap(({ count = null }) => count ?? []);
   return {
     value: found.some(({ saysValue }) => saysValue) ? '' : text,
     contents,
     findings: found.flatMap(({ name, lines = [], look = 'list' }) =>
       name === '' ? [] : [{ name, lines, look }],
     ),
-    count: counts.length > 0 ? counts.reduce((sum, count) => sum + count) : null,
+    count: countPlaces(check),
   };
 }
 
@@ -114,19 +117,9 @@ function entriesOf(errors: unknown): [code: string, detail: unknown][] {
   ];
 }
 
-function isCode(one: unknown): one is string {
-  return typeof one === 'string' && isErrorCode(bareCode(one));
-}
-
-/** Returns a code without a colon at its end, which says that details follow, even if none do. */
-function bareCode(text: string): string {
-  return text.trim().replace(/\s*:$/, '');
-}
-
 interface Finding extends Partial<Part> {
   /** Empty if the title of the check already says it. */
   name: string;
-  count?: number | null;
   /** Whether the name contains the value of the check. */
   saysValue?: boolean;
 }
@@ -138,7 +131,6 @@ function findingOfPlaces({ count, items }: NonNullable<Check['places']>): Findin
   return {
     name: isCut ? t('checkPlacesFirst', all, formatNumber(items.length)) : all,
     lines: items.map(lineOfPlace),
-    count,
   };
 }
 
@@ -158,11 +150,11 @@ function findingOf(check: Check, code: string, detail: unknown, kind: ValueKind 
   if (code === 'length') return { name: lengthText(check.value, detail) };
   if (code === '' && typeof detail === 'string') return { name: withoutCode([detail])[0] };
   if (code === 'bad_tags' && isRecord(detail)) return badTags(check, detail);
-  if (typeof detail === 'number') return { name: countText(check, code, detail), count: detail };
+  if (typeof detail === 'number') return { name: countText(check, code, detail) };
   const lines = linesOf(detail).map((line) => withWord(code === '' ? withoutCode(line) : line));
   const isCounted = Array.isArray(detail) || ownCount(keyOf(check), code) !== undefined;
   const count = isCounted && (lines.length > 0 || code === '') ? lines.length : null;
-  if (count !== null) return { name: countText(check, code, count), lines, count };
+  if (count !== null) return { name: countText(check, code, count), lines };
   const isSaid = lines.length === 0 && isErrorCode(code) && failureIsTitle(check);
   return { name: isSaid ? '' : codeText(code), lines };
 }
@@ -205,7 +197,7 @@ function badTags(check: Check, tags: Record<string, unknown>): Finding {
     `<${tag}>`,
     typeof times === 'number' ? plural('checkTimes', times) : formatValue(times).join(', '),
   ]);
-  return { name: countText(check, 'bad_tags', count), lines, look: 'table', count };
+  return { name: countText(check, 'bad_tags', count), lines, look: 'table' };
 }
 
 /** Says that a value exceeds its limit, such as "2.84 s, more than 2 s" or "More than 1,500". */

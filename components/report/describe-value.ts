@@ -6,16 +6,9 @@ import {
   measures,
   type ValueKind,
 } from '../../lib/domain/checks/known-checks.ts';
+import { isLink } from '../../lib/domain/checks/links.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
-import {
-  formatValue,
-  isLink,
-  type Line,
-  linesOf,
-  lineText,
-  measure,
-  quantity,
-} from './format-value.ts';
+import { formatValue, type Line, linesOf, lineText, measure, quantity } from './format-value.ts';
 
 /**
  * One part of a value or of the findings: a name or a sentence, and lines below it. The lines are

@@ -1,11 +1,9 @@
 import { formatNumber, t, formatPercent } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
+import { isAddress, isLink } from '../../lib/domain/checks/links.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
 
-/**
- * Fields of a link, an image or a file: those that hold the address, then those that hold the text.
- */
-const addressFields = new Set(['url', 'href', 'src']);
+/** Fields of a link, an image or a file that hold its text. */
 const textFields = new Set(['text', 'alt', 'title']);
 
 /** A text or an address from a service. `more` is further text about it. */
@@ -36,15 +34,6 @@ function filled(line: Line): Line[] {
 
 function lineOfItem(raw: unknown, name = ''): Line {
   return isRecord(raw) && isLink(raw) ? linkLine(raw) : [inline(raw, name)];
-}
-
-/** Returns whether an object has an address, as links and images have. */
-export function isLink(raw: Record<string, unknown>): boolean {
-  return Object.entries(raw).some(isAddress);
-}
-
-function isAddress([field, value]: [string, unknown]): boolean {
-  return addressFields.has(field) && typeof value === 'string';
 }
 
 /** Returns the address of a link, and the other fields of the object as text. */

@@ -5,10 +5,12 @@ import {
   addressOf,
   type Check,
   importances,
+  isAccepted,
   type Report,
   type Unchecked,
   uncheckedReasons,
 } from '../../lib/domain/reports/report.ts';
+import { acceptedWhen } from './accepted.ts';
 import { categoriesText, unscoredReasons, whatDecided } from './categories.ts';
 import {
   adviceOf,
@@ -41,6 +43,8 @@ interface ReportContext {
   /** The address of the report at the service. */
   page: string | null;
   changes: Changes | null;
+  /** Whether the document says why checks are accepted. */
+  withReasons?: boolean;
 }
 
 /** The maximum length of a value or finding when a single check is shared, in characters. */
@@ -55,9 +59,13 @@ export function written(document: ReportDocument, markup: Markup): string {
 
 /**
  * Returns the document of a report: address, result, score, time, changes, and checks by
- * importance. Failed checks come first, with their findings.
+ * importance. Failed checks come first, with their findings. Accepted checks are a part of their
+ * own.
  */
-export function reportDocument(report: Report, { page, changes }: ReportContext): ReportDocument {
+export function reportDocument(
+  report: Report,
+  { page, changes, withReasons = false }: ReportContext,
+): ReportDocument {
   const { result, checks = [], unchecked = [] } = report;
   const url = addressOf(report);
   return {
@@ -69,6 +77,7 @@ export function reportDocument(report: Report, { page, changes }: ReportContext)
         factsOf(markup, report, page).join('\n'),
         ...changesOf(markup, changes),
         ...importances.flatMap((importance) => checksOf(markup, checks, importance)),
+        ...acceptedOf(markup, checks, withReasons),
         ...uncheckedOf(markup, unchecked),
       ]
         .join('\n\n')
@@ -149,7 +158,7 @@ function changesOf(markup: Markup, changes: Changes | null): string[] {
 
 function checksOf(markup: Markup, checks: Check[], importance: Check['importance']): string[] {
   const of = checks
-    .filter((check) => check.importance === importance)
+    .filter((check) => check.importance === importance && !isAccepted(check))
     .toSorted((a, b) => Number(a.passed) - Number(b.passed));
   if (of.length === 0) return [];
   return [
@@ -162,6 +171,17 @@ function checksOf(markup: Markup, checks: Check[], importance: Check['importance
       )
       .join('\n'),
   ];
+}
+
+/** Returns the accepted checks, since when and until when, and why where that is wanted. */
+function acceptedOf(markup: Markup, checks: Check[], withReasons: boolean): string[] {
+  const lines = checks.filter(isAccepted).flatMap((check) => {
+    const { reason, ...when } = check.accepted!;
+    const since = `  - ${markup.text(acceptedWhen(when))}`;
+    const why = withReasons ? `  - ${t('acceptReason')}: ${markup.text(reason)}` : [];
+    return [`- ${markup.text(checkTitle(check))}`, since].concat(why);
+  });
+  return lines.length === 0 ? [] : [markup.heading(2, t('reportsTab_accepted')), lines.join('\n')];
 }
 
 /** Returns a paragraph for each reason why checks were not checked, with their titles. */

@@ -93,7 +93,8 @@ interface SearchBoxProps {
   onSearch: (text: string, sameEntry: boolean) => void;
 }
 
-function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+/** The search of a list. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);

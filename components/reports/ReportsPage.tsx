@@ -17,9 +17,12 @@ import Button from '../ui/Button.tsx';
 import { onPlainClick } from '../ui/clicks.ts';
 import { Select } from '../ui/Field.tsx';
 import Notice from '../ui/Notice.tsx';
+import { useAccepted } from '../stored/use-accepted.ts';
+import AcceptedTab from './accepted/AcceptedTab.tsx';
 import ComparePage from './compare/ComparePage.tsx';
 import KeyboardShortcuts from './KeyboardShortcuts.tsx';
 import ReportsTab from './list/ReportsTab.tsx';
+import MendedPage from './mended/MendedPage.tsx';
 import NeedsYouTab from './needs/NeedsYouTab.tsx';
 import NewReportsTab from './new/NewReportsTab.tsx';
 import { useCreateBulk } from './new/use-create-bulk.ts';
@@ -40,6 +43,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
     connections.length > 1,
     state.preferences.perPage,
   );
+  const accepted = useAccepted(state);
   const notice = useConnectionOfLink({
     wanted: isElsewhere ? connectionId : null,
     state,
@@ -72,6 +76,7 @@ export default function ReportsPage({ initial }: { initial: PageState }) {
               connectionId={connection.id}
               view={view}
               needy={countNeedingPerson(state.needy)}
+              hasAccepted={accepted.length > 0}
               onTab={(tab) => go(viewAt(`?tab=${tab}`))}
             />
             <ShownTab
@@ -101,36 +106,46 @@ function ShownTab({ view, takesFocus, ...shared }: TabProps<View> & { takesFocus
   if (view.tab === 'new') return <NewReportsTab {...shared} view={view} />;
   if (view.tab === 'watches') return <WatchesTab {...shared} view={view} />;
   if (view.tab === 'needs-you') return <NeedsYouTab {...shared} view={view} />;
+  if (view.tab === 'accepted') return <AcceptedTab {...shared} view={view} />;
   if (view.tab === 'projects') return <ProjectsTab {...shared} view={view} />;
   if (view.tab === 'project') return <ProjectPage key={view.project} {...shared} view={view} />;
+  if (view.tab === 'mended') return <MendedPage key={view.project} {...shared} view={view} />;
   if (!view.compare) return <ReportsTab {...shared} view={view} />;
   return <ComparePage {...shared} view={view} ids={view.compare} takesFocus={takesFocus} />;
 }
 
-/** One project belongs to the tab "Projects". */
-const currentTab = ({ tab }: View) => (tab === 'project' ? 'projects' : tab);
+/** One project, and what was mended in it, belong to the tab "Projects". */
+const currentTab = ({ tab }: View) => (tab === 'project' || tab === 'mended' ? 'projects' : tab);
 
 interface TabsProps {
   connectionId: string;
   view: View;
   /** How many requests need the person. */
   needy: number;
-  onTab: (tab: (typeof tabs)[number] | 'needs-you') => void;
+  /** Whether the connection has acceptances. */
+  hasAccepted: boolean;
+  onTab: (tab: View['tab']) => void;
 }
 
 /**
- * The tabs of the page. They are links, because each tab has its own address. The last one is there
- * only while something needs the person, or while it is open.
+ * The tabs of the page. They are links, because each tab has its own address. The last two are
+ * there only while there is something in them, or while they are open.
  */
-function PageTabs({ connectionId, view, needy, onTab }: TabsProps) {
+function PageTabs({ connectionId, view, needy, hasAccepted, onTab }: TabsProps) {
   const unseen = useUnseen();
   const bulk = useCreateBulk(connectionId);
   const progress = bulk?.progress;
   const isNeedy = needy > 0 || view.tab === 'needs-you';
+  const isAccepted = hasAccepted || view.tab === 'accepted';
+  const shown = [
+    ...tabs,
+    ...(isAccepted ? (['accepted'] as const) : []),
+    ...(isNeedy ? (['needs-you'] as const) : []),
+  ];
   const needyText = needy > 0 ? plural('needsYouCount', needy) : t('needsYouTitle');
   return (
     <nav class="tabs" aria-label={t('reportsTabs')}>
-      {[...tabs, ...(isNeedy ? (['needs-you'] as const) : [])].map((tab) => (
+      {shown.map((tab) => (
         <a
           key={tab}
           href={tab === 'reports' ? location.pathname : `?tab=${tab}`}

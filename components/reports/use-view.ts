@@ -98,9 +98,10 @@ function addressedConnection(): string | null {
 export function documentTitle(view: View, page: { url: string } | null = null): string {
   if (view.tab === 'project')
     return `${isolated(shownProject(view.project))} · ${t('reportsTab_projects')}`;
+  if (view.tab === 'mended') return `${t('mendedTitle')} · ${isolated(shownProject(view.project))}`;
   if (view.tab === 'needs-you') return `${t('needsYouTitle')} · ${t('reportsTab_reports')}`;
   const tab = t(`reportsTab_${view.tab}`);
-  if (view.tab === 'watches' || view.tab === 'new') return tab;
+  if (view.tab === 'watches' || view.tab === 'new' || view.tab === 'accepted') return tab;
   const isReports = view.tab === 'reports';
   const parts = page
     ? [isReports && view.compare && t('compareTitle'), isolated(shownUrl(page.url))]

@@ -51,6 +51,17 @@ export interface ProjectView {
   check: string | null;
 }
 
+/**
+ * The state of "Mended": a project from the day `from` to the day `to`, as the address has them.
+ * They may be no days (`readPeriod`).
+ */
+export interface MendedView {
+  tab: 'mended';
+  project: string;
+  from: string;
+  to: string;
+}
+
 export type ServiceView = ReportsView | ProjectsView;
 
 /** The state of the tab "Watches". `watch` is the page or project for a new watch. */
@@ -73,8 +84,21 @@ export interface NeedsYouView {
   tab: 'needs-you';
 }
 
+/** The state of the tab "Accepted". */
+export interface AcceptedView {
+  tab: 'accepted';
+  search: string;
+}
+
 /** The state of the Reports page. It is stored only in the page's address. */
-export type View = ServiceView | ProjectView | WatchesView | NewView | NeedsYouView;
+export type View =
+  | ServiceView
+  | ProjectView
+  | MendedView
+  | WatchesView
+  | NewView
+  | NeedsYouView
+  | AcceptedView;
 
 /** The properties of a tab of the Reports page. */
 export interface TabProps<Shown extends View> {
@@ -137,9 +161,15 @@ export function readView(
   const query = new URLSearchParams(search);
   if (query.get('tab') === 'watches') return { tab: 'watches', watch: query.get('watch') ?? '' };
   if (query.get('tab') === 'needs-you') return { tab: 'needs-you' };
+  if (query.get('tab') === 'accepted')
+    return { tab: 'accepted', search: query.get('search') ?? '' };
   const project = query.get('project') || null;
   if (query.get('tab') === 'project' && project !== null)
     return { tab: 'project', project, check: query.get('check') || null };
+  if (query.get('tab') === 'mended' && project !== null) {
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    return { tab: 'mended', project, from, to };
+  }
   if (query.get('tab') === 'new') {
     const ids = query.get('tabs');
     return { tab: 'new', tabs: ids === null ? null : (ids.match(/\d{1,15}/g) ?? []).map(Number) };
@@ -184,10 +214,15 @@ export function viewSearch(view: View): string {
   if (view.tab === 'watches')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
   if (view.tab === 'needs-you') return `?tab=${view.tab}`;
+  if (view.tab === 'accepted') {
+    const { tab, search } = view;
+    return `?${new URLSearchParams({ tab, ...(search && { search }) })}`;
+  }
   if (view.tab === 'project') {
     const { tab, project, check } = view;
     return `?${new URLSearchParams({ tab, project, ...(check !== null && { check }) })}`;
   }
+  if (view.tab === 'mended') return `?${new URLSearchParams({ ...view })}`;
   if (view.tab === 'new')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.tabs && { tabs: view.tabs.join('.') }) })}`;
   const isReports = view.tab === 'reports';

@@ -10,8 +10,10 @@ import { whatDecided } from '../report/categories.ts';
 import ChangesSince from '../report/ChangesSince.tsx';
 import FixFirst from '../report/FixFirst.tsx';
 import History from '../report/History.tsx';
-import { type Check, importances } from '../../lib/domain/reports/report.ts';
-import { CheckItems, passedText } from '../report/Checks.tsx';
+import { type Check, importances, isAccepted } from '../../lib/domain/reports/report.ts';
+import AcceptedChecks from '../report/AcceptedChecks.tsx';
+import CheckItems from '../report/CheckItems.tsx';
+import { countsText } from '../report/Checks.tsx';
 import Importance from '../report/Importance.tsx';
 
 interface Props {
@@ -106,10 +108,12 @@ function FoldedChecks({ checks }: { checks: Check[] }) {
         <h3 id="checks" class="grow">
           {t('detailChecks')}
         </h3>
-        <span class="small muted">{passedText(checks)}</span>
+        <span class="small muted">{countsText(checks)}</span>
       </div>
       {importances.map((importance) => {
-        const group = checks.filter((check) => check.importance === importance);
+        const group = checks.filter(
+          (check) => check.importance === importance && !isAccepted(check),
+        );
         if (group.length === 0) return null;
         return (
           <details key={importance} class="importance">
@@ -117,12 +121,13 @@ function FoldedChecks({ checks }: { checks: Check[] }) {
               <span class="grow">
                 <Importance of={importance} />
               </span>
-              <span class="small muted">{passedText(group)}</span>
+              <span class="small muted">{countsText(group)}</span>
             </summary>
             <CheckItems checks={group.toSorted((a, b) => Number(a.passed) - Number(b.passed))} />
           </details>
         );
       })}
+      <AcceptedChecks checks={checks.filter(isAccepted)} />
     </section>
   );
 }

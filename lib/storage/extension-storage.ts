@@ -8,6 +8,9 @@ export const leakGuardKey = 'leak-guard';
 export const policyKey = 'policy';
 export const keptViewsKey = 'kept-views';
 
+/** The start of the keys of acceptances. The popup needs the key at first, but not the parser. */
+export const acceptedPrefix = 'accepted:';
+
 /** The reading that the callers of one moment share. */
 let shared: Promise<Record<string, unknown>> | null = null;
 

@@ -10,7 +10,13 @@ import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import { preferencesUnder } from '../domain/settings/limits.ts';
 import { isWhole, parseBackfill } from './backfills.ts';
-import { hasUnreadable, pausesKey, preferencesKey, readAll } from './extension-storage.ts';
+import {
+  acceptedPrefix,
+  hasUnreadable,
+  pausesKey,
+  preferencesKey,
+  readAll,
+} from './extension-storage.ts';
 import { oldestFirst } from './collection.ts';
 import { readOpenRows } from './database/job-rows.ts';
 import { hasUnreadNews } from './news.ts';
@@ -49,6 +55,8 @@ export interface PageState {
    */
   paused: Record<string, number>;
   newest: NewestReports | null;
+  /** The acceptances of the connection as they are stored: the first frame does not need them. */
+  accepted: unknown;
   /** Whether this device has all reports of the service. */
   hasAll: boolean;
   /** The jobs of all connections that need the person, oldest first. */
@@ -115,6 +123,7 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
     jobs: jobs.filter(isOurs),
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
+    accepted: connection && all[acceptedPrefix + connection.id],
     hasAll: connection !== null && hasAllOf(connection.id, preferences, all),
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),

@@ -11,6 +11,7 @@ import {
   withLock,
   write,
 } from './extension-storage.ts';
+import { storedAccepted } from './accepted.ts';
 import { storedBulks } from './bulks.ts';
 import { hasUnreadConnection, parseConnections, storedInPlaceOf } from './connections.ts';
 import { parseAllViews, parseViews } from './kept-views.ts';
@@ -25,7 +26,7 @@ import { storedWatches } from './watches.ts';
  * The values that only the person can replace. Any other value returns to its default if it cannot
  * be read.
  */
-const families = [storedJobs, storedBulks, storedWatches, storedChanges];
+const families = [storedJobs, storedBulks, storedWatches, storedChanges, storedAccepted];
 const singles: Record<string, (raw: unknown) => unknown> = {
   [connectionsKey]: parseConnections,
   [preferencesKey]: parsePreferences,

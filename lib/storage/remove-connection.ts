@@ -1,3 +1,4 @@
+import { storedAccepted } from './accepted.ts';
 import { storedBackfills } from './backfills.ts';
 import { storedBulks } from './bulks.ts';
 import { readingId, storedReadings } from './check-readings.ts';
@@ -20,6 +21,7 @@ const ofConnections = [
   storedListForms,
   storedVisits,
   storedMoves,
+  storedAccepted,
 ];
 
 /**

@@ -4,6 +4,7 @@ import {
   withSettings,
 } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
+import { storedAccepted } from './accepted.ts';
 import { storedBackfills } from './backfills.ts';
 import { parseConnections, storedInPlaceOf } from './connections.ts';
 import {
@@ -21,11 +22,12 @@ import { parseLeakGuard } from './leak-guard.ts';
 import { limitsOf } from './policy.ts';
 import { ownPreferences, readPreferences } from './preferences.ts';
 
+const unread = 'The stored settings cannot be read.';
 const keys = [connectionsKey, preferencesKey, leakGuardKey, policyKey, keptViewsKey];
 
 /** Reads the settings that a file can hold, with their secrets. Rejects if they cannot be read. */
 export async function readOwnSettings(): Promise<OwnSettings> {
-  return ownSettings(await readKeys(keys));
+  return (await readOwn()).own;
 }
 
 /** Adds the settings of a file to those of this profile, all in one write or none. */
@@ -34,29 +36,42 @@ export async function importSettings(file: SettingsFile): Promise<void> {
   // As `switchBackfill` does. If nothing can be written, the list is only read once more.
   if (switchesOn) await storedBackfills.removeAll();
   await withLock(async () => {
-    const all = await readKeys(keys);
-    const own = ownSettings(all);
-    if (fieldThatIsFull(own, file)) throw new Error('The import has too many rules or views.');
-    const { connections, preferences, leakGuard, views } = withSettings(own, file);
+    const { all, own } = await readOwn();
+    if (fieldThatIsFull(own, file))
+      throw new Error('The import has too many rules, views or acceptances.');
+    const { connections, preferences, leakGuard, views, accepted } = withSettings(own, file);
+    const changed = Object.entries(accepted).filter(([id, list]) => list !== own.accepted[id]);
     await write({
       ...storedInPlaceOf(all[connectionsKey], connections),
       [preferencesKey]: preferences,
       [leakGuardKey]: leakGuard,
       [keptViewsKey]: views,
+      ...Object.fromEntries(changed.map(([id, list]) => [storedAccepted.key(id), list])),
     });
   });
 }
 
-function ownSettings(all: Record<string, unknown>): OwnSettings {
+async function readOwn(): Promise<{ all: Record<string, unknown>; own: OwnSettings }> {
+  const all = await readKeys(keys);
   const connections = parseConnections(all[connectionsKey]);
   const leakGuard = parseLeakGuard(all[leakGuardKey]);
-  if (!connections || !leakGuard) throw new Error('The stored settings cannot be read.');
+  if (!connections || !leakGuard) throw new Error(unread);
   const { list, active } = connections;
-  return {
+  const accepted = await readKeys(list.map(({ id }) => storedAccepted.key(id)));
+  const own = {
     connections: { list, active },
     preferences: ownPreferences(all[preferencesKey]),
     limits: limitsOf(all),
     leakGuard,
     views: parseViews(all[keptViewsKey]),
+    accepted: Object.fromEntries(
+      list.flatMap(({ id }) => {
+        const raw = accepted[storedAccepted.key(id)];
+        const acceptances = storedAccepted.parse(raw);
+        if (raw !== undefined && !acceptances) throw new Error(unread);
+        return acceptances ? [[id, acceptances]] : [];
+      }),
+    ),
   };
+  return { all, own };
 }

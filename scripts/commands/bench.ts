@@ -6,8 +6,11 @@
  * - `--popup`: popup and worker beside the floor.
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
  * - `--policy`: the popup with a policy and without one.
+ * - `--accepted`: the popup with 500 acceptances and without.
  * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
  * - `--archive`: what the archive is asked.
+ * - `--mended`: "Mended" of 500 and of 5,000 pages.
+ * - `--report COMMIT`: the opening of a report with many audits, in turn with that commit's.
  * - `--feedback`: a click until it shows and until it is sent, and a key in the search of Reports.
  * - `--against COMMIT`: the popup, in turn with that commit's.
  * - `--parsers`: how the time of each pattern and parser grows with its text.
@@ -56,8 +59,11 @@ const { values } = parseArgs({
     popup: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     policy: { type: 'boolean', default: false },
+    accepted: { type: 'boolean', default: false },
     lists: { type: 'boolean', default: false },
     archive: { type: 'boolean', default: false },
+    mended: { type: 'boolean', default: false },
+    report: { type: 'string' },
     feedback: { type: 'boolean', default: false },
     'service-lists': { type: 'boolean', default: false },
     processes: { type: 'boolean', default: false },
@@ -73,8 +79,19 @@ const { values } = parseArgs({
 });
 endAllWithRun();
 const rounds = Number(values.rounds);
-const { popup, jobs, policy, lists, archive, feedback, against } = values;
-const part = { popup, jobs, policy, lists, archive, feedback, against };
+const { popup, jobs, policy, accepted, lists, archive, mended, report, feedback, against } = values;
+const part = {
+  popup,
+  jobs,
+  policy,
+  accepted,
+  lists,
+  archive,
+  mended,
+  report,
+  feedback,
+  against,
+};
 if (values.write && Object.values(part).some(Boolean))
   throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)

@@ -25,7 +25,7 @@ const noOtherPage =
   'A page knows no other page: put what they share into components/ui, stored, report, jobs or page.';
 
 const reports =
-  'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk: move what both need into components/reports.';
+  'Within Reports arrows run list -> detail -> {bulk, export} and compare -> bulk and mended -> export: move what both need into components/reports.';
 
 const inBackground = (name) => (name === '' ? 'lib/background' : `lib/background/${name}`);
 
@@ -163,6 +163,10 @@ export const rooms = {
     ],
     reports,
   ),
+  'components/reports/mended': draws(
+    ['components/reports/export', 'components/reports', ...parts],
+    reports,
+  ),
   'components/reports/project': draws(['components/reports', ...parts], reports),
   'components/reports/projects': draws(['components/reports', ...parts], reports),
   'components/reports/watches': draws(['components/reports', ...parts], reports),
@@ -173,6 +177,7 @@ export const rooms = {
       'components/reports/project',
       'components/reports/projects',
       'components/reports/compare',
+      'components/reports/mended',
       'components/reports/watches',
       'components/reports/new',
       'components/reports',

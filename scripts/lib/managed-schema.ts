@@ -79,8 +79,14 @@ export function managedSchema(
 ): ManagedSchema {
   const all = reduce(v.parse(SettingsSchema, JSON.parse(settings)));
   const connections = part(all, 'connections');
-  // Anybody with the device can read a policy. Which connection is in use is up to the person.
-  const { headers: _headers, inUse: _inUse, ...ofConnection } = connections.items?.properties ?? {};
+  // Anybody with the device can read a policy. Which connection is in use, and what is accepted, is
+  // up to the person.
+  const {
+    headers: _headers,
+    inUse: _inUse,
+    accepted: _accepted,
+    ...ofConnection
+  } = connections.items?.properties ?? {};
   return {
     type: 'object',
     properties: {

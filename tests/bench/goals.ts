@@ -15,6 +15,8 @@ export const goals = {
   reportsWithList: 1.5,
   /** Both times of the popup with a policy, to the same without one. */
   popupWithPolicy: 1.03,
+  /** The same with 500 acceptances, to the same without one. */
+  popupWithAccepted: 1.03,
   // Of a list of 500 creates that take the service 100 ms each.
   /** The rate of the creates, at least, as a share of that of bare requests. */
   listRate: 0.9,
@@ -35,6 +37,13 @@ export const goals = {
   key: 100,
   /** The view of a project of 5,000 pages, from its opening until it is painted. */
   site: 300,
+  /** "Mended" of 500 pages, and of 5,000, from its opening until it is painted. */
+  mendedSmall: 1_000,
+  mended: 5_000,
+  /** The longest task meanwhile. */
+  mendedTask: 100,
+  /** The opening of a report of 300 checks with 100 audits, to the same of another commit. */
+  report: 1.05,
   /** The 95th percentile of lists with a search of a service with 1,000,000 reports. */
   list: 100,
   /** The same without a search, of reports and projects, also for the first one after a change. */

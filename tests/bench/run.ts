@@ -5,6 +5,7 @@ import { extensionFolder } from '../../scripts/lib/project.ts';
 import { startService } from '../../local-service/src/command/start.ts';
 import { startSite } from '../support/service/server.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
+import { measureAccepted } from './accepted.ts';
 import { projects } from './archive/archive-page.ts';
 import { launchChromium } from './chromium.ts';
 import { measureClicks } from './clicks.ts';
@@ -18,6 +19,7 @@ import { checkMark, measureBothModes } from './opening.ts';
 import { measurePolicy } from './policy.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
+  acceptedTable,
   archiveTable,
   clicksTable,
   comparisonTable,
@@ -27,21 +29,27 @@ import {
   policyTable,
   reportsTable,
 } from './tables.ts';
+import { measureMended, mendedTable } from './archive/mended.ts';
+import { measureReport, reportTable } from './archive/report.ts';
 import { measureSite, siteReports } from './archive/site.ts';
 import { watchWorkers } from './workers.ts';
 
 /**
  * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
- * jobs. `policy`: only the popup, with a policy and without one. `lists`: only lists of creates.
- * `archive`: only what the archive is asked. `feedback`: only clicks and keys. `against`: only the
- * popup, beside a commit's.
+ * jobs. `policy`: only the popup, with a policy and without one. `accepted`: only the popup, with
+ * acceptances and without. `lists`: only lists of creates. `archive`: only what the archive is
+ * asked. `mended`: only "Mended". `report`: only the opening of a report with many audits, beside a
+ * commit's. `feedback`: only clicks and keys. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
   policy?: boolean;
+  accepted?: boolean;
   lists?: boolean;
   archive?: boolean;
+  mended?: boolean;
+  report?: string | undefined;
   feedback?: boolean;
   against?: string | undefined;
 }
@@ -49,7 +57,7 @@ export interface Choice {
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, policy, lists, archive, feedback, against }: Choice = {},
+  { popup, jobs, policy, accepted, lists, archive, mended, report, feedback, against }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -82,6 +90,14 @@ export async function run(
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
       return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
     }
+    if (report !== undefined) {
+      console.log(`• Building ${report} …`);
+      const before = await buildCommit(report);
+      ends.unshift(before.remove);
+      console.log('• Opening a report with many audits in both builds in turn …');
+      const { version, ...taken } = await measureReport([before.extension, extension], rounds);
+      return `${headOf(version)}\n\n${reportTable(report, taken)}`;
+    }
     const openWithJobs = async () => {
       console.log(`• Opening popup and Reports without a list and with one of ${manyJobs} jobs …`);
       const builds = [await copyBuild(), extension] as const;
@@ -97,6 +113,12 @@ export async function run(
       const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measurePolicy(builds, service, page, rounds);
       return `${headOf(version)}\n\n${policyTable(taken)}`;
+    }
+    if (accepted) {
+      console.log('• Opening the popup without acceptances and with many …');
+      const builds = [await copyBuild(), extension] as const;
+      const { version, ...taken } = await measureAccepted(builds, service, page, rounds);
+      return `${headOf(version)}\n\n${acceptedTable(taken)}`;
     }
     const createLists = async () => {
       console.log(`• Creating lists of ${listSize} reports …`);
@@ -122,6 +144,10 @@ export async function run(
       const openings = await measureSite(chromium, rounds);
       return `With ${archivedReports.toLocaleString('en')} reports of ${projects} projects on the device; the large project has 40 checks a report.\n\n${archiveTable(asked, openings)}`;
     };
+    if (mended) {
+      console.log('• Filling an archive, and opening “Mended” …');
+      return `${head}\n\n${mendedTable(await measureMended(chromium, rounds))}`;
+    }
     if (archive) return `${head}\n\n${await askArchive()}`;
 
     const besideFloor = async () => {

@@ -8,8 +8,10 @@ import { createMs, listSize, type NewList } from './new-list.ts';
 import type { Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { siteReports } from './archive/site.ts';
+import type { WithAccepted } from './accepted.ts';
 import type { BothModes, Opening } from './opening.ts';
 import type { BesidePolicy, WithPolicy } from './policy.ts';
+import { maxAcceptances } from '../../lib/domain/accepted/acceptance.ts';
 import { median, quantile } from './statistics.ts';
 import {
   judged,
@@ -90,6 +92,19 @@ export function policyTable(both: WithPolicy): string {
 
 const policyPairs = (rounds: BesidePolicy[], of: keyof Opening) =>
   rounds.map(({ without, under }): Pair => [without[of], under[of]]);
+
+/** The table of the popup without acceptances and with many. */
+export function acceptedTable(both: WithAccepted): string {
+  return table(
+    ['', 'none accepted', `${maxAcceptances} acceptances`, 'ratio', 'goal', 'met'],
+    rowsOf(both, (what, rounds, of) =>
+      ratioRow(`popup: ${what}`, acceptedPairs(rounds, of), goals.popupWithAccepted),
+    ),
+  );
+}
+
+const acceptedPairs = (rounds: Beside<Opening>[], of: keyof Opening) =>
+  rounds.map(({ none, many }): Pair => [none[of], many[of]]);
 
 /** A time without something, and the same time with it. */
 type Pair = [without: number, under: number];

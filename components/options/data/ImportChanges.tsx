@@ -28,8 +28,8 @@ export default function ImportChanges({ shown, onImport, onCancel }: Props) {
           <li key={importChangeText(change)}>
             {importChangeText(change)}
             {lossOf(change) !== '' && <strong> {lossOf(change)}</strong>}
-            {changeDetails(change).map((line) => (
-              <div key={line} class="small muted">
+            {changeDetails(change).map((line, at) => (
+              <div key={at} class="small muted">
                 {line}
               </div>
             ))}

@@ -9,11 +9,14 @@ import {
   settingsFileOf,
   turnsNotificationsOn,
 } from '../../../lib/domain/settings/import-settings.ts';
+import { storedAccepted } from '../../../lib/storage/accepted.ts';
 import { importSettings, readOwnSettings } from '../../../lib/storage/settings-file.ts';
 import type { Save } from '../../stored/use-save.ts';
+import { useStored } from '../../stored/use-stored.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { SwitchPreference } from '../preferences/preference-fields.tsx';
 import ImportChanges from './ImportChanges.tsx';
 import { type FileFault, type Import, readImport } from './read-settings.ts';
 import { faultText, leftOutText } from './settings-words.ts';
@@ -25,6 +28,12 @@ function nothingIn({ leftOut }: Import): string {
   return `${t('settingsNoChanges')} ${leftOutText(leftOut)}`.trim();
 }
 
+/** Whether there are acceptances of single pages. */
+async function acceptsOnPages(): Promise<boolean> {
+  const { accepted } = await readOwnSettings();
+  return Object.values(accepted).some((list) => list.some(({ where }) => where.in === 'page'));
+}
+
 interface Props {
   change: Save;
   refresh: () => Promise<void>;
@@ -33,6 +42,8 @@ interface Props {
 /** "Settings file": saves the settings to a file, and imports a file after showing its changes. */
 export default function SettingsFilePart({ change, refresh }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
+  const [withPages, setWithPages] = useState(false);
+  const hasPages = useStored(acceptsOnPages, storedAccepted.is);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const choose = async (chosen: File) => {
@@ -44,7 +55,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     const own = await readOwnSettings().catch(() => null);
     setShown(own ? null : { fault: { code: 'unread-settings' } });
     if (!own) return;
-    const text = `${JSON.stringify(settingsFileOf(own), null, 2)}\n`;
+    const text = `${JSON.stringify(settingsFileOf(own, withPages), null, 2)}\n`;
     saveFile(new Blob([text], { type: 'application/json' }), 'verdict-settings.json');
   };
   // The clicked button disappears with the list.
@@ -77,6 +88,13 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     <section class="part" aria-labelledby="settings-file-title">
       <h3 id="settings-file-title">{t('settingsFile')}</h3>
       <p class="small muted">{t('settingsFileHint')}</p>
+      {hasPages && (
+        <SwitchPreference
+          label={t('settingsWithPages')}
+          checked={withPages}
+          onChange={setWithPages}
+        />
+      )}
       <div class="row wrap">
         <Button onClick={() => void exportSettings()}>{t('settingsExport')}</Button>
         <button ref={button} type="button" class="button" onClick={() => input.current?.click()}>

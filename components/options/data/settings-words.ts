@@ -1,4 +1,4 @@
-import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
+import { language, messageSuffix, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
@@ -7,6 +7,7 @@ import type {
   SettingsChange,
 } from '../../../lib/domain/settings/import-settings.ts';
 import type { Choices } from '../../../lib/domain/settings/settings-file.ts';
+import { checkTitle } from '../../report/describe-check.ts';
 import { ruleText } from '../leak-guard/rule-words.ts';
 import { keepDaysText } from './keep-days.ts';
 import type { FileFault } from './read-settings.ts';
@@ -61,13 +62,20 @@ export function importChangeText(change: SettingsChange): string {
       return t('settingsParameter', isolated(change.name));
     case 'view':
       return t('settingsView', isolated(change.name));
+    case 'accepted':
+      return plural('settingsAccepted', change.added.length, isolated(change.connection.baseUrl));
     case 'rule':
       return t('settingsRule', isolated(readableHost(change.rule.hosts)), ruleText(change.rule));
   }
 }
 
-/** Returns what an import sets of a connection in words, a line each. */
+/** Returns what an import sets of a connection, or which checks it accepts, a line each. */
 export function changeDetails(change: SettingsChange): string[] {
+  if (change.of === 'accepted')
+    return change.added.map(({ checks, reason }) => {
+      const titles = checks.map((check) => isolated(checkTitle({ ...check, passed: false })));
+      return t('sharedPair', listed(titles), isolated(reason));
+    });
   if (change.of !== 'connection') return [];
   const { does, connection, labels: set } = change;
   const lines = set.map((name) =>

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatNumber, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
-import type { Check } from '../../../lib/domain/reports/report.ts';
+import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Importance from '../../report/Importance.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
@@ -13,6 +14,8 @@ import { inShort } from './comparison.ts';
 interface Props {
   title: Words;
   pairs: CheckPair[];
+  /** Draw a text as a link to the report of the earlier audit, and of the later one. */
+  links: ((text: string) => ComponentChildren)[];
   tone?: Tone;
   /** Whether the group is folded. Its title is then a button that shows the rows. */
   folded?: boolean;
@@ -22,7 +25,7 @@ interface Props {
 const maxPrinted = 1_000;
 
 /** One group of checks in the table "Compare": title, count, and rows. */
-export default function CheckGroup({ title, pairs, tone, folded = false }: Props) {
+export default function CheckGroup({ title, pairs, links, tone, folded = false }: Props) {
   // On paper every group is unfolded.
   const isPrinting = usePrinting();
   const id = useId();
@@ -58,18 +61,17 @@ export default function CheckGroup({ title, pairs, tone, folded = false }: Props
           </td>
         </tr>
       </tbody>
-      {isOpen && <CheckRows labelledBy={id} pairs={pairs} isPrinting={isPrinting} />}
+      {isOpen && <CheckRows {...{ pairs, links, isPrinting }} labelledBy={id} />}
     </>
   );
 }
 
-interface CheckRowsProps {
+interface CheckRowsProps extends Pick<Props, 'pairs' | 'links'> {
   labelledBy: string;
-  pairs: CheckPair[];
   isPrinting: boolean;
 }
 
-function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
+function CheckRows({ labelledBy, pairs, links, isPrinting }: CheckRowsProps) {
   const pieces = usePieces(pairs);
   const shown = isPrinting ? pairs.slice(0, maxPrinted) : pieces.shown;
   const left = pairs.length - shown.length;
@@ -78,7 +80,7 @@ function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
     <>
       <tbody ref={pieces.list} role="rowgroup" aria-labelledby={labelledBy}>
         {shown.map((pair, index) => (
-          <CheckRow key={index} pair={pair} />
+          <CheckRow key={index} pair={pair} links={isPrinting ? [] : links} />
         ))}
       </tbody>
       {more && (
@@ -94,7 +96,7 @@ function CheckRows({ labelledBy, pairs, isPrinting }: CheckRowsProps) {
   );
 }
 
-function CheckRow({ pair }: { pair: CheckPair }) {
+function CheckRow({ pair, links }: { pair: CheckPair; links: Props['links'] }) {
   const { before, after } = pair;
   const check = latestOf(pair);
   return (
@@ -107,14 +109,23 @@ function CheckRow({ pair }: { pair: CheckPair }) {
           </span>
         </span>
       </th>
-      <Found check={before} other={after} />
-      <Found check={after} other={before} />
+      <Found check={before} other={after} link={links[0]} />
+      <Found check={after} other={before} link={links[1]} />
     </tr>
   );
 }
 
-/** One audit's cell of a check: whether the check passed, and its value or findings in one line. */
-function Found({ check, other }: { check: Check | null; other: Check | null }) {
+interface FoundProps {
+  check: Check | null;
+  other: Check | null;
+  link: Props['links'][number] | undefined;
+}
+
+/**
+ * One audit's cell of a check: whether the check passed, its value or findings in one line, and why
+ * it is accepted. Paper says no reasons.
+ */
+function Found({ check, other, link }: FoundProps) {
   if (!check)
     return (
       <td role="cell" class="muted">
@@ -127,9 +138,9 @@ function Found({ check, other }: { check: Check | null; other: Check | null }) {
   const isBare = text === '' && place === '';
   return (
     <td role="cell">
-      <span class="found-in">
-        <Shape tone={check.passed ? 'good' : 'bad'} />
-        <span>
+      <div class="found-in">
+        <Shape tone={check.passed ? 'good' : isAccepted(check) ? 'none' : 'bad'} />
+        <div>
           {isBare ? outcome : <span class="hidden">{outcome}: </span>}
           {text !== '' && <LongText text={text} />}
           {text !== '' && place !== '' && ': '}
@@ -138,8 +149,14 @@ function Found({ check, other }: { check: Check | null; other: Check | null }) {
               <LongText text={place} />
             </code>
           )}
-        </span>
-      </span>
+          {isAccepted(check) && (
+            <div class="small muted">
+              {t('reportsTab_accepted')}
+              {link && <>: {link(check.accepted!.reason)}</>}
+            </div>
+          )}
+        </div>
+      </div>
     </td>
   );
 }

@@ -1,15 +1,19 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
+import { markAccepted } from '../../../lib/domain/accepted/mark-accepted.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
+import { useAccepted } from '../../stored/use-accepted.ts';
 import Button from '../../ui/Button.tsx';
+import { onPlainClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useEscape } from '../../ui/use-escape.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
 import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
-import type { ReportsView, TabProps } from '../view.ts';
+import { type ReportsView, type TabProps, viewSearch } from '../view.ts';
 import { compareMarkdown } from './compare-markdown.ts';
 import { comparisonOf, describeGap } from './comparison.ts';
 import ComparisonTable from './ComparisonTable.tsx';
@@ -42,10 +46,15 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
     if (isLoaded && (earlier !== ids[0] || later !== ids[1]))
       onView({ ...view, compare: [earlier!, later!] }, true);
   }, [isLoaded, earlier, later]);
+  const acceptances = useAccepted(state);
   const comparison = useMemo(() => {
-    const [before, after] = sides?.map(({ audit }) => audit.checks) ?? [];
+    const [before, after] =
+      sides?.map(({ audit: { checks }, url, project }) => {
+        const of = { page: pageKey(url), project };
+        return checks && markAccepted(acceptances, of, Date.now())(checks);
+      }) ?? [];
     return before?.length && after?.length ? comparisonOf(before, after) : null;
-  }, [sides]);
+  }, [sides, acceptances]);
   const gap = sides ? describeGap(sides[0].audit, sides[1].audit) : '';
   return (
     <section ref={section} class="comparing" tabIndex={-1} aria-labelledby="compare">
@@ -81,6 +90,14 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           sides={sides}
           comparison={comparison}
           onChoose={(chosen) => onView({ ...view, compare: chosen })}
+          linkTo={(report, text) => {
+            const opened = { ...view, compare: null, report };
+            return (
+              <a href={viewSearch(opened)} onClick={onPlainClick(() => onView(opened))}>
+                <bdi>{text}</bdi>
+              </a>
+            );
+          }}
         />
       )}
       {sides && !loading && !comparison && <p class="muted">{t('compareNoChecks')}</p>}

@@ -17,14 +17,21 @@ interface Props {
   /** Null while the checks of one of the audits are unknown. */
   comparison: Comparison | null;
   onChoose: (ids: [string, string]) => void;
+  /** Draws a link with this text to the open report with this id. */
+  linkTo: (reportId: string, text: string) => ComponentChildren;
 }
 
 /**
  * The table "Compare", with a column per audit. On narrow screens CSS shows the rows as cards.
  * Browsers then no longer treat it as a table, so each element has an explicit role.
  */
-export default function ComparisonTable({ sides, comparison, onChoose }: Props) {
+export default function ComparisonTable({ sides, comparison, onChoose, linkTo }: Props) {
   const [earlier, later] = sides;
+  const links = sides.map(
+    ({ audit }) =>
+      (text: string) =>
+        linkTo(audit.reportId, text),
+  );
   const isOfOnePage = isSamePage(sides);
   // On paper a heading only says which audit it is.
   const isPrinting = usePrinting();
@@ -88,12 +95,22 @@ export default function ComparisonTable({ sides, comparison, onChoose }: Props) 
       {comparison && (
         // For other audits, long groups start again at their first piece.
         <Fragment key={`${auditId(earlier.audit)} ${auditId(later.audit)}`}>
-          <CheckGroup title="detailChange_turnedBad" pairs={comparison.turnedBad} tone="bad" />
-          <CheckGroup title="detailChange_turnedGood" pairs={comparison.turnedGood} tone="good" />
-          <CheckGroup title="compareChangedValue" pairs={comparison.differing} />
-          <CheckGroup title="detailChange_came" pairs={comparison.came} />
-          <CheckGroup title="detailChange_went" pairs={comparison.went} />
-          <CheckGroup title="compareUnchanged" pairs={comparison.same} folded />
+          <CheckGroup
+            links={links}
+            title="detailChange_turnedBad"
+            pairs={comparison.turnedBad}
+            tone="bad"
+          />
+          <CheckGroup
+            links={links}
+            title="detailChange_turnedGood"
+            pairs={comparison.turnedGood}
+            tone="good"
+          />
+          <CheckGroup links={links} title="compareChangedValue" pairs={comparison.differing} />
+          <CheckGroup links={links} title="detailChange_came" pairs={comparison.came} />
+          <CheckGroup links={links} title="detailChange_went" pairs={comparison.went} />
+          <CheckGroup links={links} title="compareUnchanged" pairs={comparison.same} folded />
         </Fragment>
       )}
     </table>

@@ -1,7 +1,7 @@
 import { formatTimeAndZone, plural, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
-import type { Check } from '../../../lib/domain/reports/report.ts';
+import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import { changeWords, markdown, resultWith } from '../../report/markup.ts';
@@ -13,8 +13,8 @@ const groups = ['turnedBad', 'turnedGood', 'differing', 'came', 'went'] as const
 /**
  * Returns two audits as Markdown, for an issue or a chat. It has their pages, their difference, the
  * result, score, time and privacy of each, and a table per group of checks. Equal checks are only
- * counted. All text of the service is escaped, so it cannot become markup. `comparison` is null
- * while the checks are unknown.
+ * counted. All text of the service is escaped, so it cannot become markup. It says what is
+ * accepted, but not why. `comparison` is null while the checks are unknown.
  */
 export function compareMarkdown(
   sides: [ComparedAudit, ComparedAudit],
@@ -81,5 +81,6 @@ function cellOf(check: Check | null, other: Check | null): string {
   if (!check) return '–';
   const { text, place } = inShort(check, other);
   const found = [text, place].filter((part) => part !== '').map((part) => markdown.text(part));
-  return [check.passed ? 'passed' : 'failed', ...found].join(': ');
+  const failed = isAccepted(check) ? 'failed, accepted' : 'failed';
+  return [check.passed ? 'passed' : failed, ...found].join(': ');
 }

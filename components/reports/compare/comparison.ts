@@ -15,7 +15,7 @@ import { resultChange } from '../../../lib/domain/reports/real-change.ts';
  * All checks of two audits. Checks with the same outcome are split into differing and equal ones.
  */
 export interface Comparison extends Omit<PairedChecks, 'kept'> {
-  /** The outcome is the same, but importance, value or findings differ. */
+  /** Neither fails or both do, but being accepted, importance, value or findings differ. */
   differing: CheckPair[];
   /** Everything that the page shows of them is equal. */
   same: CheckPair[];
@@ -33,8 +33,9 @@ export function comparisonOf(before: Check[], after: Check[]): Comparison {
 }
 
 /**
- * Returns importance and value of a check, and its findings or the number of its places, as a text
- * to compare. Values are compared as they are shown. The order of fields and findings is ignored.
+ * Returns outcome, importance and value of a check, and its findings or the number of its places,
+ * as a text to compare. A check that passes and one that is accepted differ. Values are compared as
+ * they are shown. The order of fields and findings is ignored.
  */
 function contentOf({ places, ...check }: Check, hasFindings: boolean): string {
   if (!hasFindings) return contentOf({ ...check, errors: undefined }, true);
@@ -46,7 +47,7 @@ function contentOf({ places, ...check }: Check, hasFindings: boolean): string {
     errors: inOrder(check.errors),
   });
   const texts = [contents, findings].map((parts) => partTexts(parts).toSorted());
-  return JSON.stringify([check.importance, value, count, texts]);
+  return JSON.stringify([check.passed, check.importance, value, count, texts]);
 }
 
 /** Returns a value with the fields of its objects sorted by name. */

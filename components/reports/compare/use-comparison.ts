@@ -1,6 +1,6 @@
 import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import { addressOf } from '../../../lib/domain/reports/report.ts';
+import { addressOf, projectOf } from '../../../lib/domain/reports/report.ts';
 import { type Audit, readAuditId } from '../../../lib/domain/reports/audit.ts';
 import { readArchivedReport } from '../../../lib/storage/database/reports.ts';
 import { sendWithRetry, useServiceData } from '../use-service-data.ts';
@@ -10,6 +10,7 @@ export interface ComparedAudit {
   audit: Audit;
   /** The address of the page, as the service sent it. */
   url: string;
+  project: string;
   /** The audits of the page that this device knows, newest first. */
   audits: Audit[];
 }
@@ -84,7 +85,7 @@ async function readCompared(connectionId: string, id: string): Promise<FoundAudi
   const audit = at === null ? own[0] : own.find((one) => one.at === at);
   return {
     reportId,
-    side: audit ? { audit, url: addressOf(report), audits } : null,
+    side: audit ? { audit, url: addressOf(report), project: projectOf(report), audits } : null,
     isToAsk: !audit?.checks && (at ?? Infinity) >= (report.generatedAt ?? 0),
   };
 }

@@ -13,6 +13,8 @@ import {
   addressOf,
   type Check,
   importances,
+  isAccepted,
+  isFailing,
   type Report,
   type Unchecked,
   uncheckedReasons,
@@ -33,6 +35,7 @@ import PageAddress from '../../report/PageAddress.tsx';
 import { whoCanOpen } from '../../report/Privacy.tsx';
 import { uncheckedGroups, uncheckedInLine } from '../../report/unchecked.ts';
 import Shape from '../../ui/Shape.tsx';
+import PrintedAccepted from './PrintedAccepted.tsx';
 
 /** The maximum on paper: checks per importance, changes per kind, and findings per check. */
 const maxChecks = 1_000;
@@ -49,15 +52,17 @@ interface Props {
   changes: Changes | null;
   /** The address of the report at the service. */
   page: string | null;
+  /** Whether the paper says why checks are accepted. */
+  withReasons?: boolean;
 }
 
 /**
  * A report on paper. Result, counts, history and changes come first, for a reader in a hurry. The
- * failed checks with their findings follow, then the passed checks. This is never shown on the
- * screen.
+ * failed checks with their findings follow, then those that are accepted, and the passed checks.
+ * This is never shown on the screen.
  */
 export default function PrintedReport(props: Props) {
-  const { report, checks, audits, current, previous, changes, page } = props;
+  const { report, checks, audits, current, previous, changes, page, withReasons = false } = props;
   const { result, score, generatedAt, privacy, categories } = report;
   const facts = [
     generatedAt !== null && formatTime(generatedAt),
@@ -105,8 +110,13 @@ export default function PrintedReport(props: Props) {
       {changes && previous && (
         <PrintedChanges changes={changes} previous={previous} score={score} />
       )}
-      <PrintedChecks title={t('sharedFailed')} checks={checks.filter(({ passed }) => !passed)}>
+      <PrintedChecks title={t('sharedFailed')} checks={checks.filter(isFailing)}>
         {(some) => some.map((check, index) => <FailedCheck key={index} check={check} />)}
+      </PrintedChecks>
+      <PrintedChecks title={t('reportsTab_accepted')} checks={checks.filter(isAccepted)}>
+        {(some) =>
+          some.map((check, index) => <PrintedAccepted key={index} {...{ check, withReasons }} />)
+        }
       </PrintedChecks>
       <PrintedChecks title={t('detailPassed')} checks={checks.filter(({ passed }) => passed)}>
         {(some) => (
@@ -128,7 +138,7 @@ export default function PrintedReport(props: Props) {
 /** How many checks of one importance failed, as a bar and in words. */
 function FailedShare({ checks }: { checks: Check[] }) {
   if (!checks[0]) return null;
-  const failed = checks.filter(({ passed }) => !passed).length;
+  const failed = checks.filter(isFailing).length;
   return (
     <div class="share">
       <Importance of={checks[0].importance} brief />

@@ -1,14 +1,19 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import type { Bulk } from '../../../lib/domain/jobs/bulk.ts';
 import { auditId, currentAndPreviousAudit } from '../../../lib/domain/reports/audit.ts';
+import type { AcceptedWhere } from '../../../lib/domain/accepted/acceptance.ts';
+import { withMarks } from '../../../lib/domain/accepted/mark-accepted.ts';
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
+import { useCheckLives } from '../../report/use-check-lives.ts';
 import { checkDocument, reportDocument } from '../../report/report-document.ts';
 import { handOverItems } from './hand-over.ts';
 import { type ReportsView, viewSearch } from '../view.ts';
-import type { PublicConnection } from '../../../lib/storage/page-state.ts';
+import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
+import { useAccepted, useMark } from '../../stored/use-accepted.ts';
+import { useAccept } from '../accepted/use-accept.tsx';
 import Button from '../../ui/Button.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
@@ -31,19 +36,17 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useBulkEffect } from '../bulk/use-bulks.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import { isolated, shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
-import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
+import { addressOf, pageOf, projectOf, type Report } from '../../../lib/domain/reports/report.ts';
 
 interface Props {
   connection: PublicConnection;
-  jobs: Job[];
+  state: PageState;
   bulks: Bulk[];
   view: ReportsView;
   /** The list that the report was opened from, as far as it is known. */
   listing: Listing<Report> | null;
   id: string;
   actions: Actions;
-  /** The address of a new issue, with its placeholders, or empty. */
-  tracker: string;
   takesFocus: boolean;
   width: ReadingWidth;
   /** Whether the failed checks are grouped by category. */
@@ -62,7 +65,9 @@ interface Props {
  * closes, the focus returns to the report's row.
  */
 export default function ReportPanel(props: Props) {
-  const { connection, jobs, bulks, view, listing, id, actions, tracker, takesFocus } = props;
+  const { connection, state, bulks, view, listing, id, actions, takesFocus } = props;
+  const { jobs } = state;
+  const tracker = state.preferences.issueAddress;
   const { width, byCategory, onByCategory, onDismiss, onClose, onCompare, onDeleted } = props;
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -75,7 +80,12 @@ export default function ReportPanel(props: Props) {
   const bulkEffect = useBulkEffect(bulks, id);
   const revision = `${useJobRevision(job)} ${bulkEffect.times}`;
   const loaded = useReport(connection.id, id, revision, listing);
-  const { report, audits, loading, problem } = loaded;
+  const { report, loading, problem } = loaded;
+  const mark = useMark(state, report);
+  const audits = useMemo(
+    () => loaded.audits.map((audit) => withMarks(audit, mark)),
+    [loaded.audits, mark],
+  );
   /** The keys that go on to the next report have its name told. */
   const named = report ?? listing?.rows.find((row) => row.id === id);
   const ownAudits = report ? currentAndPreviousAudit(report, audits) : null;
@@ -98,17 +108,31 @@ export default function ReportPanel(props: Props) {
   useEffect(() => {
     document.title = documentTitle(view, report);
   }, [view, report?.url]);
-  const checks = report?.checks?.length ? report.checks : ownAudits?.current?.checks;
+  const checks = useMemo(
+    () => (report?.checks?.length ? mark(report.checks) : ownAudits?.current?.checks),
+    [report?.checks, ownAudits?.current, mark],
+  );
   const changes = useMemo(
     () =>
       checks?.length && previous?.checks?.length ? changesBetween(previous.checks, checks) : null,
     [checks, previous],
   );
+  const lifeOf = useCheckLives(checks, report?.generatedAt ?? null, audits);
   const page = linkToReport(connection, report ?? { id });
+  const accept = useAccept(
+    connection.id,
+    useAccepted(state),
+    report ? placesOf(report) : [],
+    actions.announce,
+  );
+  const [withReasons, setWithReasons] = useState(false);
   const [onMore, menu] = useMoreMenu((index) => {
     const check = checks?.[Number(index)];
     return report && check
-      ? handOverItems(checkDocument(check, report, page), tracker, actions)
+      ? [
+          ...accept.items(check),
+          ...handOverItems(checkDocument(check, report, page), tracker, actions),
+        ]
       : [];
   });
   const tools: CheckTools = {
@@ -121,6 +145,8 @@ export default function ReportPanel(props: Props) {
       />
     ),
     copy: (text) => actions.copy(text),
+    acceptAgain: accept.again,
+    lifeOf,
     showsAdvice,
   };
   const isPrinting = usePrinting();
@@ -175,13 +201,17 @@ export default function ReportPanel(props: Props) {
               actions={actions}
               headingId={headingId}
               onDismiss={() => void onDismiss().then(loaded.reread)}
-              handOver={() =>
-                handOverItems(
-                  reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
+              handOver={() => [
+                ...accept.allItem(checks ?? []),
+                ...handOverItems(
+                  reportDocument(
+                    { ...report, ...(checks && { checks }) },
+                    { page, changes, withReasons },
+                  ),
                   tracker,
                   actions,
-                )
-              }
+                ),
+              ]}
             />
             <div class="parts">
               <div>
@@ -200,6 +230,16 @@ export default function ReportPanel(props: Props) {
                   onByCategory={onByCategory}
                   loading={loading}
                   tools={tools}
+                  aboveAccepted={
+                    <label class="row small">
+                      <input
+                        type="checkbox"
+                        checked={withReasons}
+                        onChange={({ currentTarget }) => setWithReasons(currentTarget.checked)}
+                      />
+                      {t('withReasons')}
+                    </label>
+                  }
                 />
               </div>
               <div>
@@ -218,6 +258,7 @@ export default function ReportPanel(props: Props) {
               </div>
             </div>
             {menu}
+            {accept.dialog}
           </>
         )}
       </aside>
@@ -230,6 +271,7 @@ export default function ReportPanel(props: Props) {
           previous={previous}
           changes={changes}
           page={page}
+          withReasons={withReasons}
         />
       )}
     </>
@@ -244,4 +286,13 @@ function useJobRevision(job: Job | null): string {
   if (wasBusy.current && !isBusy) endedJobs.current += 1;
   wasBusy.current = isBusy;
   return `${endedJobs.current} ${job?.state.name === 'done' ? job.id : ''}`;
+}
+
+/** The places where a check of a report can be accepted. Its page is the preset one. */
+function placesOf(report: Report): AcceptedWhere[] {
+  return [
+    { in: 'page', page: pageOf(report) },
+    { in: 'project', project: projectOf(report) },
+    { in: 'connection' },
+  ];
 }

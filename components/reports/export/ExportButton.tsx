@@ -1,9 +1,11 @@
 import { useState, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t, plural } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
+import { readAccepted } from '../../../lib/storage/accepted.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Button from '../../ui/Button.tsx';
 import type { Targets } from './export-reports.ts';
+import { useRead } from '../../stored/use-stored.ts';
 import { FailedReport } from '../../jobs/ServiceWords.tsx';
 import Notice from '../../ui/Notice.tsx';
 import RadioGroup from '../../ui/RadioGroup.tsx';
@@ -47,6 +49,8 @@ const rowKinds = ['reports', 'checks'] as const;
 function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv');
   const [rows, setRows] = useState<Rows>('reports');
+  const [withReasons, setWithReasons] = useState(false);
+  const accepted = useRead(async () => readAccepted(connection.id), [connection.id]);
   const { state, start, resume, save, cancel } = useExport(connection, targets);
   const dialog = useRef<HTMLDialogElement>(null);
   const actions = useRef<HTMLDivElement>(null);
@@ -77,6 +81,16 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
               onChange={setRows}
             />
             {rows === 'checks' && <p class="small muted">{t('exportRowsHint')}</p>}
+            {rows === 'checks' && !!accepted?.length && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={withReasons}
+                  onChange={({ currentTarget }) => setWithReasons(currentTarget.checked)}
+                />{' '}
+                {t('withReasons')}
+              </label>
+            )}
           </>
         )}
         {state.name === 'running' && <ExportProgress {...state.progress} />}
@@ -105,7 +119,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
             <Button onClick={close}>{t('sharedClose')}</Button>
           )}
           {state.name === 'choosing' && (
-            <Button kind="primary" onClick={() => start(format, rows)}>
+            <Button kind="primary" onClick={() => start(format, rows, withReasons)}>
               {t('exportStart')}
             </Button>
           )}

@@ -3,7 +3,12 @@ import { truncate } from '../../../lib/domain/limits.ts';
 import { asksForPassword, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { addressOf, type Check, type Report } from '../../../lib/domain/reports/report.ts';
+import {
+  addressOf,
+  type Check,
+  isAccepted,
+  type Report,
+} from '../../../lib/domain/reports/report.ts';
 import { t } from '../../../lib/browser/i18n.ts';
 import { categoryName } from '../../report/categories.ts';
 import { uncheckedGroups, uncheckedTitle } from '../../report/unchecked.ts';
@@ -70,7 +75,7 @@ export function reportTable(form: CsvForm) {
 }
 
 /** Returns the address of a report with a scheme, which services leave out. */
-function wholeAddress(report: Report): string {
+export function wholeAddress(report: Pick<Report, 'url' | 'sentPage'>): string {
   const address = addressOf(report);
   const isBare = !/^[a-z][a-z\d+.-]*:/i.test(address) || /^[^/?#]*:\d/.test(address);
   return isBare && openableUrl(address) !== null ? `https://${address}` : address;
@@ -83,27 +88,33 @@ const maxCellLength = 31_999;
  * The names of the columns of a file with one row per check. The fields of the report come first.
  * `key` identifies the check, and `check` is its one name, while `title` may say how it went.
  * `found` is the number of `errors`, if known. `title`, `value` and `errors` are in words. A check
- * that was not checked has neither `passed` nor a failure, but a `reason`.
+ * that was not checked has neither `passed` nor a failure, but a `reason`. `accepted` is `true`
+ * where a check failed and the person accepted that.
  */
 const checkNames =
-  'id,url,result,score,generated_at,project,link,key,check,title,passed,importance,value,found,errors,category,reason'.split(
+  'id,url,result,score,generated_at,project,link,key,check,title,passed,importance,value,found,errors,category,reason,accepted'.split(
     ',',
   );
 
-/** Returns the first row of a file with one row per check. */
-export function checkCsvHeader(form: CsvForm): string {
-  return csvRow(checkNames, form);
+/** Returns the first row of a file with one row per check, with a column for reasons or without. */
+export function checkCsvHeader(withReasons: boolean, form: CsvForm): string {
+  return csvRow([...checkNames, ...(withReasons ? ['accepted_reason'] : [])], form);
 }
 
 /**
  * Returns the checks of a report, each as a row of a CSV file. A list in a cell has one line per
  * item. A report without checks is one row with empty check columns.
  */
-export function checksCsv(report: Report, { link }: ReportFacts, form: CsvForm): string {
+export function checksCsv(
+  report: Report,
+  { link }: ReportFacts,
+  withReasons: boolean,
+  form: CsvForm,
+): string {
   const { id, result, score, generatedAt, project, checks = [], unchecked = [] } = report;
   const own = [id, wholeAddress(report), result, score, csvTime(generatedAt), project, link];
-  const rows = checks.map((check) => {
-    const { passed, importance, category } = check;
+  const rows = checks.map((check: Check) => {
+    const { passed, importance, category, accepted } = check;
     const description = describeCheck(check);
     const { findings, count } = description;
     return [
@@ -117,6 +128,8 @@ export function checksCsv(report: Report, { link }: ReportFacts, form: CsvForm):
       cell(partTexts(findings)),
       category === undefined ? null : categoryName(category),
       null,
+      isAccepted(check) || null,
+      isAccepted(check) ? accepted?.reason : null,
     ];
   });
   const notChecked = unchecked.map((check) => {
@@ -135,9 +148,11 @@ export function checksCsv(report: Report, { link }: ReportFacts, form: CsvForm):
       explanation === undefined ? why : t('sharedPair', why, explanation),
     ];
   });
-  const all = [...rows, ...notChecked];
-  const none = Array.from({ length: 10 }, () => null);
-  return (all.length > 0 ? all : [none]).map((row) => csvRow([...own, ...row], form)).join('');
+  const all: CsvValue[][] = [...rows, ...notChecked];
+  const length = checkNames.length - own.length + (withReasons ? 1 : 0);
+  return (all.length > 0 ? all : [[]])
+    .map((row) => csvRow([...own, ...Array.from({ length }, (_, at) => row[at])], form))
+    .join('');
 }
 
 /**

@@ -10,7 +10,7 @@ import { uncheckedTitle } from '../../report/unchecked.ts';
 import { checkCsvHeader, checksCsv, type ReportFacts, reportTable } from './csv.ts';
 import { csvBom, csvForm } from './csv-row.ts';
 import { asksForPassword } from '../../../lib/domain/reports/privacy.ts';
-import type { Check, Report } from '../../../lib/domain/reports/report.ts';
+import { type Check, isAccepted, type Report } from '../../../lib/domain/reports/report.ts';
 
 export type Format = 'csv' | 'json';
 /** Whether a file has one row per report or one row per check. */
@@ -25,21 +25,22 @@ const maxHeldCharacters = 2 ** 20;
 /**
  * Begins a file to which reports are added one by one. CSV is in the form of the browser's
  * language, and begins with a byte order mark, since spreadsheets do not read UTF-8 without one.
- * JSON is one array with one report or check on each line.
+ * JSON is one array with one report or check on each line. `withReasons`: a file with one row per
+ * check says why checks are accepted.
  */
-export function createFile(format: Format, rows: Rows, form = csvForm()) {
+export function createFile(format: Format, rows: Rows, withReasons: boolean, form = csvForm()) {
   const parts: Blob[] = [];
   const table = format === 'csv' && rows === 'reports' ? reportTable(form) : null;
-  let text = format === 'json' ? '[' : csvBom + (table ? '' : checkCsvHeader(form));
+  let text = format === 'json' ? '[' : csvBom + (table ? '' : checkCsvHeader(withReasons, form));
   let isFirst = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
     add(report: Report, facts: ReportFacts) {
       if (table) return table.add(report, facts);
-      if (format === 'csv') text += checksCsv(report, facts, form);
+      if (format === 'csv') text += checksCsv(report, facts, withReasons, form);
       else
         for (const one of rows === 'checks'
-          ? checksJson(report, facts.link)
+          ? checksJson(report, facts.link, withReasons)
           : [reportJson(report)]) {
           text += `${isFirst ? '\n' : ',\n'}${JSON.stringify(one)}`;
           isFirst = false;
@@ -57,9 +58,9 @@ export function createFile(format: Format, rows: Rows, form = csvForm()) {
 /**
  * Returns a report as an object of a JSON file, with the field names of the interface (section 2).
  * Times are ISO 8601 in UTC. `password` says whether one is set. `results` are the checks as the
- * service sent them, with `title` and `words` in plain language. `unchecked` are those that were
- * not checked. `further` has the fields that the interface does not name. Unknown fields are
- * absent.
+ * service sent them, with `title` and `words` in plain language, and `accepted` where the person
+ * accepted that a check fails. `unchecked` are those that were not checked. `further` has the
+ * fields that the interface does not name. Unknown fields are absent.
  */
 export function reportJson({
   id,
@@ -92,7 +93,12 @@ export function reportJson({
     ...(spread !== undefined && { spread }),
     ...(shareUrl !== undefined && { share_url: shareUrl }),
     ...(checks && {
-      results: checks.map((check) => ({ ...check, key: ownKey(check), ...wordsOf(check) })),
+      results: checks.map((check: Check) => ({
+        ...check,
+        key: ownKey(check),
+        ...wordsOf(check),
+        accepted: isAccepted(check) || undefined,
+      })),
     }),
     ...(unchecked && { unchecked }),
     ...(further && { further }),
@@ -103,12 +109,12 @@ export function reportJson({
  * Returns the checks of a report as objects of a JSON file, with the names of a CSV file. A
  * report without checks is one object without check fields.
  */
-function checksJson(report: Report, link: string | null): object[] {
+function checksJson(report: Report, link: string | null, withReasons: boolean): object[] {
   const { id, url, result, score, generated_at, project } = reportJson(report);
   const own = { id, url, result, score, generated_at, project, link };
   const { checks = [], unchecked = [] } = report;
-  const rows = checks.map((check) => {
-    const { passed, importance, category, value, errors, places } = check;
+  const rows = checks.map((check: Check) => {
+    const { passed, importance, category, value, errors, places, accepted } = check;
     const { count } = describeCheck(check);
     return Object.assign({}, own, {
       key: ownKey(check),
@@ -121,6 +127,8 @@ function checksJson(report: Report, link: string | null): object[] {
       errors,
       places,
       ...wordsOf(check),
+      accepted: isAccepted(check) || undefined,
+      accepted_reason: withReasons && isAccepted(check) ? accepted?.reason : undefined,
     });
   });
   const notChecked = unchecked.map((check) => {

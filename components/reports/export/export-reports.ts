@@ -1,3 +1,5 @@
+import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
+import { markReport } from '../../../lib/domain/accepted/mark-accepted.ts';
 import { nextDelay, readPauseMs } from '../../../lib/domain/jobs/backoff.ts';
 import { type Problem, traitsOf } from '../../../lib/domain/problem.ts';
 import type { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
@@ -26,6 +28,7 @@ export interface Sources {
    */
   readArchived: (id: string) => Promise<Report | null>;
   linkOf: (report: Report) => string | null;
+  readAccepted: () => Promise<Acceptance[]>;
   /** Returns the audit before each of these reports, by the report's id, as this device has it. */
   readBefore: (reports: Report[]) => Promise<ReadonlyMap<string, Audit | null>>;
   /** Waits for this many milliseconds, or until `signal` aborts. */
@@ -54,10 +57,19 @@ const maxNamed = 20;
 /**
  * Starts an export. Each report is in the file once, although the list may shift during the export.
  * At most one batch is in memory as objects. The rows of a table of reports are, too, because its
- * last columns are known at its end.
+ * last columns are known at its end. Checks are accepted as they are at the start. `withReasons`: a
+ * file with one row per check says why.
  */
-export function exportReports(targets: Targets, format: Format, rows: Rows, sources: Sources) {
-  const file = createFile(format, rows);
+export function exportReports(
+  targets: Targets,
+  format: Format,
+  rows: Rows,
+  sources: Sources,
+  withReasons = false,
+) {
+  const file = createFile(format, rows, withReasons);
+  let acceptances: Acceptance[] | null = null;
+  const startedAt = Date.now();
   const seen = new Set<string>();
   const step = Array.isArray(targets)
     ? readSelected(targets, rows, sources)
@@ -75,6 +87,7 @@ export function exportReports(targets: Targets, format: Format, rows: Rows, sour
       signal: AbortSignal,
       onProgress: (progress: Progress) => void,
     ): Promise<Problem | null> {
+      acceptances ??= await sources.readAccepted();
       for (let delays = 0; !signal.aborted;) {
         const outcome = await step();
         if (outcome === null) return null;
@@ -89,8 +102,10 @@ export function exportReports(targets: Targets, format: Format, rows: Rows, sour
         const added = outcome.reports.filter(({ id }) => !seen.has(id));
         for (const { id } of added) seen.add(id);
         const before = await sources.readBefore(added);
-        for (const report of added)
-          file.add(report, { link: sources.linkOf(report), before: before.get(report.id) });
+        for (const report of added) {
+          const facts = { link: sources.linkOf(report), before: before.get(report.id) };
+          file.add(markReport(acceptances, report, startedAt), facts);
+        }
         progress.done += added.length;
         progress.leftOut = outcome.leftOut;
         progress.total = outcome.total;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
+import { readAccepted } from '../../../lib/storage/accepted.ts';
 import { readArchivedReport, readAuditsBefore } from '../../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { sendWithRetry } from '../use-service-data.ts';
@@ -61,9 +62,9 @@ export function useExport(connection: PublicConnection, targets: Targets) {
   };
   return {
     state,
-    start: (format: Format, rows: Rows) => {
+    start: (format: Format, rows: Rows, withReasons: boolean) => {
       current.current = {
-        reports: exportReports(targets, format, rows, sourcesOf(connection)),
+        reports: exportReports(targets, format, rows, sourcesOf(connection), withReasons),
         format,
         rows,
         stop: new AbortController(),
@@ -93,6 +94,7 @@ function sourcesOf(connection: PublicConnection): Sources {
         () => null,
       ),
     linkOf: (report) => linkToReport(connection, report),
+    readAccepted: async () => readAccepted(connectionId),
     // Without the archive, no audit is known.
     readBefore: async (reports) => readAuditsBefore(connectionId, reports).catch(() => new Map()),
     wait: async (ms, signal) =>

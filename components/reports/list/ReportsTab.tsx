@@ -169,13 +169,12 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
           <ReportPanel
             key={view.report}
             connection={connection}
-            jobs={state.jobs}
+            state={state}
             bulks={bulks}
             view={view}
             listing={listing}
             id={view.report}
             actions={actions}
-            tracker={state.preferences.issueAddress}
             takesFocus={firstReport.current === null}
             width={width}
             byCategory={byCategory}

@@ -5,6 +5,8 @@ import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
+import { useAccepted } from '../../stored/use-accepted.ts';
+import { useAccept } from '../accepted/use-accept.tsx';
 import JobsAnnouncer from '../../jobs/JobsAnnouncer.tsx';
 import Toast from '../Toast.tsx';
 import {
@@ -24,7 +26,8 @@ import {
   useReportCount,
   useSite,
 } from './use-site.ts';
-import ViewLink from './ViewLink.tsx';
+import ViewLink from '../ViewLink.tsx';
+import { daysOfMonth } from '../../../lib/domain/reports/period.ts';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { useProjectMenu } from '../use-project-menu.tsx';
 import MoreButton from '../../ui/MoreButton.tsx';
@@ -54,8 +57,11 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
     reading?.startedAt,
     Math.floor(done / 10),
   ].join();
-  const site = useSite(connection.id, project, revision);
+  const acceptances = useAccepted(state);
+  const site = useSite(connection.id, project, revision, acceptances);
   const actions = useJobActions(connection);
+  const places = [{ in: 'project' as const, project }, { in: 'connection' as const }];
+  const accept = useAccept(connection.id, acceptances, places, actions.announce);
   const isRead = site !== null && site !== 'failed';
   const isKnown = isRead && site.reports > 0;
   const seen = isKnown ? site.reports : 0;
@@ -83,6 +89,12 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
         ) : (
           isKnown && (
             <>
+              <ViewLink
+                view={{ tab: 'mended', project, ...daysOfMonth('this', Date.now()) }}
+                onView={onView}
+              >
+                {t('mendedTitle')}
+              </ViewLink>
               <ViewLink view={{ ...reportsViewDefault, project }} onView={onView}>
                 {plural('projectShow', all ?? seen)}
               </ViewLink>
@@ -116,6 +128,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
               site={site}
               view={view}
               onView={onView}
+              itemsOf={accept.items}
               reading={
                 <ReadChecks
                   connection={connection}
@@ -142,6 +155,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
         )}
       </div>
       {menu}
+      {accept.dialog}
       <JobsAnnouncer jobs={state.jobs} hasToast />
       <Toast jobs={state.jobs} bulks={[]} actions={actions} />
     </section>

@@ -3,13 +3,14 @@ import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Result from '../../report/Result.tsx';
+import { isAcceptedOn } from '../../../lib/domain/accepted/accepted-pages.ts';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { type ProjectView, reportsViewDefault, type View } from '../view.ts';
 import { noPagesText, addressWithin, pagesThatFail } from './site-pages.ts';
 import type { KnownSite } from './use-site.ts';
-import ViewLink from './ViewLink.tsx';
+import ViewLink from '../ViewLink.tsx';
 
 const firstPages = 20;
 
@@ -24,8 +25,12 @@ interface Props {
  * link to its latest report.
  */
 export default function SitePages({ site, view, onView }: Props) {
-  const check = site.failing.find(({ name }) => name === view.check);
-  const pages = view.check === null ? site.pages : pagesThatFail(site.pages, check);
+  const { failing, accepted, marks } = site;
+  const check = [...failing, ...accepted].find(({ name }) => name === view.check);
+  // Of a check that also fails where that is not accepted, only these pages count.
+  const isLeftOut = (page: string) =>
+    check !== undefined && failing.includes(check) && isAcceptedOn(marks, page)(check.name);
+  const pages = view.check === null ? site.pages : pagesThatFail(site.pages, check, isLeftOut);
   const { shown, list, more } = usePieces(pages, firstPages);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

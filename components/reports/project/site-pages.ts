@@ -6,12 +6,18 @@ import {
 } from '../../../lib/domain/reports/site.ts';
 import { shownAddress, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 
-/** Returns the pages that fail a check. Empty if no page fails it any more. */
+/**
+ * Returns the pages that fail a check, without those that `isLeftOut` names. Empty if no page fails
+ * it any more.
+ */
 export function pagesThatFail(
   pages: ReportSummary[],
   check: FailingCheck | undefined,
+  isLeftOut: (page: string) => boolean = () => false,
 ): ReportSummary[] {
-  return pages.filter(({ failing }) => check && failingNames(failing).includes(check.name));
+  return pages.filter(
+    ({ page, failing }) => check && failingNames(failing).includes(check.name) && !isLeftOut(page),
+  );
 }
 
 /** Returns the address without the host if the project's name is this host. */

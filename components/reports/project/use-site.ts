@@ -1,3 +1,9 @@
+import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
+import {
+  isAcceptedOn,
+  siteMarks,
+  type SiteMarks,
+} from '../../../lib/domain/accepted/accepted-pages.ts';
 import { timeOfCode } from '../../../lib/domain/reports/audit.ts';
 import { resultsByWeek, type Site, siteOf, type Week } from '../../../lib/domain/reports/site.ts';
 import { readFailingChecks, readSummaries } from '../../../lib/storage/database/summaries.ts';
@@ -14,25 +20,29 @@ import { sendWithRetry, useServiceData } from '../use-service-data.ts';
 export interface KnownSite extends Site {
   /** Empty where the audits are no trend. */
   weeks: Week[];
+  marks: SiteMarks;
 }
 
 /**
- * Reads a project from the archive, and again when `revision` changes. Null before it is read, and
- * 'failed' if it cannot be read.
+ * Reads a project from the archive, and again when `revision` or `acceptances` change. Null before
+ * it is read, and 'failed' if it cannot be read.
  */
 export function useSite(
   connectionId: string,
   project: string,
   revision: string,
+  acceptances: Acceptance[],
 ): KnownSite | 'failed' | null {
   const read = async (): Promise<KnownSite> => {
     const reports = await readSummaries(connectionId, project);
-    const own = siteOf(reports, await readFailingChecks(connectionId, reports));
+    const checks = await readFailingChecks(connectionId, reports);
+    const marks = siteMarks(acceptances, project, checks, Date.now());
+    const own = siteOf(reports, checks, (page) => isAcceptedOn(marks, page));
     const times = reports.flatMap(({ audits }) => audits.map(timeOfCode));
-    return { ...own, weeks: isTrend(times) ? resultsByWeek(reports, Date.now()) : [] };
+    return { ...own, marks, weeks: isTrend(times) ? resultsByWeek(reports, Date.now()) : [] };
   };
   const readOrFail = async () => read().catch(() => 'failed' as const);
-  return useRead(readOrFail, [connectionId, project, revision]) ?? null;
+  return useRead(readOrFail, [connectionId, project, revision, acceptances]) ?? null;
 }
 
 /** Returns the running reading of a project's checks, or null. Undefined before this is known. */

@@ -1,10 +1,12 @@
 import { isUntried, type Job } from '../../domain/jobs/job.ts';
 import type { Connection } from '../../domain/connections/connection.ts';
 import { auditId, auditOf } from '../../domain/reports/audit.ts';
-import { addressOf } from '../../domain/reports/report.ts';
+import { markAccepted } from '../../domain/accepted/mark-accepted.ts';
+import { addressOf, pageOf, projectOf } from '../../domain/reports/report.ts';
 import { compareAudit, startMemory } from '../../domain/watches/compare-audits.ts';
 import { freshTime } from '../../domain/watches/next-round.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
+import { readAccepted } from '../../storage/accepted.ts';
 import { changeRows } from '../../storage/database/job-rows.ts';
 import { readArchivedReport } from '../../storage/database/reports.ts';
 import { readWatchedReport, saveMemory } from '../../storage/database/watched-reports.ts';
@@ -63,6 +65,11 @@ async function recordRun(
   const isKept = watched.memory && (await storedWatches.read(watched.memory.watchId));
   let memory = isKept ? watched.memory : null;
   const latest = auditOf(report);
+  const mark = markAccepted(
+    await readAccepted(connection.id),
+    { page: pageOf(report), project: projectOf(report) },
+    environment.now(),
+  );
   // If a report is generated only after its run was answered, the next run compares that audit.
   const missed =
     before && (!memory || before.at > memory.at) ? [{ id: auditId(before), audit: before }] : [];
@@ -70,7 +77,7 @@ async function recordRun(
     // A service that generates the report later has answered with the previous audit.
     if (memory && memory.at === audit.at && audit.at > 0) continue;
     const { memory: next, difference } = memory
-      ? compareAudit(memory, audit)
+      ? compareAudit(memory, audit, mark)
       : { memory: startMemory(audit, watchId), difference: null };
     memory = next;
     if (!difference) continue;

@@ -47,6 +47,16 @@ export function isErrorCode(text: string): text is (typeof codes)[number] {
   return codes.some((code) => code === text);
 }
 
+/** Whether a finding is only a code. */
+export function isCode(one: unknown): one is string {
+  return typeof one === 'string' && isErrorCode(bareCode(one));
+}
+
+/** Returns a code without a colon at its end, which says that details follow, even if none do. */
+export function bareCode(text: string): string {
+  return text.trim().replace(/\s*:$/, '');
+}
+
 /** Whether a text is a code for a value beyond a limit. */
 export function isLimitCode(text: string): text is LimitCode {
   return limitCodes.some((code) => code === text);

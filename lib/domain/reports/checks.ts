@@ -1,4 +1,4 @@
-import { type Check, importances } from './report.ts';
+import { type Check, importances, isFailing } from './report.ts';
 
 /** The kinds of changes, in the order in which pages show them. */
 export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
@@ -7,7 +7,8 @@ export const changeKinds = ['turnedBad', 'turnedGood', 'came', 'went'] as const;
  * The changes of checks between two audits: checks that now fail, that now pass, that are new, and
  * that are gone. A failing check that was not there before counts as "now fails", because services
  * leave out checks for parts that a page does not have. Each list begins with the most important
- * checks. Checks have the data of the newer audit, except checks that are gone.
+ * checks. Checks have the data of the newer audit, except checks that are gone. A check that is
+ * accepted counts as one that passes.
  */
 export type Changes = Record<(typeof changeKinds)[number], Check[]>;
 
@@ -61,11 +62,11 @@ export function changesBetween(before: Check[], after: Check[]): Changes {
 type PairKind = keyof PairedChecks;
 
 function kindOf({ before, after }: CheckPair, comparable: boolean): PairKind {
-  if (before && after)
-    return before.passed === after.passed ? 'kept' : after.passed ? 'turnedGood' : 'turnedBad';
+  if (before && after && isFailing(before) === isFailing(after)) return 'kept';
+  if (before && after) return isFailing(after) ? 'turnedBad' : 'turnedGood';
   if (!comparable) return 'unmatched';
   if (!after) return 'went';
-  return after.passed ? 'came' : 'turnedBad';
+  return isFailing(after) ? 'turnedBad' : 'came';
 }
 
 /**
@@ -90,7 +91,8 @@ function pairChecks(before: Check[], after: Check[]): { pairs: CheckPair[]; comp
   return { pairs, comparable };
 }
 
-function isKeyed(checks: Check[]): boolean {
+/** Whether the service sent keys with these checks. */
+export function isKeyed(checks: Check[]): boolean {
   return checks.some(({ key }) => key !== undefined);
 }
 
@@ -117,7 +119,7 @@ function byName(checks: Check[], others: Check[] | null): Map<string, Check> {
  * order of the report.
  */
 export function fixFirst(checks: Check[], limit = 3): Check[] {
-  const failing = checks.filter(({ passed }) => !passed);
+  const failing = checks.filter(isFailing);
   return importances
     .flatMap((importance) => failing.filter((check) => check.importance === importance))
     .slice(0, limit);

@@ -47,7 +47,36 @@ export const Check = v.object({
   category: text,
   places: v.exactOptional(v.object({ count: v.number(), items: v.array(Place) })),
 });
-export type Check = v.InferOutput<typeof Check>;
+export type Check = v.InferOutput<typeof Check> & {
+  /** How the person accepted that it fails. Pages add it (`markAccepted`); it is never stored. */
+  accepted?: Accepted;
+};
+
+/**
+ * An acceptance of one check. `until` is null for no end; it and `acceptedAt` are in milliseconds
+ * since 1970. `isOutgrown`: the check fails again, because it had another `importance` or `count`
+ * of places when it was accepted.
+ */
+export interface Accepted {
+  id: string;
+  reason: string;
+  until: number | null;
+  acceptedAt: number;
+  in: 'page' | 'project' | 'connection';
+  importance?: (typeof importances)[number];
+  count?: number;
+  isOutgrown: boolean;
+}
+
+/** Whether a check fails, and the person has accepted that. */
+export function isAccepted({ accepted }: Check): boolean {
+  return accepted !== undefined && !accepted.isOutgrown;
+}
+
+/** Whether a check fails, and nobody has accepted that. */
+export function isFailing(check: Check): boolean {
+  return !check.passed && !isAccepted(check);
+}
 
 /** A score, from 0 to 100. */
 export const Score = v.pipe(v.number(), v.minValue(0), v.maxValue(100));

@@ -45,6 +45,8 @@ export interface Site {
   since: number | null;
   /** By importance, then by number of pages. */
   failing: FailingCheck[];
+  /** The checks that fail only where that is accepted, in the same order. */
+  accepted: FailingCheck[];
   /** How many pages have known checks. */
   checked: number;
   /** The ids of the reports whose checks the service was not asked for. */
@@ -61,34 +63,54 @@ export function failingNames(failing: ReportSummary['failing']): string[] {
   return failing ? failing.split('\n') : [];
 }
 
-/** Groups the reports of a project by page. `checks` are the checks that these reports fail. */
-export function siteOf(reports: ReportSummary[], checks: SiteCheck[]): Site {
+/**
+ * Groups the reports of a project by page. `checks` are the checks that these reports fail.
+ * `acceptedOn` says of a page whether it is accepted that it fails the check with a name.
+ */
+export function siteOf(
+  reports: ReportSummary[],
+  checks: SiteCheck[],
+  acceptedOn: (page: string) => (name: string) => boolean = () => () => false,
+): Site {
   const pages = latestOfPages(reports).toSorted(worstFirst);
   const counts = new Map<string, number>();
-  for (const { failing } of pages)
-    for (const name of failingNames(failing)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const failing = checks.flatMap((check) => {
-    const count = counts.get(check.name);
-    return count === undefined ? [] : [{ ...check, pages: count }];
-  });
+  const acceptedCounts = new Map<string, number>();
+  for (const { page, failing } of pages) {
+    const isAccepted = acceptedOn(page);
+    for (const name of failingNames(failing)) {
+      const own = isAccepted(name) ? acceptedCounts : counts;
+      own.set(name, (own.get(name) ?? 0) + 1);
+    }
+  }
+  const counted = (of: Map<string, number>) =>
+    checks
+      .flatMap((check) => {
+        const count = of.get(check.name);
+        return count === undefined ? [] : [{ ...check, pages: count }];
+      })
+      .toSorted(mostImportantFirst);
   return {
     pages,
     reports: reports.length,
     since: firstAudit(reports),
-    failing: failing.toSorted(
-      (one, other) =>
-        importances.indexOf(one.importance) - importances.indexOf(other.importance) ||
-        other.pages - one.pages ||
-        // The first `localeCompare` of a process takes 25 ms.
-        (one.title < other.title ? -1 : 1),
-    ),
+    failing: counted(counts),
+    accepted: counted(acceptedCounts).filter(({ name }) => !counts.has(name)),
     checked: pages.filter((page) => page.failing !== null).length,
     unread: pages.filter(({ unread, result }) => unread && result !== null).map(({ id }) => id),
   };
 }
 
+function mostImportantFirst(one: FailingCheck, other: FailingCheck): number {
+  return (
+    importances.indexOf(one.importance) - importances.indexOf(other.importance) ||
+    other.pages - one.pages ||
+    // The first `localeCompare` of a process takes 25 ms.
+    (one.title < other.title ? -1 : 1)
+  );
+}
+
 /** The latest report of each page: of those with a result, where there are any. */
-function latestOfPages(reports: ReportSummary[]): ReportSummary[] {
+export function latestOfPages<Summary extends ReportSummary>(reports: Summary[]): Summary[] {
   return [...Map.groupBy(reports, ({ page }) => page).values()].map((own) =>
     own.reduce((latest, report) => (isLater(report, latest) ? report : latest)),
   );

@@ -1,3 +1,4 @@
+import { type Acceptance, areTooMany } from '../accepted/acceptance.ts';
 import { readHostPattern } from '../addresses/host-pattern.ts';
 import {
   accessPattern,
@@ -13,6 +14,7 @@ import {
   withRules,
 } from '../leak-guard/leak-guard.ts';
 import type { Preferences } from '../preferences.ts';
+import { acceptancesForFile, withFileAcceptances } from './file-accepted.ts';
 import { type KeptView, maxViews, withView } from './kept-views.ts';
 import { type Limits, setsPreference } from './limits.ts';
 import {
@@ -31,6 +33,8 @@ export interface OwnSettings {
   preferences: Preferences;
   leakGuard: LeakGuard;
   views: KeptView[];
+  /** By the id of the connection; those without any may be missing. */
+  accepted: Readonly<Record<string, Acceptance[]>>;
 }
 
 const labels = ['name', 'hosts', 'reportPage', 'privacyOfNew'] as const;
@@ -51,19 +55,20 @@ export type SettingsChange =
   | { of: 'preference'; name: keyof Choices; before: unknown; after: unknown }
   | { of: 'parameter'; name: string }
   | { of: 'rule'; rule: HostRule }
-  | { of: 'view'; name: string };
+  | { of: 'view'; name: string }
+  | { of: 'accepted'; connection: Connection; added: Acceptance[] };
 
 /**
  * Returns the settings as a file has them: without API keys, the values of headers, pages of
- * reports that have a password in their address, and texts that name no host.
+ * reports that have a password in their address, and texts that name no host. Acceptances of single
+ * pages have the addresses of these, and are in it only `withPages`.
  */
-export function settingsFileOf({
-  connections,
-  preferences,
-  leakGuard,
-  views,
-}: OwnSettings): SettingsFile {
+export function settingsFileOf(
+  { connections, preferences, leakGuard, views, accepted }: OwnSettings,
+  withPages = false,
+): SettingsFile {
   const { tabsGrantedForNow: _forNow, ...choices } = preferences;
+  const acceptedOf = ({ id }: Connection) => acceptancesForFile(accepted[id] ?? [], withPages);
   return {
     verdict: 1,
     connections: connections.list.map((one) => ({
@@ -75,6 +80,7 @@ export function settingsFileOf({
       ...(one.privacyOfNew && { privacyOfNew: one.privacyOfNew }),
       ...(one.headers.length > 0 && { headers: one.headers.map(([name]) => name) }),
       ...(one.id === connections.active && { inUse: true }),
+      ...(acceptedOf(one).length > 0 && { accepted: acceptedOf(one) }),
     })),
     preferences: choices,
     addresses: {
@@ -91,20 +97,23 @@ function isPattern(hosts: string): boolean {
 
 /**
  * Returns the settings after an import. Nothing is deleted. A connection with the same base URL
- * keeps its id, key and headers; a rule for the same hosts stays, and so does a view of the same
- * name. The connection in use stays too.
- * Connections of the policy stay as they are, and none is added that it forbids.
+ * keeps its id, key and headers; a rule for the same hosts stays, and so do a view of the same name
+ * and the acceptance of a check in the same place. The connection in use stays too. Connections of
+ * the policy stay as they are, and none is added that it forbids.
  */
 export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings {
   const { list, active } = own.connections;
   let next = list;
   let inUse = active;
+  const accepted = { ...own.accepted };
   for (const one of file.connections) {
     const known = next.find(({ baseUrl }) => baseUrl === one.url);
     if (!known && own.limits.onlyTheseConnections) continue;
     const imported = known ? relabelled(known, one) : added(one);
     next = known ? next.map((other) => (other === known ? imported : other)) : [...next, imported];
     if (one.inUse) inUse ??= imported.id;
+    if (one.accepted?.length)
+      accepted[imported.id] = withFileAcceptances(accepted[imported.id] ?? [], one.accepted);
   }
   const { added: parameters, rules } = own.leakGuard;
   return {
@@ -121,6 +130,7 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
       (views, view) => withView(views, view),
       [],
     ),
+    accepted,
   };
 }
 
@@ -128,8 +138,11 @@ export function withSettings(own: OwnSettings, file: SettingsFile): OwnSettings 
  * Returns the field of a file that has too much to fit in beside the settings of this profile. Null
  * if all fits.
  */
-export function fieldThatIsFull(own: OwnSettings, file: SettingsFile): keyof SettingsFile | null {
-  const { leakGuard, views } = withSettings(own, file);
+export function fieldThatIsFull(own: OwnSettings, file: SettingsFile): string | null {
+  const { leakGuard, views, accepted, connections } = withSettings(own, file);
+  const full = connections.list.find(({ id }) => areTooMany(accepted[id] ?? []));
+  if (full)
+    return `connections.${file.connections.findIndex(({ url }) => url === full.baseUrl)}.accepted`;
   const { added: parameters, rules } = leakGuard;
   if (parameters.length > maxParameters || rules.length > maxRules) return 'addresses';
   return views.length > maxViews ? 'views' : null;
@@ -164,6 +177,11 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
     ...next.views
       .filter(({ name }) => own.views.every((view) => view.name !== name))
       .map(({ name }) => ({ of: 'view', name }) as const),
+    ...connections.flatMap((connection) => {
+      const known = new Set(own.accepted[connection.id]?.map(({ id }) => id));
+      const more = next.accepted[connection.id]?.filter(({ id }) => !known.has(id)) ?? [];
+      return more.length > 0 ? { of: 'accepted' as const, connection, added: more } : [];
+    }),
   ];
 }
 
@@ -208,7 +226,12 @@ export function newHosts(changes: readonly SettingsChange[]): string[] {
   return [...new Map(urls.map((url) => [accessPattern(url), url])).values()];
 }
 
-function added({ headers = [], inUse: _inUse, ...shared }: FileConnection): Connection {
+function added({
+  headers = [],
+  inUse: _inUse,
+  accepted: _accepted,
+  ...shared
+}: FileConnection): Connection {
   return {
     ...connectionFrom(shared, crypto.randomUUID()),
     headers: headers.map((name) => [name, '']),
@@ -217,7 +240,7 @@ function added({ headers = [], inUse: _inUse, ...shared }: FileConnection): Conn
 
 function relabelled(
   known: Connection,
-  { url: _url, headers: _headers, inUse: _inUse, ...changes }: FileConnection,
+  { url: _url, headers: _headers, inUse: _inUse, accepted: _accepted, ...changes }: FileConnection,
 ): Connection {
   return known.managed ? known : { ...known, ...changes };
 }

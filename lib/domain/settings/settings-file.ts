@@ -3,6 +3,7 @@ import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/co
 import { LeakGuard } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
+import { FileAcceptances } from './file-accepted.ts';
 import { KeptViews } from './kept-views.ts';
 import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
 
@@ -40,6 +41,7 @@ const FileConnection = v.strictObject({
   ...SharedConnection.entries,
   headers: v.exactOptional(v.pipe(v.array(HeaderName), v.maxLength(maxHeaders))),
   inUse: v.exactOptional(v.boolean()),
+  accepted: v.exactOptional(FileAcceptances),
 });
 export type FileConnection = v.InferOutput<typeof FileConnection>;
 
@@ -114,18 +116,22 @@ function readKnown(
 
 /**
  * Takes the part with a fault out of a file. A rule goes as a whole, because a part of it could
- * allow more, and so does a view. Returns the place of the part, or null if the part is not there.
+ * allow more, and so do a view and an acceptance. Returns the place of the part, or null if it is
+ * not there.
  */
 function leaveOut(raw: Record<string, unknown>, { path }: v.BaseIssue<unknown>): string | null {
   const keys = (path ?? []).map(({ key }) => String(key));
   const isRule = keys[0] === 'addresses' && keys[1] === 'rules';
-  const way = isRule ? keys.slice(0, 3) : keys[0] === 'views' ? keys.slice(0, 2) : keys;
+  const isAcceptance = keys[0] === 'connections' && keys[2] === 'accepted';
+  const depth = isAcceptance ? 4 : isRule ? 3 : keys[0] === 'views' ? 2 : keys.length;
+  const way = keys.slice(0, depth);
   const last = way.pop() ?? '';
   const parent = way.reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], raw);
   if (Array.isArray(parent)) {
     const [item] = parent.splice(Number(last), 1);
     // The next part would have the same number.
-    return placeOf([...way, isRecord(item) ? String(item['hosts'] ?? item['name']) : String(item)]);
+    const named = isRecord(item) ? (item['hosts'] ?? item['name'] ?? item['reason']) : item;
+    return placeOf([...way, String(named)]);
   }
   if (!isRecord(parent) || !Object.hasOwn(parent, last)) return null;
   delete parent[last];

@@ -16,6 +16,8 @@ import {
   scoreChange,
   timedCategory,
 } from '../reports/real-change.ts';
+import { countPlaces } from '../checks/count-places.ts';
+import { type Mark, withMarks, withoutMarks } from '../accepted/mark-accepted.ts';
 import { Check } from '../reports/report.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
@@ -56,16 +58,19 @@ export function startMemory(audit: Audit, watchId: string): Memory {
  * performance really differs (`real-change.ts`), or if a telling check has another outcome in this
  * run and the one before, and not earlier. If categories are unknown, only checks of high
  * importance that now fail count. If the checks of a run are unknown, the remembered checks stay as
- * they are.
+ * they are. Accepted checks count as passed in the run and in all that is remembered, so accepting
+ * and removing are no change.
  */
 export function compareAudit(
   memory: Memory,
   run: Audit,
+  mark: Mark = (checks) => checks,
 ): { memory: Memory; difference: Difference | null } {
-  const audit = withoutValues(run);
-  const { told: announced } = memory;
+  const audit = withMarks(withoutValues(run), mark);
+  const announced = withMarks(memory.told, mark);
   const { telling } = tellingOf(audit);
-  const known = memory.telling ?? earlierOf(telling, announced) ?? telling ?? [];
+  const known =
+    (memory.telling && mark(memory.telling)) ?? earlierOf(telling, announced) ?? telling ?? [];
   const { turnedBad, turnedGood, went } = compareChecks(known, telling ?? known);
   const turned = [
     ...turnedBad,
@@ -81,14 +86,14 @@ export function compareAudit(
   const isConfirmed = turned.some((pair) => isSuspect(pair) && isNews(pair));
   if (isConfirmed || isToldAtOnce(audit, announced))
     return {
-      memory: startMemory(audit, memory.watchId),
+      memory: startMemory(run, memory.watchId),
       difference: differenceOf(announced, audit, changes),
     };
   // A check that this run does not have keeps its state, after the others.
   const absent = went.slice(0, maxAbsent);
-  const turning = new Set(turned.map(latestOf));
+  const turning = new Map(turned.map((pair) => [latestOf(pair), pair.before]));
   const settled = telling?.map((check) =>
-    turning.has(check) ? { ...check, passed: !check.passed } : check,
+    turning.has(check) ? withOutcome(check, turning.get(check) ?? null) : check,
   );
   const suspects = [
     ...(telling ?? []).map((check) => turning.has(check)),
@@ -97,9 +102,12 @@ export function compareAudit(
   return {
     memory: {
       ...memory,
-      told: withCategories(announced, audit),
+      told: withCategories(memory.told, audit),
       at: audit.at,
-      ...(settled && { telling: [...settled, ...absent.map(latestOf)], suspects }),
+      ...(settled && {
+        telling: withoutMarks([...settled, ...absent.map(latestOf)]),
+        suspects,
+      }),
     },
     difference: null,
   };
@@ -157,14 +165,21 @@ function tellingOf({ checks }: Audit): Pick<Memory, 'telling'> {
   return checks && checks.length > 0 ? { telling: checks.filter(isTelling) } : {};
 }
 
-/** An audit with the outcomes of its checks, but without all else that a service says of them. */
+/** A check with all by which an earlier audit said that it passes, fails or is accepted. */
+function withOutcome({ places: _places, ...check }: Check, before: Check | null): Check {
+  if (!before) return { ...check, passed: true };
+  const { passed, importance, places } = before;
+  return { ...check, passed, importance, ...(places && { places }) };
+}
+
+/** An audit with the outcomes of its checks and the number of places, but without all else. */
 function withoutValues({ checks, ...audit }: Audit): Audit {
-  if (!checks) return audit;
-  return {
-    ...audit,
-    checks: checks.map(
-      ({ value: _value, errors: _errors, description: _description, places: _places, ...check }) =>
-        check,
-    ),
-  };
+  return checks ? { ...audit, checks: checks.map(outcomeOf) } : audit;
+}
+
+function outcomeOf(check: Check): Check {
+  const { value: _value, errors: _errors, description: _description, ...outcome } = check;
+  const { places: _places, ...bare } = outcome;
+  const count = check.passed ? null : countPlaces(check);
+  return count === null ? bare : { ...bare, places: { count, items: [] } };
 }

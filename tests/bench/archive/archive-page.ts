@@ -143,15 +143,78 @@ const site = 'site.example';
  * service sends them. Connects to a service that does not exist.
  */
 export async function fillSite(count: number): Promise<void> {
-  await browser.storage.local.set({
-    preferences: { fillArchive: false },
-    connections: { v: 1, list: [connection], active: connectionId },
-  });
+  await connect();
   for (let first = 0; first < count; first += batchSize)
     await archiveReports(
       connectionId,
       Array.from({ length: batchSize }, (_, at) => reportOfSite(first + at)),
     );
+}
+
+async function connect(): Promise<void> {
+  await browser.storage.local.set({
+    preferences: { fillArchive: false },
+    connections: { v: 1, list: [connection], active: connectionId },
+  });
+}
+
+/** The first day of the period of which "Mended" tells, and the last one. */
+export const mendedDays = { from: '2026-07-01', to: '2026-07-31' };
+
+/**
+ * Archives four runs of `count` pages of a project, two before the period of `mendedDays` and two
+ * in it, each with 40 checks. A third of the checks turns from run to run. Connects as `fillSite`.
+ */
+export async function fillRuns(project: string, count: number): Promise<void> {
+  await connect();
+  for (const [run, at] of [
+    Date.UTC(2026, 4, 9),
+    Date.UTC(2026, 5, 9),
+    Date.UTC(2026, 6, 9),
+    Date.UTC(2026, 6, 20),
+  ].entries())
+    for (let first = 0; first < count; first += batchSize)
+      await archiveReports(
+        connectionId,
+        Array.from({ length: batchSize }, (_, place) => runOf(project, first + place, run, at)),
+      );
+}
+
+function runOf(project: string, number: number, run: number, at: number): Report {
+  return {
+    ...reportOfSite(number),
+    id: `${project}-${number}`,
+    url: `https://${project}/articles/how-page-number-${number}-became-slow`,
+    project,
+    generatedAt: at,
+    checks: checksOf(40, number + run),
+  };
+}
+
+const checksOf = (count: number, turn: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...check(at),
+    key: `check-number-${at}`,
+    passed: (turn + at) % 3 !== 0,
+    errors: ['<img src="/photos/one.jpg">', '<img src="/photos/two.jpg">'],
+  }));
+
+/** The id of the report of `fillReport`. */
+export const reportOfRuns = 'many-runs';
+
+/** Archives a report of 300 checks with 100 audits, in each of which others fail. */
+export async function fillReport(): Promise<void> {
+  await connect();
+  for (let run = 0; run < 100; run += 1)
+    await archiveReports(connectionId, [
+      {
+        ...reportOfSite(0),
+        id: reportOfRuns,
+        url: `https://${site}/many-runs`,
+        generatedAt: Date.UTC(2026, 0, 1 + run),
+        checks: checksOf(300, Math.floor(run / 7)),
+      },
+    ]);
 }
 
 function reportOfSite(number: number): Report {
@@ -164,11 +227,6 @@ function reportOfSite(number: number): Report {
     privacy: 1,
     hasPassword: false,
     project: site,
-    checks: Array.from({ length: 40 }, (_, at) => ({
-      ...check(at),
-      key: `check-number-${at}`,
-      passed: (number + at) % 3 !== 0,
-      errors: ['<img src="/photos/one.jpg">', '<img src="/photos/two.jpg">'],
-    })),
+    checks: checksOf(40, number),
   };
 }

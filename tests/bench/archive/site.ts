@@ -16,7 +16,8 @@ export async function measureSite(chromium: Chromium, rounds: number): Promise<n
   await tab.evaluate(`${await bundle()}\nglobalThis.archive = archive; undefined`);
   await tab.evaluate(`archive.fillSite(${siteReports})`);
   await tab.send('Page.enable');
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: watch });
+  const source = watchFor('.fails tbody tr');
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
   const page = `chrome-extension://${id}/reports.html?tab=project&project=site.example`;
   const openings: number[] = [];
   // The first round fills caches.
@@ -28,19 +29,30 @@ export async function measureSite(chromium: Chromium, rounds: number): Promise<n
   return openings;
 }
 
-async function open(tab: Tab, page: string): Promise<number> {
+/**
+ * Opens a page that has the script of `watchFor`. Resolves to the milliseconds from the beginning
+ * of the navigation until the frame after its elements are there.
+ */
+export async function open(tab: Tab, page: string): Promise<number> {
   await tab.send('Page.navigate', { url: 'about:blank' });
   await tab.send('Page.navigate', { url: page });
-  await until('the project is there', () =>
+  await until('the page is painted', () =>
     tab.evaluate<boolean>(`'painted' in globalThis`).catch(() => false),
   );
   return tab.evaluate<number>('painted');
 }
 
-/** Runs in the page before its own scripts, and records when the failing checks are painted. */
-const watch = `{
+/**
+ * Runs in the page before its own scripts, and records when `count` elements are painted, and the
+ * longest task of the page up to then.
+ */
+export const watchFor = (selector: string, count = 1) => `{
+  globalThis.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: 'longtask', buffered: true });
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('.fails tbody tr')) return;
+    if (document.querySelectorAll(${JSON.stringify(selector)}).length < ${count}) return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => { globalThis.painted = performance.now(); }));
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
-import { aReport, day } from '../../support/builders/values.ts';
+import { aReport, anAcceptance, day } from '../../support/builders/values.ts';
 import {
   connected,
   editConnection,
@@ -61,6 +61,41 @@ test('A settings file is exported without keys, and imported after its changes w
   expect(active).toBe('1');
   await showSection(page, 'connections');
   await expect(page.getByText('Needs an API key')).toBeVisible();
+});
+
+test('What is accepted on single pages is exported only if that is switched on, and an import names what it accepts', async ({
+  harness,
+}) => {
+  const page = await openWithOthers(harness);
+  await showSection(page, 'data');
+  const withPages = page.getByRole('switch', { name: 'with the addresses of these pages' });
+  await expect(page.getByRole('button', { name: 'Export settings' })).toBeVisible();
+  await expect(withPages).toHaveCount(0);
+  const accepted = [
+    anAcceptance({ reason: '<b>Everywhere</b>' }),
+    anAcceptance({ where: { in: 'page', page: 'a.example/secret' } }),
+  ];
+  await page.evaluate(`chrome.storage.local.set({ 'accepted:1': ${JSON.stringify(accepted)} })`);
+  const exported = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export settings' }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  await expect(withPages).not.toBeChecked();
+  const text = await exported();
+  expect(text).not.toContain('secret');
+  await withPages.check();
+  expect(await exported()).toContain('a.example/secret');
+  await page.evaluate(`chrome.storage.local.remove('accepted:1')`);
+  await choose(page, text);
+  await expect(changes(page).filter({ hasText: 'Add 1 acceptance to connection' })).toContainText(
+    'Rules in robots.txt forbid the page: <b>Everywhere</b>',
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('The settings were imported.')).toBeVisible();
+  expect(await page.evaluate(`chrome.storage.local.get('accepted:1')`)).toMatchObject({
+    'accepted:1': [{ reason: '<b>Everywhere</b>', where: { in: 'connection' } }],
+  });
 });
 
 test('A bad settings file gets a sentence without its secret, and changes nothing', async ({

@@ -8,6 +8,8 @@ import {
 } from '../../../lib/domain/reports/list-parameters.ts';
 import { results } from '../../../lib/domain/reports/result.ts';
 import {
+  type MendedView,
+  type AcceptedView,
   parametersOf,
   type ProjectView,
   type ProjectsView,
@@ -50,12 +52,27 @@ const projectView: fc.Arbitrary<ProjectView> = fc.record({
   check: fc.option(text),
 });
 
+const mendedView: fc.Arbitrary<MendedView> = fc.record({
+  tab: fc.constant('mended'),
+  project: text,
+  from: fc.string(),
+  to: fc.constantFrom('2026-11-30', '2026-02-31', ''),
+});
+
+const acceptedView: fc.Arbitrary<AcceptedView> = fc.record({
+  tab: fc.constant('accepted'),
+  search: list.search,
+});
+
 describe('a view', () => {
   test('is the same once it was an address', () => {
     fc.assert(
-      fc.property(fc.oneof(reportsView, projectsView, projectView), (view) => {
-        expect(readView(viewSearch(view))).toEqual(view);
-      }),
+      fc.property(
+        fc.oneof(reportsView, projectsView, projectView, mendedView, acceptedView),
+        (view) => {
+          expect(readView(viewSearch(view))).toEqual(view);
+        },
+      ),
     );
   });
 

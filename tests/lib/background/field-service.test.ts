@@ -127,6 +127,7 @@ test('An export of those with a result has no others', async () => {
     read: async () => ({ problem: { code: 'timeout' } }),
     readArchived: async () => null,
     linkOf: () => null,
+    readAccepted: async () => [],
     readBefore: async () => new Map(),
     wait: async () => undefined,
   });

@@ -5,6 +5,7 @@ import { readReading, saveReading, startReading } from '../../../lib/storage/che
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { aReport, connectionId, day, hour } from '../../support/builders/values.ts';
+import { acceptances } from './accepted.ts';
 import { batch, failing } from './lists.ts';
 
 const project = 'shop.example.com';
@@ -86,6 +87,13 @@ export function projectStates(): State[] {
           ],
         }),
     }),
+    ...[undefined, 360].map((width) =>
+      state(`with accepted checks ${width ?? ''}`, {
+        ...(width && { width }),
+        fill: () => keep({ archive: reports, accepted: acceptances() }),
+        act: async (page) => page.locator('summary#accepted').click(),
+      }),
+    ),
     state('empty', { fill: keep, answers: { listReports: batch([]) } }),
     state('unreachable', { fill: keep, answers: failing({ code: 'unreachable' }) }),
   ];

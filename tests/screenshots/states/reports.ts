@@ -15,8 +15,10 @@ import {
 } from '../../support/builders/values.ts';
 import { keep, keepBulk } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
+import { acceptedStates } from './accepted.ts';
 import { compareStates } from './compare.ts';
 import { addresses, batch, failing, listed, many, seen } from './lists.ts';
+import { mendedStates } from './mended.ts';
 import { newReportStates } from './new-reports.ts';
 import { projectStates } from './project.ts';
 import { detailStates } from './report.ts';
@@ -64,6 +66,13 @@ const others = many(10).map((one, at) =>
 );
 const narrowed = batch(many(10), { total: 1204, next: 2, last: 121 });
 const again: Task = { kind: 'run', reportId: '112', url: addresses[0]! };
+
+/** Saves a file of all reports of the list. */
+const exportAll = async (page: Page): Promise<void> => {
+  await selectAll(page);
+  await click('Export')(page);
+  await click('Save file')(page);
+};
 
 /** Every state of the Reports page that was designed. */
 export const reportStates: State[] = [
@@ -265,7 +274,9 @@ export const reportStates: State[] = [
       await page.getByRole('menuitem', { name: 'Delete project' }).click();
     },
   },
+  ...mendedStates,
   ...watchStates,
+  ...acceptedStates,
   ...newReportStates,
   { name: 'export', answers: listed, act: click('Export') },
   {
@@ -275,11 +286,7 @@ export const reportStates: State[] = [
       listReports: batch(many(25)),
       readReport: { problem: { code: 'unreachable' } },
     },
-    act: async (page) => {
-      await selectAll(page);
-      await click('Export')(page);
-      await click('Save file')(page);
-    },
+    act: exportAll,
   },
   {
     name: 'export with reports left out',
@@ -288,10 +295,6 @@ export const reportStates: State[] = [
       listReports: batch(many(25)),
       readReport: { problem: { code: 'forbidden' } },
     },
-    act: async (page) => {
-      await selectAll(page);
-      await click('Export')(page);
-      await click('Save file')(page);
-    },
+    act: exportAll,
   },
 ];

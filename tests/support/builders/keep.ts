@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { browserEnvironment } from '../../../lib/background/environment.ts';
 import { collectBulks, endBulks } from '../../../lib/background/lists/bulks.ts';
+import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { BulkChange } from '../../../lib/domain/jobs/bulk.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
@@ -9,6 +10,7 @@ import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Watch, WatchChange } from '../../../lib/domain/watches/watch.ts';
 import { addBulk, cancelBulk, pauseBulk } from '../../../lib/storage/bulks.ts';
+import { storedAccepted } from '../../../lib/storage/accepted.ts';
 import { saveConnection, switchConnection } from '../../../lib/storage/connections.ts';
 import { copyPolicy } from '../../../lib/storage/copy-policy.ts';
 import { savePruned } from '../../../lib/storage/database/archive-notes.ts';
@@ -40,6 +42,8 @@ export interface Kept {
   watches?: Watch[];
   /** The changes that watches found, newest first. */
   changes?: WatchChange[];
+  /** Acceptances, oldest first. */
+  accepted?: Acceptance[];
 }
 
 /** Keeps values as the product does: in storage and in the database. */
@@ -53,6 +57,7 @@ export async function keep({
   jobs = [],
   watches = [],
   changes = [],
+  accepted = [],
 }: Kept = {}): Promise<void> {
   for (const connection of connections) await saveConnection(connection);
   if (connections[0]) await switchConnection(connections[0].id);
@@ -73,6 +78,7 @@ export async function keep({
   await write(Object.fromEntries(jobs.map((job) => [storedJobs.key(job.id), job])));
   await write(Object.fromEntries(watches.map((watch) => [storedWatches.key(watch.id), watch])));
   for (const change of changes.toReversed()) await addChange(connectionId, change);
+  if (accepted.length > 0) await write({ [storedAccepted.key(connectionId)]: accepted });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
 import { type Connection, defaultReportPage } from '../../../lib/domain/connections/connection.ts';
 import { projectOfUrl } from '../../../lib/domain/addresses/page-url.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
@@ -67,6 +68,19 @@ export function aWatch(
   { days = 7, ...more }: Partial<Watch> & { days?: number } = {},
 ): Watch {
   return { ...newWatch(connectionId, of, 'week', Date.now() - days * day - hour, anId()), ...more };
+}
+
+/** A check that is accepted for every page of the connection since yesterday, without an end. */
+export function anAcceptance(more: Partial<Acceptance> = {}): Acceptance {
+  return {
+    id: anId(),
+    checks: [{ title: 'robots' }],
+    reason: 'The staging site forbids robots',
+    where: { in: 'connection' },
+    until: null,
+    acceptedAt: Date.now() - day,
+    ...more,
+  };
 }
 
 /** A change that a watch found `ago` milliseconds before, and that the person has seen. */

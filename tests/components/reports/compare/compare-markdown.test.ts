@@ -4,6 +4,7 @@ import { comparisonOf } from '../../../../components/reports/compare/comparison.
 import type { ComparedAudit } from '../../../../components/reports/compare/use-comparison.ts';
 import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { anAccepted } from '../../../support/builders/accepted.ts';
 import '../../../fake-words.ts';
 
 const check = (title: string, passed: boolean, more: Partial<Check> = {}): Check => ({
@@ -20,6 +21,7 @@ const side = (
 ): ComparedAudit => ({
   audit: { reportId: '1', at, result: 'decent', score, privacy: 1, checks },
   url,
+  project: 'example.com',
   audits: [],
 });
 const before = [
@@ -91,4 +93,16 @@ test('It counts the checks that cannot be compared', () => {
   expect(
     compareMarkdown([side(74, 0, own), side(74, 0, keyed)], comparisonOf(own, keyed)),
   ).toContain('\n\nUnchanged: 1\n\ncompareUnmatched_other\n');
+});
+
+test('It says that checks are accepted, and not why', () => {
+  const [one, other] = [check('Ads', true), anAccepted(check('Ads', false, { value: 'x' }))];
+  const text = compareMarkdown(
+    [side(74, 0, [one]), side(74, 0, [other])],
+    comparisonOf([one], [other]),
+  );
+  expect(text).toContain(
+    '## Changed value\n\n| Check | Importance | Earlier | Later |\n| --- | --- | --- | --- |\n| Ads | high | passed | failed, accepted: x |\n',
+  );
+  expect(text).not.toContain(other.accepted!.reason);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparisonOf, inShort } from '../../../../components/reports/compare/comparison.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { anAccepted } from '../../../support/builders/accepted.ts';
 import { speakEnglish } from '../../../english-words.ts';
 
 speakEnglish();
@@ -55,4 +56,14 @@ test('A changed importance is told beside the value', () => {
   expect(inShort(check({ value }), low).text).toBe('High importance, 4.8 s');
   expect(inShort(low, check({ value })).text).toBe('Low importance, 4.8 s');
   expect(inShort(low, low).text).toBe('4.8 s');
+});
+
+test('A check that passes and one that is accepted differ, and do not change sides', () => {
+  const [passed, accepted] = [check({ passed: true }), anAccepted(check({}))];
+  const { differing, turnedBad, turnedGood } = comparisonOf([passed], [accepted]);
+  expect([differing.length, turnedBad.length, turnedGood.length]).toEqual([1, 0, 0]);
+  // Both are accepted, whatever the reasons are.
+  expect(
+    comparisonOf([accepted], [anAccepted(check({}), { reason: 'Another' })]).same,
+  ).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ const report = (changes: Partial<Report> = {}): Report => ({
 const saved = async (format: 'csv' | 'json', ...reports: Report[]) =>
   savedRows(format, 'reports', ...reports);
 const savedRows = async (format: 'csv' | 'json', rows: Rows, ...reports: Report[]) => {
-  const file = createFile(format, rows, csvForm('en'));
+  const file = createFile(format, rows, false, csvForm('en'));
   for (const one of reports)
     file.add(one, { link: `https://reports.example.org/reports/${one.id}` });
   const whole = file.toBlob();
@@ -191,6 +191,7 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     'errors',
     'category',
     'reason',
+    'accepted',
   ]);
   const own = [
     '7',
@@ -212,15 +213,17 @@ test('With a row for each check, a CSV file has what identifies the report in ea
     '2 found\n<img>\nAt: 1',
     'Accessibility',
     '',
+    '',
   ]);
   expect(second?.slice(0, 6)).toEqual(own);
-  expect(second?.slice(7)).toEqual(['', "'=1+1", "'=1+1", 'true', 'low', '1.5', '', '', '', '']);
+  expect(second?.slice(7, 14)).toEqual(['', "'=1+1", "'=1+1", 'true', 'low', '1.5', '']);
+  expect(second?.slice(14)).toEqual(['', '', '', '']);
   // A report without checks is a row as well.
-  expect(others).toEqual([[...own, first?.[6], ...Array.from({ length: 10 }, () => '')]]);
+  expect(others).toEqual([[...own, first?.[6], ...Array.from({ length: 11 }, () => '')]]);
   const long = report({ checks: [{ ...withChecks.checks![0]!, errors: 'x'.repeat(50_000) }] });
-  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-3)).toBe(`${'x'.repeat(31_999)}…`);
+  expect(rowsOf(await savedRows('csv', 'checks', long))[1]?.at(-4)).toBe(`${'x'.repeat(31_999)}…`);
   const pairs = report({ checks: [{ ...withChecks.checks![0]!, errors: '😀'.repeat(20_000) }] });
-  expect(rowsOf(await savedRows('csv', 'checks', pairs))[1]?.at(-3)).toBe(
+  expect(rowsOf(await savedRows('csv', 'checks', pairs))[1]?.at(-4)).toBe(
     `${'😀'.repeat(15_999)}…`,
   );
 });
@@ -270,7 +273,7 @@ test('A check of a service in the field has its words beside its key', async () 
   const field = report({ checks: [{ ...check, key: 'load_time' }] });
   const [, row = []] = rowsOf(await savedRows('csv', 'checks', field));
   expect(row.slice(7, 10)).toEqual(['load_time', 'Load time', 'Load time']);
-  expect(row.at(-3)).toBe('2.84 s, more than 2 s');
+  expect(row.at(-4)).toBe('2.84 s, more than 2 s');
   expect(JSON.parse(await savedRows('json', 'checks', field))).toMatchObject([
     { check: 'Load time', errors: { too_slow: { max: 2 } }, words: ['2.84 s, more than 2 s'] },
   ]);
@@ -282,7 +285,7 @@ test('With a row for each check, what was not checked has its reason, and did no
     unchecked: [{ key: 'alt', title: 'Alt', reason: 'failed', explanation: 'It crashed.' }],
   });
   const [, row] = rowsOf(await savedRows('csv', 'checks', own));
-  expect([row?.slice(7, 10), row?.at(-1)]).toEqual([
+  expect([row?.slice(7, 10), row?.at(-2)]).toEqual([
     ['alt', 'Alt', 'Alt'],
     'Could not be checked: It crashed.',
   ]);

@@ -43,6 +43,7 @@ function listing(
     read: async () => ({ problem: { code: 'not-found' } }),
     readArchived: async () => null,
     linkOf: () => null,
+    readAccepted: async () => [],
     readBefore: async () => new Map(),
     wait: async () => {},
   };

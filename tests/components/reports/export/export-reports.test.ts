@@ -51,6 +51,7 @@ function service(count: number, before: (page: number, turn: number) => Problem 
         : { report: report(Number(id)) },
     readArchived: async () => null,
     linkOf: () => null,
+    readAccepted: async () => [],
     readBefore: async () => new Map(),
     wait: async (ms) => void state.waits.push(ms),
   };

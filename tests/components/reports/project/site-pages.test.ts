@@ -33,6 +33,12 @@ test('A check leads to the pages that fail it, and to none once it fails nowhere
   expect(of('gone')).toEqual([]);
 });
 
+test('A check leads to no page where it is accepted', () => {
+  const { pages, failing } = siteOf([page(1, 'title'), page(2, 'title')], checks);
+  const left = pagesThatFail(pages, failing[0], (at) => at === 'example.com/1');
+  expect(left.map(({ id }) => id)).toEqual(['2']);
+});
+
 test.each([
   ['example.com', 'https://example.com/shop?a=b', '/shop?a=b'],
   ['example.com', 'https://example.com/', '/'],

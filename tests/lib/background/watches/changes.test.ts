@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { saveAcceptance } from '../../../../lib/storage/accepted.ts';
 import { write } from '../../../../lib/storage/extension-storage.ts';
 import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import {
@@ -12,6 +14,7 @@ import { addJob } from '../../../../lib/storage/jobs.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
 import { storedWatches } from '../../../../lib/storage/watches.ts';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
+import { aFailing, acceptanceOf } from '../../../support/builders/accepted.ts';
 import {
   changes,
   connectionId,
@@ -96,6 +99,21 @@ describe('a run that differs from the one before', () => {
     expect(await changes()).toMatchObject([{ failing: { titles: ['Title'] } }]);
     await nextDay();
     expect(await changes()).toHaveLength(1);
+  });
+
+  test('by an accepted check is not told of, and one after its time is', async () => {
+    const where = { in: 'page', page: 'site.example/a?secret=1' } as const;
+    const [title, contrast] = ['Title', 'Contrast'].map((name) => [
+      aFailing(name, { importance: 'high' }),
+    ]) as [[Check], [Check]];
+    await saveAcceptance(connectionId, acceptanceOf(title, { where }));
+    await saveAcceptance(connectionId, acceptanceOf(contrast, { where, until: world.now }));
+    await nextDay(90, ['Title']);
+    await nextDay();
+    expect(await changes()).toEqual([]);
+    await nextDay(90, ['Title', 'Contrast']);
+    await nextDay();
+    expect(await changes()).toMatchObject([{ failing: { titles: ['Contrast'], more: 0 } }]);
   });
 
   test('is told of where the person ran the report in between', async () => {

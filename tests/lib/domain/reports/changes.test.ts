@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween, compareChecks } from '../../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { anAccepted } from '../../../support/builders/accepted.ts';
 
 const check = (title: string, passed: boolean, value?: string): Check => ({
   title,
@@ -200,4 +201,35 @@ test('A comparison counts the checks that have no partner because only one audit
     kept: 1,
     unmatched: 2,
   });
+});
+
+test('A check that is accepted counts as one that passes, and one that outgrew that as one that fails', () => {
+  const accepted = (title: string, isOutgrown = false) =>
+    anAccepted(check(title, false), { isOutgrown });
+  const before = [
+    check('silent', true),
+    check('mended', false),
+    accepted('grew'),
+    accepted('kept'),
+  ];
+  const after = [
+    accepted('silent'),
+    accepted('mended'),
+    accepted('grew', true),
+    check('kept', true),
+    accepted('new'),
+  ];
+  const { kept, ...changed } = compareChecks(before, after);
+  const titles = Object.entries(changed).map(([kind, pairs]) => [
+    kind,
+    Array.isArray(pairs) ? pairs.map((pair) => pair.after?.title) : pairs,
+  ]);
+  expect(Object.fromEntries(titles)).toEqual({
+    turnedBad: ['grew'],
+    turnedGood: ['mended'],
+    came: ['new'],
+    went: [],
+    unmatched: 0,
+  });
+  expect(kept.map((pair) => pair.after?.title)).toEqual(['silent', 'kept']);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fixFirst } from '../../../../lib/domain/reports/checks.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
+import { anAccepted } from '../../../support/builders/accepted.ts';
 
 const check = (title: string, importance: Check['importance'], passed = false): Check => ({
   title,
@@ -30,4 +31,12 @@ test('The most important failing checks come first, in the order of the report, 
 test('Where all passed there is nothing to fix', () => {
   expect(fixFirst([check('a', 'high', true), check('b', 'low', true)])).toEqual([]);
   expect(fixFirst([])).toEqual([]);
+});
+
+test('Accepted checks are not to be fixed, unless they have outgrown that', () => {
+  const checks = [
+    anAccepted(check('accepted', 'high')),
+    anAccepted(check('outgrown', 'low'), { isOutgrown: true }),
+  ];
+  expect(fixFirst(checks).map(({ title }) => title)).toEqual(['outgrown']);
 });

@@ -62,6 +62,23 @@ describe('a site', () => {
     expect(siteOf([unread, report('2', 'a', 20, generated)], checks).unread).toEqual(['1']);
   });
 
+  test('counts apart what fails only where that is accepted', () => {
+    const site = siteOf(
+      [
+        report('1', 'a', 1, { failing: 'slow\nalt\nhttps' }),
+        report('2', 'b', 1, { failing: 'slow\nalt\nhttps' }),
+      ],
+      checks,
+      (page) => (name) => name === 'alt' || (name === 'slow' && page === 'a'),
+    );
+    const counts = (of: typeof site.failing) => of.map(({ name, pages }) => [name, pages]);
+    expect(counts(site.failing)).toEqual([
+      ['https', 2],
+      ['slow', 1],
+    ]);
+    expect(counts(site.accepted)).toEqual([['alt', 2]]);
+  });
+
   test('counts the pages that fail each check, the most important and most frequent first', () => {
     const site = siteOf(
       [

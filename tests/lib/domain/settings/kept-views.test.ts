@@ -17,6 +17,7 @@ const empty: OwnSettings = {
   leakGuard: noLeakGuard,
   limits: noLimits,
   views: [],
+  accepted: {},
 };
 
 const fileWith = (query: string) =>

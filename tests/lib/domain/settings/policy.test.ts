@@ -218,6 +218,7 @@ describe('limits', () => {
       leakGuard: noLeakGuard,
       limits: { ...noLimits, onlyTheseConnections: true, keepDays: 30 },
       views: [],
+      accepted: {},
     };
     const file = {
       verdict: 1 as const,

@@ -56,6 +56,7 @@ test('A text of this profile that names no host is not exported', () => {
   const file = settingsFileOf({
     limits: noLimits,
     views: [],
+    accepted: {},
     preferences: defaultPreferences,
     connections: {
       list: [aConnection({ baseUrl: 'https://a.example', hosts: ['b.example', 'exa mple'] })],

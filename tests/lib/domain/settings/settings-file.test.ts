@@ -24,6 +24,7 @@ const empty: OwnSettings = {
   leakGuard: noLeakGuard,
   limits: noLimits,
   views: [],
+  accepted: {},
 };
 
 const connection = fc.record(
@@ -72,13 +73,12 @@ const settings: fc.Arbitrary<OwnSettings> = fc
     const list = connections.map((one, index) =>
       aConnection({ ...one, id: `${index}`, baseUrl: `https://s${index}.example` }),
     );
-    return {
+    return Object.assign({}, empty, {
       connections: { list, active: (list[active] ?? list[0])?.id ?? null },
       preferences: { ...defaultPreferences, ...preferences },
       leakGuard: { v: 1, added, rules },
-      limits: noLimits,
       views,
-    };
+    });
   });
 
 test('Export, import into an empty profile and export again gives the same file, without secrets', () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { onPlainClick } from '../../ui/clicks.ts';
-import { type View, viewSearch } from '../view.ts';
+import { onPlainClick } from '../ui/clicks.ts';
+import { type View, viewSearch } from './view.ts';
 
 interface Props {
   view: View;

@@ -1,0 +1,75 @@
+import { formatDay, formatNumber, plural, resultName, t } from '../../../lib/browser/i18n.ts';
+import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
+import type { ChangedCheck, Mended } from '../../../lib/domain/reports/mended.ts';
+import type { Period } from '../../../lib/domain/reports/period.ts';
+import { type ResultCounts, results } from '../../../lib/domain/reports/result.ts';
+import { checkTitle, titleInLine } from '../../report/describe-check.ts';
+import type { Markup } from '../../report/markup.ts';
+
+/** The most pages of a check in a text and on paper. A file has all of them. */
+export const maxPages = 20;
+
+/** Returns the lists of checks in their order, each with the sentence for an empty one. */
+export function mendedGroups({ mended, failing, accepted }: Mended) {
+  const groups = [
+    { title: t('mendedTitle'), tone: 'good', checks: mended, nothing: t('mendedNothing') },
+    { title: t('mendedFailing'), tone: 'bad', checks: failing, nothing: t('mendedNothingFails') },
+    { title: t('mendedAccepted'), tone: 'none', checks: accepted, nothing: '' },
+  ] as const;
+  return groups.filter(({ checks, nothing }) => checks.length > 0 || nothing !== '');
+}
+
+/** Returns the results of both runs, and how many pages are compared otherwise or not at all. */
+export function mendedFacts({ pages, earlier, later, within, notRun, unknown }: Mended): string[] {
+  return [
+    pages > 0 && t('sharedPair', t('compareEarlier'), countsText(earlier)),
+    pages > 0 && t('sharedPair', t('compareLater'), countsText(later)),
+    within > 0 && plural('mendedWithin', within),
+    notRun > 0 && plural('mendedNotRun', notRun),
+    unknown > 0 && plural('mendedUnknown', unknown),
+  ].filter((fact) => fact !== false);
+}
+
+const countsText = (counts: ResultCounts) =>
+  results.map((result) => `${resultName(result)} ${formatNumber(counts[result])}`).join(', ');
+
+/** Returns two days, such as "Nov 1, 2026 to Nov 29, 2026". Times are in ms since 1970. */
+export const daysText = (from: number, to: number) =>
+  t('mendedDates', formatDay(from), formatDay(to));
+
+/** Returns what became of a project in a period, to share with other people. */
+export function mendedDocument(
+  mended: Mended,
+  project: string,
+  { from, end }: Period,
+  markup: Markup,
+): string {
+  const { text, heading } = markup;
+  const listed = mendedGroups(mended).flatMap(({ title, checks, nothing }) => [
+    heading(2, checks.length > 0 ? `${title} (${formatNumber(checks.length)})` : title),
+    checks.flatMap((changed) => linesOf(markup, changed)).join('\n') || nothing,
+  ]);
+  return [
+    heading(1, t('sharedPair', t('mendedTitle'), text(isolated(shownProject(project))))),
+    text(daysText(from, end - 1)),
+    heading(2, plural('mendedResults', mended.pages)),
+    mendedFacts(mended)
+      .map((fact) => `- ${text(fact)}`)
+      .join('\n'),
+    ...listed,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function linesOf({ text, strong, link }: Markup, { check, pages }: ChangedCheck): string[] {
+  const facts = [t(`detailImportance_${check.importance}`), plural('projectPages', pages.length)];
+  const left = pages.length - maxPages;
+  return [
+    `- ${[strong(text(titleInLine(checkTitle(check)))), ...facts].join(' · ')}`,
+    ...pages
+      .slice(0, maxPages)
+      .map(({ url, earlier, later }) => `  - ${link(url)} · ${daysText(earlier.at, later.at)}`),
+    ...(left > 0 ? [`  - ${plural('sharedAndMore', left)}`] : []),
+  ];
+}

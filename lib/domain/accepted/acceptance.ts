@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { oneLine, truncate } from '../limits.ts';
+import { type Check, importances } from '../reports/report.ts';
+import { boundedText, WholeNumber } from '../schema.ts';
+import { Time } from '../time.ts';
+import { countPlaces } from '../checks/count-places.ts';
+
+/** How many acceptances a connection has at most, and how many checks they name together. */
+export const maxAcceptances = 500;
+export const maxAcceptedChecks = 5_000;
+/** The longest reason, in characters. */
+export const maxReason = 200;
+/** The longest key or title of an accepted check, in characters. */
+const maxName = 500;
+
+/** Returns a key or the title of a check as acceptances know it. */
+export function acceptedName(name: string): string {
+  return truncate(name, maxName);
+}
+
+/**
+ * A check that is accepted, by its key and title. Of a page, it has the importance of the check and
+ * the number of its places when it was accepted, if that was known.
+ */
+export const AcceptedCheck = v.object({
+  key: v.exactOptional(boundedText()),
+  title: boundedText(),
+  importance: v.exactOptional(v.picklist(importances)),
+  count: v.exactOptional(WholeNumber),
+});
+export type AcceptedCheck = v.InferOutput<typeof AcceptedCheck>;
+
+/** A page (a `pageKey`), a project, or every page of the connection. */
+export const AcceptedWhere = v.variant('in', [
+  v.object({ in: v.literal('page'), page: boundedText('address') }),
+  v.object({ in: v.literal('project'), project: boundedText() }),
+  v.object({ in: v.literal('connection') }),
+]);
+export type AcceptedWhere = v.InferOutput<typeof AcceptedWhere>;
+
+/** A reason as it is kept: one line. */
+export const Reason = v.pipe(
+  v.string(),
+  v.transform((text) => oneLine(text, Infinity)),
+  v.nonEmpty(),
+  v.maxLength(maxReason),
+);
+
+/**
+ * Failing checks that the person accepts for a reason. `until` is its end in milliseconds since
+ * 1970, or null for none. `acceptedAt` is in milliseconds since 1970 too.
+ */
+export const Acceptance = v.object({
+  id: boundedText('id'),
+  checks: v.pipe(v.array(AcceptedCheck), v.minLength(1), v.maxLength(maxAcceptedChecks)),
+  reason: Reason,
+  where: AcceptedWhere,
+  until: v.nullable(Time),
+  acceptedAt: Time,
+});
+export type Acceptance = v.InferOutput<typeof Acceptance>;
+
+/** All acceptances of a connection, oldest first. */
+export const Acceptances = v.pipe(v.array(Acceptance), v.maxLength(maxAcceptances));
+
+/** Returns a check as an acceptance there keeps it. */
+export function acceptedCheck(check: Check, where: AcceptedWhere): AcceptedCheck {
+  const { key, title, importance } = check;
+  const count = countPlaces(check);
+  return {
+    ...(key !== undefined && { key: acceptedName(key) }),
+    title: acceptedName(title),
+    ...(where.in === 'page' && { importance, ...(count !== null && { count }) }),
+  };
+}
+
+/** A check as far as acceptances know it. */
+type Named = Pick<AcceptedCheck, 'title'> & { key?: string | undefined };
+
+/**
+ * Whether an acceptance means a check: by the key, or by the title where either has no key. The
+ * title of a check without a key may be the key of the other.
+ */
+export function isMeant(one: Named, check: Named): boolean {
+  const [key, title] = [check.key && acceptedName(check.key), acceptedName(check.title)];
+  if (key !== undefined && one.key !== undefined) return one.key === key;
+  return one.title === title || (one.key ?? one.title) === (key ?? title);
+}
+
+/** Whether an acceptance has ended at `now`, in milliseconds since 1970. */
+export function isOver({ until }: Pick<Acceptance, 'until'>, now: number): boolean {
+  return until !== null && until < now;
+}
+
+/**
+ * Adds an acceptance. Its checks leave all other acceptances for the same place, so a check has one
+ * reason there. Null if these would be too many.
+ */
+export function withAcceptance(list: Acceptance[], added: Acceptance): Acceptance[] | null {
+  const all = withAdded(list, added);
+  return areTooMany(all) ? null : all;
+}
+
+/** Adds an acceptance as `withAcceptance` does, also if there are too many then. */
+export function withAdded(list: Acceptance[], added: Acceptance): Acceptance[] {
+  const others = list.filter(({ id }) => id !== added.id);
+  return inOrder([...withoutChecksOf(others, added), added]);
+}
+
+/** Whether a connection cannot keep so many acceptances. */
+export function areTooMany(list: Acceptance[]): boolean {
+  const checks = list.reduce((sum, one) => sum + one.checks.length, 0);
+  return list.length > maxAcceptances || checks > maxAcceptedChecks;
+}
+
+/** Removes a check from the acceptances that `from` chooses, and those that have no check left. */
+export function withoutCheck(
+  list: Acceptance[],
+  check: Named,
+  from: (acceptance: Acceptance) => boolean,
+): Acceptance[] {
+  return list.flatMap((one) => {
+    if (!from(one)) return one;
+    const checks = one.checks.filter((kept) => !isMeant(kept, check));
+    if (checks.length === one.checks.length) return one;
+    return checks.length > 0 ? { ...one, checks } : [];
+  });
+}
+
+/**
+ * Takes back a change of the list: all that it made different becomes as it was `before`. The
+ * acceptances that another window added since stay, also for the same checks. Null if these would
+ * be too many.
+ */
+export function withUndone(
+  list: Acceptance[],
+  before: Acceptance[],
+  after: Acceptance[],
+): Acceptance[] | null {
+  const kept = new Set(before.filter((one) => after.includes(one)));
+  const changed = new Set([...before, ...after].flatMap((one) => (kept.has(one) ? [] : one.id)));
+  const others = list.filter(({ id }) => !changed.has(id));
+  const restored = before.filter(({ id }) => changed.has(id));
+  const all = inOrder([...others.reduce(withoutChecksOf, restored), ...others]);
+  return areTooMany(all) ? null : all;
+}
+
+/** Removes the checks of an acceptance from those for the same place. */
+function withoutChecksOf(list: Acceptance[], { checks, where }: Acceptance): Acceptance[] {
+  const isThere = (one: Acceptance) => isSameWhere(one.where, where);
+  return checks.reduce((left, check) => withoutCheck(left, check, isThere), list);
+}
+
+function inOrder(list: Acceptance[]): Acceptance[] {
+  return list.toSorted((one, other) => one.acceptedAt - other.acceptedAt);
+}
+
+function isSameWhere(one: AcceptedWhere, other: AcceptedWhere): boolean {
+  if (one.in === 'page') return other.in === 'page' && other.page === one.page;
+  if (one.in === 'project') return other.in === 'project' && other.project === one.project;
+  return other.in === 'connection';
+}

@@ -1,0 +1,114 @@
+import {
+  type Accepted,
+  type Check,
+  importances,
+  pageOf,
+  projectOf,
+  type Report,
+} from '../reports/report.ts';
+import { countPlaces } from '../checks/count-places.ts';
+import {
+  type Acceptance,
+  type AcceptedCheck,
+  acceptedName,
+  type AcceptedWhere,
+  isMeant,
+  isOver,
+} from './acceptance.ts';
+
+/** The page of checks (a `pageKey`) and its project. */
+export interface PlaceOfChecks {
+  page: string;
+  project: string;
+}
+
+/** Adds to failing checks how they are accepted. */
+export type Mark = (checks: Check[]) => Check[];
+
+/** One check of an acceptance. */
+type Entry = [Acceptance, AcceptedCheck];
+
+/** From where the reason comes that is shown, if there are several. */
+const order: AcceptedWhere['in'][] = ['page', 'project', 'connection'];
+
+/**
+ * Returns a function that marks the failing checks of a page that acceptances hold for at `now`
+ * (milliseconds since 1970). A check with more places than when it was accepted on its page, or
+ * with a higher importance, is marked as outgrown. An unknown number is never more.
+ */
+export function markAccepted(acceptances: Acceptance[], of: PlaceOfChecks, now: number): Mark {
+  const own = acceptances.filter((one) => holds(one.where, of) && !isOver(one, now));
+  if (own.length === 0) return (checks) => checks;
+  const byName = new Map<string, Entry[]>();
+  for (const one of own)
+    for (const check of one.checks)
+      for (const name of namesOf(check)) {
+        const known = byName.get(name);
+        if (known) known.push([one, check]);
+        else byName.set(name, [[one, check]]);
+      }
+  return (checks) =>
+    checks.map((check) => {
+      if (check.passed) return check;
+      const entries = [...namesOf(check)]
+        .flatMap((name) => byName.get(name) ?? [])
+        .filter(([, one]) => isMeant(one, check))
+        .toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+      const found = entries.find((entry) => !isOutgrown(entry, check)) ?? entries[0];
+      return found ? { ...check, accepted: markOf(found, isOutgrown(found, check)) } : check;
+    });
+}
+
+/** Marks the failing checks of a report as `markAccepted` does. */
+export function markReport(acceptances: Acceptance[], report: Report, now: number): Report {
+  const of = { page: pageOf(report), project: projectOf(report) };
+  return withMarks(report, markAccepted(acceptances, of, now));
+}
+
+/** Marks the checks of an audit or a report, where they are known. */
+export function withMarks<Of extends { checks?: Check[] | undefined }>(of: Of, mark: Mark): Of {
+  return of.checks ? { ...of, checks: mark(of.checks) } : of;
+}
+
+/** Returns checks as services send them, without marks. */
+export function withoutMarks(checks: Check[]): Check[] {
+  return checks.map(({ accepted: _accepted, ...check }) => check);
+}
+
+/** Whether acceptances of a place hold for a page. */
+export function holds(where: AcceptedWhere, { page, project }: PlaceOfChecks): boolean {
+  if (where.in === 'page') return where.page === page;
+  return where.in === 'connection' || where.project === project;
+}
+
+/** The names by which a check may be found: its title, and its key if it has one. */
+function namesOf({ key, title }: Pick<Check, 'key' | 'title'>): Set<string> {
+  return new Set([key ?? title, title].map(acceptedName));
+}
+
+function rankOf({ where }: Acceptance): number {
+  return order.indexOf(where.in);
+}
+
+function isOutgrown([, kept]: Entry, check: Check): boolean {
+  const { importance = check.importance, count = Infinity } = kept;
+  return (
+    importances.indexOf(check.importance) < importances.indexOf(importance) ||
+    (countPlaces(check) ?? 0) > count
+  );
+}
+
+/** Returns the mark of an acceptance for a check. */
+export function markOf([one, { importance, count }]: Entry, outgrown: boolean): Accepted {
+  const { id, reason, until, acceptedAt, where } = one;
+  return {
+    id,
+    reason,
+    until,
+    acceptedAt,
+    in: where.in,
+    isOutgrown: outgrown,
+    ...(importance && { importance }),
+    ...(count !== undefined && { count }),
+  };
+}

@@ -1,0 +1,77 @@
+import { type ComponentChildren, isValidElement, type VNode } from 'preact';
+import { expect, test, vi } from 'vitest';
+import PrintedReport from '../../../components/reports/detail/PrintedReport.tsx';
+import History from '../../../components/report/History.tsx';
+import { formatDay } from '../../../lib/browser/i18n.ts';
+import { speakEnglish } from '../../english-words.ts';
+import { aFailing, anAccepted } from '../../support/builders/accepted.ts';
+import { aReport } from '../../support/builders/values.ts';
+
+// A module of the buttons listens at once.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
+speakEnglish();
+
+/** The lines of what is drawn: the texts of each element that has any. No browser is needed. */
+function linesOf(drawn: ComponentChildren): string[] {
+  if (Array.isArray(drawn)) return drawn.flatMap(linesOf);
+  if (!isValidElement(drawn)) return typeof drawn === 'object' ? [] : [String(drawn ?? '')];
+  const { type, props } = drawn as VNode<{ children?: ComponentChildren }>;
+  if (type === History) return [];
+  return linesOf(
+    typeof type === 'function' ? (type as (of: object) => VNode)(props) : props.children,
+  );
+}
+
+const acceptedAt = Date.UTC(2026, 4, 3);
+const reason = 'A colour of the brand';
+const checks = [
+  anAccepted(aFailing('Ads'), { reason, acceptedAt }),
+  anAccepted(aFailing('Robots', { importance: 'high' }), { reason, acceptedAt }),
+  anAccepted(aFailing('Links'), { isOutgrown: true }),
+  { title: 'Size', passed: true, importance: 'medium' as const },
+];
+const none = { audits: [], current: null, previous: null, changes: null, page: null };
+const printed = (withReasons?: boolean) => {
+  const given = { report: aReport({ project: null }), checks, ...none };
+  return linesOf(
+    <PrintedReport {...given} {...(withReasons !== undefined && { withReasons })} />,
+  ).filter((line) => line.trim() !== '' && line !== 'false');
+};
+/** The lines from a heading on. */
+const from = (lines: string[], heading: string) =>
+  lines.slice(lines.findLastIndex((line) => line === heading));
+
+test('Accepted checks are a part of their own on paper, with since when, and not among the failed', () => {
+  const lines = printed();
+  expect(lines.filter((line) => line.includes(' failed'))).toEqual([
+    '0 of 1 failed',
+    '1 of 3 failed',
+  ]);
+  const accepted = from(lines, 'Accepted');
+  const since = `Accepted ${formatDay(acceptedAt)}, no end`;
+  expect(accepted.slice(0, accepted.indexOf('Passed'))).toEqual([
+    'Accepted',
+    '2',
+    'High importance',
+    '1',
+    'Robots',
+    since,
+    'Medium importance',
+    '1',
+    'Ads',
+    since,
+  ]);
+  const failed = from(lines, 'Failed');
+  expect(failed.slice(0, failed.indexOf('Accepted'))).toEqual([
+    'Failed',
+    '1',
+    'Medium importance',
+    '1',
+    'Links',
+  ]);
+});
+
+test('Their reasons are on paper only where that is wanted', () => {
+  expect(printed().join('\n')).not.toContain(reason);
+  expect(printed(true).filter((line) => line === reason)).toHaveLength(2);
+});
