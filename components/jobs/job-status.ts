@@ -177,7 +177,7 @@ export function describeJob(
   }
 }
 
-/** Whether a server in front of the service lets no such change through. */
+/** Whether a server in front of the service refuses changes of this kind. */
 function isMethodForbidden({ code }: Problem): boolean {
   return code === 'put-forbidden' || code === 'delete-forbidden';
 }

@@ -17,7 +17,7 @@ import type { PageModel } from './use-page.ts';
 export default function PageResult({ page }: { page: PageModel }) {
   const { audits, report, archived } = page;
   const [latest, before] = audits ?? [];
-  // The same element in each state, so that the focus goes from its button to its link.
+  // All states share one element, so that the focus can go from its button to its link.
   const frame = { id: 'page', tabIndex: -1, 'aria-label': t('popupThisPage') };
   if (!latest || !report)
     return (
@@ -68,9 +68,9 @@ export default function PageResult({ page }: { page: PageModel }) {
 }
 
 /**
- * The band without a result, with the button that helps: "Look at the service", which alone sends
- * the address of a page without a report, or "Show report" for one that turned up while the form
- * was in sight. Both take the same room, so what turns up moves nothing.
+ * The band without a result, with the button that helps. "Look at the service" alone sends the
+ * address of a page that has no report. "Show report" is for a report that turned up while the form
+ * was in sight. Both buttons take the same room, so nothing moves.
  */
 function NoResult({ page }: { page: PageModel }) {
   const { found, look } = page;
@@ -100,7 +100,7 @@ function NoResult({ page }: { page: PageModel }) {
   );
 }
 
-/** Whether a look at the service can find a report of which this device does not know. */
+/** Whether a look at the service can find a report that this device does not have. */
 function wouldLook({ report, audits, hasAll, look }: PageModel): boolean {
   return report === null && audits !== null && !hasAll && look.look !== undefined;
 }

@@ -13,8 +13,8 @@ export interface RecentRow {
 
 /**
  * Returns the rows in two parts: jobs, latest first, and the newest reports. A report that is being
- * deleted keeps its row, with "Undo". Deleted reports are left out, and so are jobs that need the
- * person, which have a list of their own, and what concerns `inFront`, the page of the card.
+ * deleted keeps its row, with "Undo". Leaves out deleted reports, jobs that need the person (they
+ * have a list of their own), and what concerns `inFront`, the page of the card.
  */
 export function recentRows(
   allJobs: Job[],

@@ -15,10 +15,10 @@ type Look = 'looking' | 'found' | 'none' | 'more';
 const perPage = 25;
 
 /**
- * Looks for reports of a page at the service, at a click alone, because the request carries the
- * address of the page: without query and route, which services do not search alike. `look` is
- * undefined where the leak guard asks about the rest of the address. Calls `onFound` when the
- * archive has a report of the page. `hasReport`: the page shows a report.
+ * Looks for reports of a page at the service. Only a click starts it, because the request carries
+ * the address of the page. It carries no query and no route, because services do not search these
+ * alike. `look` is undefined where the leak guard asks about the rest of the address. Calls
+ * `onFound` when the archive has a report of the page. `hasReport`: the page shows a report.
  */
 export function useLook(
   connectionId: string,

@@ -124,7 +124,7 @@ export function usePage(
       if (report === null) keepForm(page);
     },
     look,
-    /** Whether no report on this device means that there is none. */
+    /** Whether this device has all reports of the service, so a page without one here has none. */
     hasAll: stored.hasAll,
     /** How many reports of the page this device knows. */
     reports: isFound ? 0 : Math.max(archived?.reports ?? 0, listed.length),

@@ -83,8 +83,8 @@ function useShortcuts(onHelp: () => void): void {
 }
 
 /**
- * Goes on to the next report of the list ("j") or the one before ("k") while a report is open, with
- * the focus anywhere outside of a text field. A report that is not in the list leads to the first.
+ * While a report is open, "j" goes on to the next report of the list and "k" to the one before. The
+ * focus may be anywhere but in a text field. A report that is not in the list leads to the first.
  */
 export function useReportKeys(
   open: string | null,

@@ -6,7 +6,7 @@ import PageAddress from '../report/PageAddress.tsx';
 interface Named {
   id: string;
   url: string;
-  /** More about it. */
+  /** More about the report. */
   note?: ComponentChildren;
 }
 

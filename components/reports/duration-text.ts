@@ -10,7 +10,7 @@ export const usualMs = 8_000;
  * between.
  */
 const maxMs = 60_000;
-/** By how many answers the time left is measured. */
+/** The time left is measured by this many of the last answers. */
 const lastAnswers = 10;
 
 /**
@@ -47,8 +47,8 @@ export function weeklyText(reports: number): string {
 }
 
 /**
- * Returns the same of a round of any period. Without knowing `all` reports of the project, it says
- * how many of them this device has seen.
+ * Returns how many reports a round of a project runs, and how long that takes. If `all` is unknown,
+ * the number is that of the reports that this device has seen.
  */
 export function turnText(seen: number, every: Period, all: number | null = null): string {
   return all === null

@@ -24,7 +24,10 @@ export function useView(
     const addressed = addressedConnection();
     return {
       view: viewAt(location.search),
-      /** The same report id means another report elsewhere. Null while no connection is in use. */
+      /**
+       * The connection of the view, because other connections have reports with the same ids. Null
+       * while no connection is in use.
+       */
       connectionId: addressed ?? active,
       /** Whether the address is of another connection than the one that was in use then. */
       isElsewhere: addressed !== null && addressed !== active,

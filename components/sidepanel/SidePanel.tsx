@@ -119,7 +119,7 @@ interface ConnectedProps {
   shown: RefObject<PageModel | null>;
 }
 
-/** The list of a service that is not asked does not come. */
+/** Stands in for the newest reports where the service is not asked for them. */
 const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 
 /** The number of audits that the history table shows at first. */

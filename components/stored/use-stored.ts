@@ -22,7 +22,7 @@ export function isRows(key: string): boolean {
 
 /** While storage keeps changing, a page reads again at this interval, in milliseconds. */
 const everyMs = 250;
-/** So many changes are read at once before that: those of one click. */
+/** The first changes are read at once, at most this many: a click makes no more. */
 const atOnce = 4;
 /** The watches of a page hear of one change within this time, in milliseconds. */
 const togetherMs = 10;
@@ -129,7 +129,7 @@ export function useStored<Value>(
 ): Value | undefined {
   const [value, setValue] = useState<Value>();
   useEffect(() => {
-    // The same value is not drawn again.
+    // An equal value is not drawn again.
     const onRead = (found: Value) => setValue((before) => (isSame(before, found) ? before : found));
     const { refresh, stop } = watchStored(read, onRead, () => undefined, concerns);
     void refresh();

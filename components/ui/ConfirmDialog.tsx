@@ -43,7 +43,7 @@ export default function ConfirmDialog(props: Props) {
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const first = focus === 'cancel' ? buttons.current : dialog.current;
-    // Of a radio group, the choice that is made.
+    // In a radio group, the choice that is selected gets the focus.
     first?.querySelector<HTMLElement>('input:not([type="radio"]), :checked, button')?.focus();
   }, []);
   const close = () => dialog.current?.close();

@@ -24,7 +24,7 @@ export interface FieldProps {
   /** The sentence that asks for a text where there is none. It takes the place of the hint. */
   required?: string;
   spellcheck?: boolean;
-  /** For focus. */
+  /** Gets the textbox, so that others can focus it. */
   input?: Ref<HTMLInputElement>;
   /** A hint below the textbox. It stays visible while there is an error. */
   hint?: ComponentChildren;
@@ -121,7 +121,7 @@ interface Props {
   label: string;
   value: string;
   onInput: InputEventHandler<HTMLTextAreaElement>;
-  /** For focus. */
+  /** Gets the textbox, so that others can focus it. */
   area: Ref<HTMLTextAreaElement>;
   hint: string;
   placeholder: string;

@@ -8,7 +8,7 @@ export interface SelectBoxProps<Value> extends Attributes {
   options: readonly { value: Value; label: string; isSetByPolicy?: boolean }[];
   /** A last line of the list that cannot be chosen. */
   note?: string | undefined;
-  /** For focus. */
+  /** Gets the select, so that others can focus it. */
   box?: Ref<HTMLSelectElement> | undefined;
   onChange: (value: Value) => void;
 }

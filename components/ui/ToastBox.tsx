@@ -8,7 +8,7 @@ interface Props {
   /** More of the text, for screen readers only. */
   heard?: string | null;
   box?: Ref<HTMLDivElement>;
-  /** More below it. */
+  /** Further content, below the text. */
   below?: ComponentChildren;
   /** The buttons beside it. */
   choices?: Choice[];

@@ -14,11 +14,11 @@ interface Place {
 }
 
 /**
- * Keeps the focus nearby when the focused element goes: a button that its own click replaces,
- * "Undo" after its time, the row of a deleted report, a report that closes. Call it once on each
- * page. The focus goes to the row of the same report (`data-report`), to the next row, to a button
- * of the nearest part that is left (`tabindex="-1"`), or to where it was before. An element that
- * a component focuses by itself takes precedence.
+ * Keeps the focus nearby when the focused element goes. This may be a button that its own click
+ * replaces, "Undo" after its time, the row of a deleted report, or a report that closes. Call it
+ * once on each page. The focus goes to the row of the same report (`data-report`), to the next row,
+ * to a button of the nearest part that is left (`tabindex="-1"`), or to where it was before. An
+ * element that a component focuses by itself takes precedence.
  */
 export function keepFocus(): void {
   let places: Place[] = [];

@@ -94,13 +94,13 @@ async function isOver(problem: Problem, connection: Connection, now: number): Pr
 
 /** The connections whose last call was answered, as far as this background knows. */
 const answering = new Set<string>();
-/** The connections of which no call failed since an answer last ended the waiting. */
+/** The connections without a failed call since an answer last ended the waiting. */
 const resumed = new Set<string>();
-/** By connection, when an answer last ended the waiting (milliseconds since 1970). */
+/** When an answer last ended the waiting, by connection (milliseconds since 1970). */
 const endedWaitAt = new Map<string, number>();
 /**
- * Answers end the waiting at most this often, in milliseconds. Else a job whose own question always
- * fails would be asked about after each answer to another.
+ * Answers end the waiting at most this often, in milliseconds. Otherwise, after the answer to any
+ * other job, a job whose own question always fails would be asked about again.
  */
 const endWaitEveryMs = 30_000;
 

@@ -14,7 +14,7 @@ export function isOffline(baseUrl: string): boolean {
   return !navigator.onLine && !isOnThisMachine(baseUrl);
 }
 
-/** Those who want to know whether the browser asks the person something. */
+/** The callbacks for when the browser begins or ends to ask the person something. */
 const askingWatchers = new Set<(isAsking: boolean) => void>();
 
 /** Calls back when the browser begins or ends to ask. Returns a function that stops watching. */

@@ -45,7 +45,7 @@ export function hasMarks(): boolean {
 export interface Mark {
   tone: keyof typeof marks;
   letter: string;
-  /** The same in words: the tooltip, which assistive tools read too. */
+  /** The mark in words: the tooltip, which assistive tools read too. */
   title: string;
 }
 
@@ -55,7 +55,7 @@ export function workingMark(task: Task) {
   return { tone: 'working', letter: '', title } as const satisfies Mark;
 }
 
-/** Returns the mark of a request of which nothing was sent. */
+/** Returns the mark of a request that was stopped before anything was sent. */
 export function notSentMark(why: string) {
   return { tone: 'failed', letter: '', title: why } as const satisfies Mark;
 }

@@ -71,7 +71,7 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder | null {
     [];
   try {
     const decoder = new TextDecoder(name);
-    // It has bytes of one each, or the declaration could not be read.
+    // UTF-16 cannot be right here: the declaration was read with one byte for each character.
     return decoder.encoding.startsWith('utf-16') ? null : decoder;
   } catch {
     return null;
@@ -107,7 +107,7 @@ function byLine(bytes: Uint8Array): string {
   return lines.join('');
 }
 
-/** A file that is no text has characters near its beginning that no text has. */
+/** Whether a file is no text. Such a file has characters near its beginning that no text has. */
 export function isBinary(text: string): boolean {
   const head = text.slice(0, 4_096);
   if (head.includes('\0') || head.startsWith('%PDF-')) return true;

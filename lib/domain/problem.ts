@@ -62,8 +62,8 @@ const problemTraits = {
   // 422 on `url`: no such page, a used-up quota or anything else. Only the texts tell which, so its
   // sentence is that of any refusal.
   'address-refused': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
-  // 405, 501, or 403 with a web page, to PUT or DELETE alone: a server in front of the service lets
-  // no such change through.
+  // 405, 501, or 403 with a web page, to PUT or DELETE alone: a server in front of the service
+  // refuses changes of this kind.
   'put-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   'delete-forbidden': { mayBeDone: false, needs: null, affectsAll: false, remedy: null },
   // Any other 4xx; `fields` says which fields were wrong, if the service told.

@@ -2,9 +2,10 @@ import type { FoundIn } from '../domain/addresses/address-list.ts';
 import { foundIn, inOnePiece, isPath } from './found.ts';
 
 /**
- * Reads the pages that JSON names: the values of a key such as "url", or a plain list; of a report
- * of Lighthouse or an archive of requests (HAR) the pages that it is of. Also reads JSON with
- * comments, JSON line by line, and JSON that was cut off. Returns null for other text.
+ * Reads the pages that JSON names: the values of a key such as "url", or a plain list. Of a report
+ * of Lighthouse, or an archive of requests (HAR), it reads the pages that were looked at. Also
+ * reads JSON with comments, JSON line by line, and JSON that was cut off. Returns null for other
+ * text.
  */
 export function readJson(text: string): FoundIn | null {
   if (!/^\s*[[{]/.test(text)) return null;

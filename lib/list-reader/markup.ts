@@ -48,7 +48,7 @@ function readerFor(head: string, text: string): Reader | null {
   if (root === 'opml') return outlines();
   if (root === 'xbel') return links('bookmarks', text);
   const isPage = /<(!doctype html|html|head|body|a\s[^>]*href|ul|ol|div|p|table)[\s>]/i;
-  // Of other XML, too, a person can click the links alone.
+  // Other XML is read as a web page: only its links can be clicked.
   return isPage.test(head) || isMarkup.test(head) ? links('html', text) : null;
 }
 

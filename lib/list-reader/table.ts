@@ -118,7 +118,10 @@ function candidatesOf(heading: string[] | null, rows: string[][]): Candidate[] {
   );
 }
 
-/** A column of hosts or paths whose heading names something else is of something else. */
+/**
+ * Whether hosts or paths may stand below a heading. That of file names, for example, says
+ * otherwise.
+ */
 const isHostColumn = (name: string) =>
   hostHeading.test(name) || !/file|name|type|path\b.*file/i.test(name);
 

@@ -16,8 +16,8 @@ export async function readOtherPrivacy(connectionId: string): Promise<Set<string
 }
 
 /**
- * Keeps that a report on this device was made by a create of this address, which the person said of
- * it, and the privacy that was asked for, if the report has another. Never rejects.
+ * Keeps what the person said: that a create of this address made a report on this device. Also
+ * keeps the privacy that was asked for, if the report has another one. Never rejects.
  */
 export async function keepTaken(
   connectionId: string,

@@ -11,10 +11,10 @@ const maxLatest = 11;
 
 /**
  * How far a bulk change is, from its jobs. `total` counts the reports of the change as far as it is
- * known, `collected` those that have a job, `done` and `failed` those that ended, `left` those that
- * a cancel left out. `open` are its jobs under way, `latest` the last that were done, `named` its
- * first failed jobs, `problem` the reason for which it waits. `isLost`: its jobs were lost with the
- * database.
+ * known, `collected` those that have a job, `done` and `failed` those that ended, and `left` those
+ * that a cancel left out. `open` has its jobs under way, `latest` the last that were done, and
+ * `named` the first that failed. `problem` is the reason why it waits. `isLost`: its jobs were lost
+ * with the database.
  */
 export interface Progress {
   state: 'collecting' | 'running' | 'cancelled' | 'done';
@@ -99,7 +99,10 @@ export function canGoOn({ targets, progress }: KnownBulk): boolean {
   return progress.left > 0 || targets.by === 'all';
 }
 
-/** Reads the reports of a bulk change that are not sent yet, or not any more; at most `limit`. */
+/**
+ * Reads the reports of a bulk change that were never sent: those that wait for their turn, and
+ * those that a cancel left out. Reads at most `limit`, if it is given.
+ */
 export async function readUnsent(bulk: Bulk, limit?: number): Promise<BulkTarget[]> {
   if (bulk.targets.by === 'picked') return bulk.targets.targets.slice(0, limit);
   const open = await readTurn(bulk.id, 'open');

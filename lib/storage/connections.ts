@@ -73,9 +73,8 @@ export function hasUnreadConnection(all: Record<string, unknown>): boolean {
 
 /**
  * Saves a connection. A new connection becomes the connection in use. A connection with a known id
- * is replaced, and the connection in use stays, if it has a key. With another address, it only
- * moves there once no request is without its answer (`moveConnection`). Only the policy decides
- * which connections are managed.
+ * is replaced, and the connection in use stays, if it has a key. A new address applies once all its
+ * requests are answered (`moveConnection`). Only the policy decides which connections are managed.
  */
 export async function saveConnection(connection: Connection): Promise<void> {
   const { id, baseUrl, apiKey, headers } = connection;

@@ -33,11 +33,11 @@ export async function applyEvent(
 }
 
 /**
- * Applies events to jobs, to the single jobs in one write and to those of lists in another. The
- * jobs are on disk once this resolves. A create that makes its report hands it to the jobs that
- * share it, and to the watch that was asked for with it, in the same write. A run counts at its
- * watch. Returns the jobs after it, without those that were removed meanwhile. Rejects when storage
- * is full.
+ * Applies events to jobs: to single jobs in one write, and to jobs of lists in another. The jobs
+ * are on disk once this resolves. When a create makes its report, the same write hands the report
+ * to the jobs that share it, and to the watch that was asked for with it. A run counts at its
+ * watch. Returns the jobs after the events, without those that were removed meanwhile. Rejects when
+ * storage is full.
  */
 export async function applyEvents(
   events: [Job, JobEvent][],

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { collection } from './collection.ts';
 
 /**
- * The new address of a connection, with the key and the headers for it. It waits until no request
- * of the connection is without its answer (`moveConnection`).
+ * The new address of a connection, with the key and the headers for it. It waits until all requests
+ * of the connection are answered (`moveConnection`).
  */
 const Move = v.pick(Connection, ['baseUrl', 'apiKey', 'headers']);
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --rounds 20] [--write]`: measures and prints tables; asserts nothing. With
- * `--write` they go into docs/measurements/performance.md, between its two marks. Each of these
- * measures one part only:
+ * `--write` each table is also written into docs/measurements/data/bench. Each of these measures
+ * one part only:
  *
  * - `--popup`: popup and worker beside the floor.
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
@@ -26,7 +26,6 @@
  *   created, and its memory over 100,000 requests. With `--short` a hundredth of that.
  */
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,8 +47,8 @@ import { measureTruth } from '../../tests/bench/service/truth.ts';
 import { bulkTable } from '../../tests/bench/bulk.ts';
 import { restTable } from '../../tests/bench/rest.ts';
 import { growthTable } from '../../tests/bench/tables.ts';
+import { writeTables } from '../../tests/bench/write-tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
-import { inProject } from '../lib/project.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
 
 const { values } = parseArgs({
@@ -92,25 +91,23 @@ const part = {
   feedback,
   against,
 };
-if (values.write && Object.values(part).some(Boolean))
-  throw new Error('--write takes all tables, and the other options measure one.');
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
 if (values.files) {
-  console.log(await listFilesTable());
+  await show(`### Large files\n\n${await listFilesTable()}`);
   process.exit();
 }
 
 if (values.parsers) {
   const { patterns, parsers } = measureParsers();
-  console.log(`${growthTable(patterns)}\n\n${growthTable(parsers)}`);
+  await show(`### Patterns\n\n${growthTable(patterns)}\n\n### Parsers\n\n${growthTable(parsers)}`);
   process.exit();
 }
 
 if (values.truth) {
   console.log('• Auditing a page again and again …');
-  console.log(`${serviceHead()}\n\n${await measureTruth()}`);
+  await show(`${serviceHead()}\n\n${await measureTruth()}`);
   process.exit();
 }
 
@@ -118,13 +115,17 @@ if (values.rest || values.bulk) {
   await buildWhenChanged('chrome');
   await buildWhenChanged('firefox');
   console.log('• Leaving pages alone, or changing many reports, in both browsers …');
-  console.log(`\n${values.rest ? await restTable() : await bulkTable(rounds)}`);
+  await show(
+    values.rest
+      ? `### At rest\n\n${await restTable()}`
+      : `### A change of many\n\n${await bulkTable(rounds)}`,
+  );
   process.exit();
 }
 
 if (values['service-lists']) {
   console.log('• Filling the stores, and asking for lists …');
-  console.log(`${serviceHead()}\n\n${listsTables(await measureLists(rounds))}`);
+  await show(`${serviceHead()}\n\n${listsTables(await measureLists(rounds))}`);
   process.exit();
 }
 
@@ -135,7 +136,7 @@ if (values.processes) {
   const processes = processTables(await measureProcesses(bin));
   console.log('• Sending many requests to a process that answers …');
   const memory = memoryTable('PostgreSQL, --role api', await measureMemoryOfApi(bin));
-  console.log(`${serviceHead()}\n\n${processes}\n\n${memory}`);
+  await show(`${serviceHead()}\n\n${processes}\n\n${memory}`);
   process.exit();
 }
 
@@ -147,14 +148,17 @@ if (values.service) {
   const saved = backupTable(await measureBackup(extent));
   console.log('• Sending many requests …');
   const memory = memoryTable('SQLite', await measureMemoryOfOne(extent));
-  console.log(`${serviceHead()}\n\n${kills}\n\n${saved}\n\n${memory}`);
+  await show(`${serviceHead()}\n\n${kills}\n\n${saved}\n\n${memory}`);
   process.exit();
 }
 
 await buildWhenChanged('chrome');
-const tables = `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, part)}`;
-console.log(`\n${tables}`);
-if (values.write) await writeTables(tables);
+await show(`\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, part)}`);
+
+async function show(text: string): Promise<void> {
+  console.log(`\n${text}`);
+  if (values.write) await writeTables('bench', text);
+}
 
 /** The first line of figures of the service. */
 function serviceHead(): string {
@@ -165,15 +169,4 @@ function serviceHead(): string {
       : `, ${execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim()}`;
   const command = `npm run bench -- ${process.argv.slice(2).join(' ')}`;
   return `\`${command}\`: Node ${process.version}, SQLite ${process.versions['sqlite']}${postgres}; on ${cpus().length} cores.`;
-}
-
-async function writeTables(text: string): Promise<void> {
-  const path = inProject('docs/measurements/performance.md');
-  const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
-  const page = await readFile(path, 'utf8');
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
-  if (from < 0 || to < from)
-    throw new Error(`docs/measurements/performance.md lacks its marks, ${begin} and ${end}`);
-  await writeFile(path, `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`);
-  console.log('\n• Written to docs/measurements/performance.md');
 }

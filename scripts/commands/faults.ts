@@ -4,7 +4,8 @@
  * `-- --creates`, `-- --changes`, `-- --lifetime`, `-- --resends` and `-- --random` run one of
  * these parts alone; `-- --seed N` repeats one random run, and `-- --rounds N` changes how many
  * there are. `-- --short` runs a little of each part. `-- --torn` shows what Chromium makes of a
- * log that a kill tore; it is no part of the rest.
+ * log that a kill tore; it is no part of the rest. With `-- --write` the tables are also written
+ * into docs/measurements/data/faults.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -29,6 +30,7 @@ import {
   tornTable,
 } from '../../tests/faults/rounds/table.ts';
 import { tornLogs } from '../../tests/faults/rounds/torn.ts';
+import { writeTables } from '../../tests/bench/write-tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     resends: flag,
     random: flag,
     torn: flag,
+    write: flag,
   },
 });
 const rounds = Number(values.rounds ?? (values.short ? 1 : 300));
@@ -56,9 +59,12 @@ const copies = { chromium: await copyOfBuild('chrome'), firefox: await copyOfBui
 const builds = { chromium: copies.chromium.folder, firefox: copies.firefox.folder };
 const tally = { passed: 0, failed: 0 };
 const parts: string[] = [];
+const sums: string[] = [];
 
 function show(title: string, table: string): void {
-  parts.push(`### ${title}\n\n${table}\n`);
+  const part = `### ${title}\n\n${table}\n`;
+  parts.push(part);
+  sums.push(part);
   console.log(`\n${title}\n\n${table}`);
 }
 
@@ -95,7 +101,7 @@ async function drawn(): Promise<void> {
   const title = `${rounds} random runs, seeds from ${first}`;
   console.log(`\n• ${title}`);
   const rows = await random(Array.from({ length: rounds }, (_, index) => first + index));
-  show(title, tableBy('kind', rows));
+  show('Random runs', tableBy('kind', rows));
   judge('Every random job', rows);
 }
 
@@ -117,7 +123,7 @@ async function changed(): Promise<void> {
 
 async function reused(): Promise<void> {
   const rows = await resendsOfBoth(builds);
-  show('A POST whose connection is reset if it was used before', resendTable(rows));
+  show('Reused connections', resendTable(rows));
   count(rows, isOnce);
 }
 
@@ -125,7 +131,7 @@ async function long(): Promise<void> {
   const seconds = values.short ? [40] : [90, 300];
   console.log(`• Creates of ${seconds.join(' s and ')} s in both browsers, meanwhile the rest`);
   const rows = await lifetimes(builds, seconds);
-  show('Long creates, with nothing open and no debugger attached', lifetimeTable(rows));
+  show('Long creates', lifetimeTable(rows));
   count(rows, isWell);
 }
 
@@ -159,5 +165,6 @@ try {
 }
 await mkdir(inProject('test-results'), { recursive: true });
 await writeFile(inProject('test-results/faults.md'), parts.join('\n'));
+if (values.write) await writeTables('faults', sums.join('\n'));
 console.log(`\nEvery line is in test-results/faults.md\n${inWords(tally)}`);
 process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -2,13 +2,14 @@
  * `npm run soak [-- --minutes 60] [--days 10] [--browser chromium|firefox|both] [--seed N]`: ten
  * sped-up days of a person in each browser, with faults, sleeps, kills and updates. Prints how
  * memory, storage and handles went, and fails where one grew, or where a job was lost or done
- * twice.
+ * twice. With `--write` the tables are also written into docs/measurements/data/soak.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { copyOfBuild } from '../../tests/support/browser/profile.ts';
 import { figuresTable } from '../../tests/soak/figures.ts';
 import { soak, type Soaked } from '../../tests/soak/soak.ts';
+import { writeTables } from '../../tests/bench/write-tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '10' },
     browser: { type: 'string', default: 'both' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    write: { type: 'boolean', default: false },
   },
 });
 const minutes = Number(values.minutes);
@@ -49,6 +51,7 @@ for (const browser of browsers) {
 }
 await mkdir(inProject('test-results'), { recursive: true });
 await writeFile(inProject('test-results/soak.md'), parts.join('\n\n'));
+if (values.write) await writeTables('soak', parts.join('\n\n'));
 
 function reportOf({ browser, figures, ledger, acts, requests }: Soaked): string {
   const wrong = ledger.wrong.map((one) => `- ${one}`).join('\n');

@@ -88,7 +88,7 @@ export async function run(
       console.log('• Opening both popups and the floor in turn …');
       const builds = [before.extension, extension] as const;
       const { version, ...compared } = await measureAgainst(builds, service, page, rounds);
-      return `${headOf(version)}\n\n${comparisonTable(against, compared)}`;
+      return `${headOf(version)}\n\n### Beside another commit\n\n${comparisonTable(against, compared)}`;
     }
     if (report !== undefined) {
       console.log(`• Building ${report} …`);
@@ -102,17 +102,18 @@ export async function run(
       console.log(`• Opening popup and Reports without a list and with one of ${manyJobs} jobs …`);
       const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measureManyJobs(builds, service, page, rounds);
-      return { head: headOf(version), table: manyJobsTable(taken) };
+      const title = '### With a list of many jobs, workers running';
+      return { head: headOf(version), text: `${title}\n\n${manyJobsTable(taken)}` };
     };
     if (jobs) {
-      const { head, table } = await openWithJobs();
-      return `${head}\n\n${table}`;
+      const { head, text } = await openWithJobs();
+      return `${head}\n\n${text}`;
     }
     if (policy) {
       console.log('• Opening the popup without a policy and with one …');
       const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measurePolicy(builds, service, page, rounds);
-      return `${headOf(version)}\n\n${policyTable(taken)}`;
+      return `${headOf(version)}\n\n### With a policy\n\n${policyTable(taken)}`;
     }
     if (accepted) {
       console.log('• Opening the popup without acceptances and with many …');
@@ -123,11 +124,11 @@ export async function run(
     const createLists = async () => {
       console.log(`• Creating lists of ${listSize} reports …`);
       const { version, ...taken } = await measureNewList(extension);
-      return { version, table: newListTable(taken) };
+      return { version, text: `### A list of new reports\n\n${newListTable(taken)}` };
     };
     if (lists) {
-      const { version, table } = await createLists();
-      return `${version}, without a window, on ${cpus().length} cores.\n\n${table}`;
+      const { version, text } = await createLists();
+      return `${version}, without a window, on ${cpus().length} cores.\n\n${text}`;
     }
     const chromium = await launchChromium([extension, floorFolder]);
     ends.unshift(chromium.close);
@@ -142,7 +143,7 @@ export async function run(
       const asked = await measureLookUps(chromium);
       console.log(`• Opening a project of ${siteReports} reports …`);
       const openings = await measureSite(chromium, rounds);
-      return `With ${archivedReports.toLocaleString('en')} reports of ${projects} projects on the device; the large project has 40 checks a report.\n\n${archiveTable(asked, openings)}`;
+      return `### The archive\n\nWith ${archivedReports.toLocaleString('en')} reports of ${projects} projects on the device; the large project has 40 checks a report.\n\n${archiveTable(asked, openings)}`;
     };
     if (mended) {
       console.log('• Filling an archive, and opening “Mended” …');
@@ -162,15 +163,14 @@ export async function run(
 
     const click = async () => {
       console.log('• Clicking “Create report” …');
-      return clicksTable({
-        warm: await measureClicks(chromium, workers, site.url, 'warm', rounds),
-        stopped: await measureClicks(chromium, workers, site.url, 'stopped', rounds),
-      });
+      const warm = await measureClicks(chromium, workers, site.url, 'warm', rounds);
+      const stopped = await measureClicks(chromium, workers, site.url, 'stopped', rounds);
+      return `### A click\n\n${clicksTable({ warm, stopped })}`;
     };
     const search = async () => {
       console.log(`• Opening the Reports page of ${reportCount} reports, and searching it …`);
       const taken = reportsTable(await measureReports(chromium, rounds));
-      return `Of a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.\n\n${taken}`;
+      return `### The Reports page\n\nOf a service with ${reportCount.toLocaleString('en')} reports on this machine, with a debugger on the page.\n\n${taken}`;
     };
     if (feedback) return `${head}\n\n${await click()}\n\n${await search()}`;
 
@@ -181,29 +181,7 @@ export async function run(
     const archived = await askArchive();
     const reports = await search();
 
-    return `${head}
-
-${floor}
-
-### With a list of many jobs, workers running
-
-${withJobs.table}
-
-### A list of new reports
-
-${created.table}
-
-### A click
-
-${clicked}
-
-### The archive
-
-${archived}
-
-### The Reports page
-
-${reports}`;
+    return [head, floor, withJobs.text, created.text, clicked, archived, reports].join('\n\n');
   } finally {
     for (const end of ends) await end();
   }

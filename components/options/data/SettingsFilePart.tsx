@@ -23,7 +23,7 @@ import { faultText, leftOutText } from './settings-words.ts';
 
 type Shown = { changes: Import } | { fault: FileFault } | { said: string };
 
-/** Says that an import changes nothing, and what of its file is not known. */
+/** Says that an import changes nothing, and which parts of its file are unknown. */
 function nothingIn({ leftOut }: Import): string {
   return `${t('settingsNoChanges')} ${leftOutText(leftOut)}`.trim();
 }
@@ -110,7 +110,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void choose(file);
-          // So that the same file can be chosen again after it was corrected.
+          // An empty field lets the same file be chosen again after it was corrected.
           currentTarget.value = '';
         }}
       />

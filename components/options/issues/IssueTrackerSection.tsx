@@ -108,7 +108,7 @@ function choiceOf(address: string): Choice {
   return known ? { tracker: known[0], typed: known[1] } : { tracker: 'other', typed: address };
 }
 
-/** The same choice with another tracker. The text stays where it means something there. */
+/** Returns the choice with another tracker. Keeps the text where it means something there. */
 function moved({ tracker, typed }: Choice, next: Tracker): Choice {
   if (next === 'other')
     return {

@@ -54,7 +54,7 @@ export default function BulkNotice({ bulks, others, saveChange, onChange, onSele
     started.find((bulk) => !hasBulkEnded(bulk)) ?? started.findLast(isUnfinished) ?? started.at(-1);
   const progress = shown?.progress;
   const dismiss = () => {
-    // The person has already seen earlier bulks of which nothing is left to do.
+    // The person has already seen earlier bulks that have nothing left to do.
     const dismissed = started.filter(
       (bulk) => bulk === shown || (hasBulkEnded(bulk) && !isUnfinished(bulk)),
     );
@@ -214,7 +214,7 @@ function BulkProgress(props: ProgressProps) {
   );
 }
 
-/** Counts the reports of a change of privacy that have another than it asked for. */
+/** Counts the reports that have another privacy than this change asked for. */
 function useCountIn(bulk: KnownBulk, others: ReadonlySet<string>): number {
   const count = async () => {
     const jobs = await readRowsOf(bulk, [...others]).catch(() => new Map<string, Job>());

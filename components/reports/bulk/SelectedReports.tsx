@@ -17,8 +17,9 @@ interface Props {
 }
 
 /**
- * Which reports a change is for: how many of how many, the first of them and the others on demand.
- * If all that match are selected, the filters that they share, and those that this device has seen.
+ * Shows which reports a change is for: how many of how many, the first of them, and the others on
+ * demand. If all that match are selected, it shows their filters, and the reports among them that
+ * this device has seen.
  */
 export default function SelectedReports(props: Props) {
   const { selection, count, total, view, seen, noteOf } = props;

@@ -42,8 +42,8 @@ export function withTotal(known: Totals, listing: Listing<Report>): Totals {
 
 /**
  * Returns the counts of the view: the totals, and those of this device if it has all reports of the
- * service. As many as the service has may be other reports, so a number alone proves nothing, but
- * another number says that some are not known here.
+ * service. Equal numbers do not prove that it has, because they may count other reports. Different
+ * numbers prove that some reports are not known here.
  */
 export function countsOfResults(
   listing: Listing<Report>,

@@ -17,13 +17,12 @@ import { parametersOf, readView, type ReportsView, viewSearch } from '../view.ts
 
 /**
  * Loads the reports of a view: first from this device, then from the service. The rows of the view
- * before stay until the service answers, so that nothing jumps. If it cannot answer, the rows that
- * this device has for the new view take their place. So they do where the view needs the result and
- * the service has a score instead, which may show only with the service's answer. The same is done
- * if it finds nothing for a search, with reports that have the text only as they are shown. The
- * listing is null before anything is known. The pages that got worse, the reports with another
- * privacy than was asked for, and the order by change are of this device, and the service is not
- * asked.
+ * before stay until the service answers, so that nothing jumps. In three cases the rows of this
+ * device take their place: the service cannot answer; the view needs the result, but the service
+ * has a score instead, which its answer may be the first to show; or the service finds nothing for
+ * a search, but this device has reports with that text as they are shown. Pages that got worse,
+ * reports with another privacy than was asked for, and the order by change are known to this device
+ * alone, so the service is not asked for them. The listing is null before anything is known.
  */
 export function useListing(connectionId: string, view: ReportsView) {
   const key = viewSearch({ ...view, report: null });
@@ -149,7 +148,10 @@ export function archivedListing(
   return { ...listing, kept: counts };
 }
 
-/** Counts the results of a listing that has all reports of its view, with any result. Else null. */
+/**
+ * Counts the results of a listing that has all reports of its view, with any result. Null for any
+ * other listing.
+ */
 function allCounts(listing: Listing<Report>, { result }: ReportsView): ResultCounts | null {
   const { rows, total } = listing;
   return result === null && rows.length === total ? { all: total, ...countResults(rows) } : null;

@@ -22,10 +22,10 @@ export async function readWorse(connectionId: string, since: number): Promise<Re
 }
 
 /**
- * Reads by how many points each report differs from the audit of its page before, as this device
- * knows it, by its id. Below 0 is worse. A change without points counts less than one point, and
- * one of the checks alone counts as none: reading all checks would take too much memory. Leaves out
- * the first reports of their pages.
+ * Reads by how many points each report differs from the audit of its page before, by the id of the
+ * report, as far as this device knows. Below 0 is worse. A change without points counts as half a
+ * point. A change of checks alone counts as none, because reading all checks would take too much
+ * memory. Leaves out the first report of each page.
  */
 export async function readChanges(connectionId: string): Promise<Map<string, number>> {
   const changes = [...(await readLastAudits(connectionId))].flatMap(([id, { latest, before }]) => {

@@ -109,7 +109,7 @@ export function DroppedFile({ onSource }: Props) {
         aria-label={t('newFile')}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again once it has changed.
+          // An empty field lets the same file be chosen again once it has changed.
           currentTarget.value = '';
           if (files.length > 0) onSource({ files });
         }}

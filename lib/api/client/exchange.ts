@@ -23,8 +23,8 @@ export interface CallOptions {
 
 /**
  * An answer with its texts shortened and its secrets removed. `status` is 0 for a redirect in a
- * browser, which hides its destination. A 2xx whose body says that it failed has the status that
- * the body says.
+ * browser, because browsers hide its destination. If a 2xx has a body that tells of a failure,
+ * `status` is that of the failure (`statusInBody`).
  */
 export interface ApiAnswer {
   status: number;

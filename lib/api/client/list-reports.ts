@@ -28,11 +28,10 @@ export interface ListOptions extends CallOptions {
 
 /**
  * Lists reports (interface, section 4.3), at most `maxRows` of an answer if it is given. If an
- * answer is too large, asks for fewer rows at once, and puts the batch together from several
- * answers; with `form` the next call begins with the number that fits. A scored service is not
- * asked to filter or sort by the result. A search that finds none is sent once more as addresses
- * are stored, where that is another text. Throws ServiceError; 'too-large' if the smallest number
- * of rows is.
+ * answer is too large, asks for fewer rows at a time and joins the answers; `form` keeps the number
+ * that fits for the next call. A scored service is not asked to filter or sort by the result. A
+ * search that finds nothing is sent once more in the form in which services store addresses. Throws
+ * ServiceError; 'too-large' if even the smallest number of rows is.
  */
 export async function listReports(
   connection: Connection,

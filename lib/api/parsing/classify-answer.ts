@@ -30,9 +30,9 @@ function codeOfStatus(status: number): ProblemCode {
 
 /**
  * Reads the problem in an answer. Returns null for a 2xx with a readable or empty body. A web page
- * with 401, 403, 405, 406 or 503 is not the service, so nothing follows for the key; `text` is the
- * title of the page. With any other status, that counts for more than the body. `now` is in
- * milliseconds since 1970.
+ * with 401, 403, 405, 406 or 503 does not come from the service, so it says nothing about the key;
+ * `text` is the title of the page. Any other status counts for more than a page in the body. `now`
+ * is in milliseconds since 1970.
  */
 export function problemInAnswer(answer: ApiAnswer, now = Date.now()): Problem | null {
   const { status, body } = answer;

@@ -44,9 +44,9 @@ interface Findings {
 
 /**
  * Reads a service's explanation of a refusal, in any form that services send (service notes, 422).
- * The explanation is a sentence or a list. It stands under `message`, `error` or `detail`, by field
- * under `message` or `errors`, or as a list under `errors`, as JSON:API (`title`, `detail`,
- * `source`), problem details (RFC 9457) and validators send it. Looks one envelope deeper, too.
+ * It is a sentence or a list. It stands under `message`, `error` or `detail`, by field under
+ * `message` or `errors`, or as a list under `errors`. JSON:API (`title`, `detail`, `source`),
+ * problem details (RFC 9457) and validators send such lists. Looks one envelope deeper, too.
  * Returns lines of at most 300 characters, to be shown as text.
  */
 export function readRefusal(raw: unknown): Pick<Problem, 'text' | 'fields'> {

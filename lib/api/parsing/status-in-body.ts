@@ -4,10 +4,10 @@ import { parseReport } from './parse-report.ts';
 import { faultNames, readRefusal } from './read-refusal.ts';
 
 /**
- * Returns the status that the body of a 2xx answer says, or null (service notes, "a 2xx whose body
- * says that it failed"). Such a body has a `status` or `code` of 400 to 599, or says only that it
- * failed (`saysFailed`), which counts as 400. It has a message and no report. With `isList`, a list
- * is no failure either, even an empty one.
+ * Returns the status of the failure that the body of a 2xx answer tells of, or null if it tells of
+ * none (service notes, "a 2xx whose body says that it failed"). The body of a failure has a message
+ * and no report. Its `status` or `code` is 400 to 599. A body that only says that it failed
+ * (`saysFailed`) counts as 400. With `isList`, a list is no failure either, even an empty one.
  */
 export function statusInBody(raw: unknown, isList: boolean): number | null {
   if (!isRecord(raw)) return null;

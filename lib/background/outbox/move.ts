@@ -7,9 +7,9 @@ import { noteHighest } from '../../storage/newest-reports.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 
 /**
- * Whether a job must end before its connection moves: its request has no answer yet. A job whose
- * service may not be asked before the person changes the key or the access holds up no move,
- * because the move may be that change.
+ * Whether a job must end before its connection moves, because its request has no answer yet. A job
+ * that waits for another key or for access does not hold up the move, because the move may bring
+ * these.
  */
 export function holdsMove({ state }: Job): boolean {
   return state.name === 'sending' || (state.name === 'unknown' && !onlyPersonMends(state.problem));

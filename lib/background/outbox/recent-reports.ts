@@ -10,8 +10,8 @@ import type { Service } from '../service.ts';
 /** How many batches of a list are read, at most. */
 const maxBatches = 5;
 /**
- * How many rows of one answer are read. The number is large because some services ignore the batch
- * size and send every report, and a report that is not read would count as not made.
+ * How many rows of one answer are read. Some services ignore the batch size and send every report,
+ * and a report that is not read would be taken for one that was not made.
  */
 const maxRowsPerBatch = 5_000;
 

@@ -31,9 +31,9 @@ export async function createFromShortcut(
   privacy?: Privacy,
 ): Promise<void> {
   // Storage says whether the popup is to open, so `openPopup` comes after an await. Older versions
-  // of Firefox open popups only before one, and get a tab: no storage of an extension can be read
-  // without waiting, and the memory of a background that the keys woke is empty. A menu item that
-  // needs the popup in any case waits for nothing (`chooseMenuItem`).
+  // of Firefox open popups only before an await; there a tab opens instead. Storage cannot be read
+  // without waiting, and a background that the keys woke remembers nothing. A menu item that always
+  // needs the popup does not wait (`chooseMenuItem`).
   const [connections, preferences, guard] = await Promise.all([
     readUsableConnections(),
     readPreferences(),

@@ -10,10 +10,7 @@ export function resultText(result: Result, score: number | null): string {
   return [resultName(result), ...(score === null ? [] : [Math.round(score)])].join(' ');
 }
 
-/**
- * Returns that a job is done, with the result of a report that was created or ran again. `all` is
- * every stored value: the result comes from the newest reports in it.
- */
+/** Returns the sentence that a job could not be done, or that nobody knows whether it was done. */
 export function doneText({ connectionId, task, state }: Job, all: Record<string, unknown>): string {
   const differs = state.name === 'done' && state.differs;
   const done = t(differs ? 'jobOtherPrivacy' : `jobDone_${messageKind(task)}`);

@@ -134,7 +134,7 @@ export async function stopUnwantedRounds({ all, watches }: Snapshot): Promise<bo
 async function endRound(watch: Watch, targets: Targets): Promise<void> {
   const failed = await readTurn(watch.id, 'failed');
   const [first] = failed.flatMap(({ state }) => ('problem' in state ? (state.problem ?? []) : []));
-  // Such a problem says that the list could not be read.
+  // A problem of the walk means that the list could not be read.
   const unread = targets.by === 'all' ? targets.walk.problem : undefined;
   // A round that lost its jobs with the database has none either, but the service had listed some.
   const isEmpty =

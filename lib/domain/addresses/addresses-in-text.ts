@@ -41,9 +41,9 @@ const separators = ',;，。、；！？،؛؟।';
 export const withoutInvisible = (text: string) => text.replace(invisible, '');
 
 /**
- * Returns the http(s) addresses of a line of text, without what stands around them: quotes,
- * brackets, the full stop of a sentence, in the scripts of any language. An address within another
- * one, as archives have it, is a part of that.
+ * Returns the http(s) addresses of a line of text. Leaves out what stands around them, in the
+ * scripts of any language: quotes, brackets, the full stop of a sentence. An address inside another
+ * one, as web archives have it, is a part of the outer one.
  */
 export function addressesInText(line: string): string[] {
   const alone = trimmedAddress(line);

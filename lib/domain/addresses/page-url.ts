@@ -24,12 +24,12 @@ export type AddressFault =
   | 'never';
 
 /**
- * Prepares the address of a page for sending. Always removes sign-in details. Removes the fragment
- * and the parameters that `isLeftOut` names, unless `whole` is set. A route stays, without such
- * parameters. `undefined` stands for a page of the browser itself, and a page stands for itself in
- * a reader view, where its source is shown and where its tab is suspended. Returns the URL to send,
- * or the reason why the address cannot be sent. `leftOut` lists the removed parts for display:
- * names of parameters, and the fragment with its `#`.
+ * Prepares the address of a page for sending. Returns the URL to send, or the reason why it cannot
+ * be sent. Always removes sign-in details. Removes the fragment and the parameters that `isLeftOut`
+ * names, unless `whole` is set. A fragment that is a route stays, without such parameters.
+ * `leftOut` lists the removed parts for display: names of parameters, and the fragment with its
+ * `#`. `undefined` stands for a page of the browser itself. The address of a reader view, of the
+ * source of a page or of a suspended tab is read as that of the page in it.
  */
 export function readAddress(
   text: string | undefined,

@@ -15,10 +15,10 @@ export type ValueKind =
   | (typeof countables)[number];
 
 /**
- * One check of the field. Its name is the message `checkName_<key>`, and why it matters
- * `checkAdvice_<key>`. Without a `value`, that is a text. `failure` says that a failed one has a
- * title of its own, `checkFailed_<key>`, which says all that a bare code would. `link` is the best
- * public page about it.
+ * A check that services in the field send. Its name is the message `checkName_<key>`; why it
+ * matters is `checkAdvice_<key>`. `value` is the kind of its value, which is a text if this is left
+ * out. With `failure`, a failed check has a title of its own, `checkFailed_<key>`, which says all
+ * that a bare code would. `link` is the best public page about the check.
  */
 export interface KnownCheck {
   value?: ValueKind;

@@ -154,8 +154,8 @@ export function reportPageOf(
 }
 
 /**
- * The URL of a report to pass on: the one that the service made for that, else that of its page.
- * Null if it has neither.
+ * The URL of a report to pass on: the one that the service made to be passed on, or else that of
+ * the report's page. Null if it has neither.
  */
 export function linkToReport(
   connection: Pick<Connection, 'baseUrl' | 'reportPage'>,

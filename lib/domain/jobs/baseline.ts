@@ -27,10 +27,11 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * Picks the reports that a create made: reports of its page that are newer than its baseline and
- * belong to no other job. `rows` are a list, newest first. Returns the reports oldest first. If
- * another job of the page may own one of these reports, a create that is not done takes only the
- * first. It takes none by itself that may be the report of another route: that is a candidate.
+ * Picks the reports that a create without an answer may have made under another address. Services
+ * list the address after redirects, and may drop its route. Takes the rows of a list, newest first,
+ * and returns the reports oldest first. They are newer than the baseline, and no known create made
+ * them: no job in `others` has them, and their ids are not in `known`. If there are several, they
+ * belong to the project of the page. A duplicate of another create may be among them.
  */
 export function reportsCreatedSince(
   job: Job,

@@ -35,11 +35,11 @@ export type BulkTarget = v.InferOutput<typeof BulkTarget>;
 export const maxTargets = 100_000;
 
 /**
- * The reports to change. At first they are `picked`, or all reports that match, which a walk reads
- * from the service; `expected` is how many these are by the count that the person saw. Then each
- * has a job as a row of the database (`rows`); `total` counts them. `skipped` counts the reports
- * that the service listed although they do not match, `missing` those that were not listed, cannot
- * be read, or are too many; null if their number is unknown.
+ * The reports to change. At first they are `picked`, or they are all reports that match: a walk
+ * reads these from the service, and `expected` is the count that the person saw. Later each report
+ * has a job as a row of the database (`rows`), and `total` counts them. `skipped` counts the
+ * reports that the service listed although they do not match. `missing` counts those that were not
+ * listed, could not be read, or were too many; null if their number is unknown.
  */
 export const Targets = v.variant('by', [
   v.object({ by: v.literal('picked'), targets: v.array(BulkTarget) }),
@@ -186,7 +186,7 @@ export function withoutPassword(change: BulkChange): BulkChange {
 
 /** How long a bulk change is kept after its end, in milliseconds. */
 const keepForMs = 24 * 60 * 60_000;
-/** How long a change is kept of which the person may try the rest. */
+/** How long it is kept while the person may still start the rest, in milliseconds. */
 const keepUnfinishedForMs = 7 * keepForMs;
 
 /** Whether a bulk change can be removed because it ended long ago. */

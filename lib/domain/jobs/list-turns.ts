@@ -115,9 +115,9 @@ function watchHolds(job: Job, watchId: string, lists: Lists, now: number): numbe
 }
 
 /**
- * Whether the round of a watch must wait: while the person changes many reports of its connection
- * without a pause, while a run of any watch there is under way, and while the list of another round
- * waits for a problem that this round would meet too.
+ * Whether the round of a watch must wait. It waits while the person changes many reports of its
+ * connection, unless that change is paused. It waits while a run of any watch there is under way.
+ * It waits while the list of another round has a problem that this round would meet too.
  */
 export function isRoundHeld({ id, connectionId, round }: Watch, lists: Lists): boolean {
   const isOwn = isOf(connectionId);

@@ -49,8 +49,8 @@ interface Known {
 }
 
 /**
- * Whether an answer says another privacy than the one that was asked for, or that no password is
- * set although one was asked for. An answer that says nothing of it is no difference.
+ * Whether an answer says another privacy than was asked for. If a password was asked for, an answer
+ * that says that none is set is different, too. An answer that says nothing of these is not.
  */
 export function saysOtherPrivacy(
   asked: Privacy,
@@ -62,9 +62,9 @@ export function saysOtherPrivacy(
 }
 
 /**
- * Returns how the privacy of a report differs from the one that was asked for, as messages name it:
- * what it is, and what was asked for. `none` means that no password is set. Null without a
- * difference.
+ * Returns how the privacy of a report differs from the one that was asked for, in the words of
+ * messages: what it is, and what was asked for. It is `none` if no password is set. Null if nothing
+ * differs.
  */
 export function otherPrivacy({ privacy, askedPrivacy }: Known) {
   if (askedPrivacy === undefined) return null;

@@ -11,8 +11,8 @@ export type Compared = Pick<Audit, 'result' | 'score' | 'categories' | 'spread'>
 export const timedCategory = 'performance';
 
 /**
- * By how many points the score of an unchanged page varies from run to run: its whole score, or its
- * performance if the categories are known.
+ * The score of an unchanged page varies by this many points from run to run. If the categories are
+ * known, this holds for performance alone.
  */
 const defaultTolerance = 5;
 
@@ -73,9 +73,9 @@ export function isTelling({ category, importance }: Check): boolean {
 }
 
 /**
- * By how many points performance varies. The spread of a score, which is the average, is that of
- * performance divided by the number of scored categories. A few runs say too little to go below the
- * usual tolerance.
+ * Returns by how many points performance varies. `spread` is that of the whole score. The score is
+ * the average of the categories, so performance varies by the spread times their number. A few runs
+ * say too little to go below the usual tolerance.
  */
 function toleranceOf({ spread = 0, categories = {} }: Compared): number {
   const scored = Object.values(categories).filter((score) => score !== null).length;

@@ -23,7 +23,7 @@ export interface ProjectStats extends ResultCounts {
   trend: { at: number; good: number }[];
 }
 
-/** The stats of a project of which the archive has no report. */
+/** The stats of a project without a report in the archive. */
 export const nothingSeen: ProjectStats = { ...noResults(), seen: 0, trend: [] };
 
 /**

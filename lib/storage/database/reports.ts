@@ -78,8 +78,8 @@ async function archive(
 }
 
 /**
- * Returns the `at` of the audit of a report without a time. It is that of the last one of `known`,
- * the audits of the report, if both say the same. Else it is a new one.
+ * Returns the `at` of the audit of a report without a time. `known` has the audits of the report.
+ * If the last of them says the same, the audit is that one; if not, it is a new one.
  */
 function unknownTimeOf({ result, score }: Report, known: AuditRow[]): number {
   const last = known.findLast(({ at }) => at <= 0);
@@ -148,8 +148,8 @@ export async function readHistory(
 }
 
 /**
- * Reads the audit before each of these reports, by the report's id: the newest audit of the
- * report's page that is earlier than the report, and not later than `until` (milliseconds since
+ * Reads the audit before each of these reports, by the report's id. It is the newest audit of the
+ * report's page that is earlier than the report and not later than `until` (milliseconds since
  * 1970). Null if there is none, or if the report has no time.
  */
 export async function readAuditsBefore(

@@ -15,7 +15,7 @@ interface ArchiveSearch {
   project: string | null;
   /** The ids of the only reports to look at; undefined for all. */
   among?: ReadonlySet<string> | undefined;
-  /** By how much the reports changed, by their ids. Those that are missing come last. */
+  /** The change of each report, by its id. Reports that are missing here come last. */
   changes?: ReadonlyMap<string, number> | undefined;
   sortBy: NonNullable<ReportParameters['sort_by']> | 'change';
   sort: 'asc' | 'desc';
