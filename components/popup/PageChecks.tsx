@@ -34,6 +34,7 @@ export default function PageChecks({ connectionId, latest, jobs, otherConnection
       checks={checks}
       heading="h2"
       list={list}
+      listsAccepted
       allChecks={{ report: reportId, connection: otherConnection }}
     />
   );

@@ -1,6 +1,6 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
-import type { Check } from '../../lib/domain/reports/report.ts';
+import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape from '../ui/Shape.tsx';
 import { checkTitle } from './describe-check.ts';
@@ -73,7 +73,9 @@ function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }) {
       <ul ref={list}>
         {shown.map((check, index) => (
           <li key={index} class="check-line">
-            <Shape tone={kind === 'went' ? 'none' : check.passed ? 'good' : 'bad'} />
+            <Shape
+              tone={kind === 'went' || isAccepted(check) ? 'none' : check.passed ? 'good' : 'bad'}
+            />
             <LongText text={checkTitle(check)} />
             <span class="small muted">
               <Importance of={check.importance} brief />

@@ -17,17 +17,25 @@ interface Props {
   allChecks: { report: string; connection: string | null };
   /** For its room. */
   list?: Ref<HTMLUListElement>;
+  /** Whether the accepted checks are listed as well. */
+  listsAccepted?: boolean;
 }
 
 /**
  * "Fix first": up to three failing checks, the most important first, each with its finding in one
  * line. If all checks passed, it says that instead.
  */
-export default function FixFirst({ checks, heading: Heading, allChecks, list }: Props) {
+export default function FixFirst({
+  checks,
+  heading: Heading,
+  allChecks,
+  list,
+  listsAccepted = false,
+}: Props) {
   if (checks.length === 0) return null;
   const first = fixFirst(checks);
   const failed = checks.filter(isFailing).length;
-  const accepted = checks.filter(isAccepted);
+  const accepted = listsAccepted ? checks.filter(isAccepted) : [];
   const link = (
     <a
       class="go"

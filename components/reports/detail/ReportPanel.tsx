@@ -22,6 +22,7 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ChangesSince from '../../report/ChangesSince.tsx';
 import type { CheckTools } from '../../report/CheckItem.tsx';
 import Checks from '../../report/Checks.tsx';
+import WithReasons from '../../report/WithReasons.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import PrintedReport from './PrintedReport.tsx';
 import OtherFields from './OtherFields.tsx';
@@ -230,16 +231,7 @@ export default function ReportPanel(props: Props) {
                   onByCategory={onByCategory}
                   loading={loading}
                   tools={tools}
-                  aboveAccepted={
-                    <label class="row small">
-                      <input
-                        type="checkbox"
-                        checked={withReasons}
-                        onChange={({ currentTarget }) => setWithReasons(currentTarget.checked)}
-                      />
-                      {t('withReasons')}
-                    </label>
-                  }
+                  aboveAccepted={<WithReasons value={withReasons} onChange={setWithReasons} />}
                 />
               </div>
               <div>

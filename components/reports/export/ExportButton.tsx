@@ -3,6 +3,7 @@ import { t, plural } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { readAccepted } from '../../../lib/storage/accepted.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
+import WithReasons from '../../report/WithReasons.tsx';
 import Button from '../../ui/Button.tsx';
 import type { Targets } from './export-reports.ts';
 import { useRead } from '../../stored/use-stored.ts';
@@ -82,14 +83,7 @@ function ExportDialog({ connection, targets, onClose }: ExportDialogProps) {
             />
             {rows === 'checks' && <p class="small muted">{t('exportRowsHint')}</p>}
             {rows === 'checks' && !!accepted?.length && (
-              <label>
-                <input
-                  type="checkbox"
-                  checked={withReasons}
-                  onChange={({ currentTarget }) => setWithReasons(currentTarget.checked)}
-                />{' '}
-                {t('withReasons')}
-              </label>
+              <WithReasons value={withReasons} onChange={setWithReasons} />
             )}
           </>
         )}

@@ -1,4 +1,6 @@
-import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
+import { type Acceptance, acceptedCheck } from '../../../lib/domain/accepted/acceptance.ts';
+import { pageKey } from '../../../lib/domain/addresses/page-url.ts';
+import type { Check } from '../../../lib/domain/reports/report.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { aReport, anAcceptance, day } from '../../support/builders/values.ts';
@@ -37,6 +39,16 @@ export const acceptances = () => [
     ...keys,
   ),
 ];
+
+/** An acceptance of these checks on a page, for a long reason. */
+export const acceptedOn = (address: string, checks: Check[]): Acceptance => {
+  const where = { in: 'page', page: pageKey(address) } as const;
+  return anAcceptance({
+    checks: checks.map((check) => acceptedCheck(check, where)),
+    reason: 'The widget of the payment provider, which only they can mend: we asked in May',
+    where,
+  });
+};
 const archive = [long, 'boots', 'sale', 'checkout'].flatMap((path, page) =>
   [3, 2, 1].map((ago) =>
     aReport({

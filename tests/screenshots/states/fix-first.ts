@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { aJob, done, failed } from '../../support/builders/values.ts';
+import { acceptedOn } from './accepted.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fieldChecks } from '../../support/service/samples.ts';
@@ -68,6 +69,13 @@ export const fixFirstStates: State[] = [
     },
   }),
   withChecks('fix-first, done', checks, { kept: () => ({ jobs: [aJob(run, done())] }) }),
+  withChecks('fix-first, accepted', checks, {
+    kept: () => ({ accepted: [acceptedOn(shop, checks.slice(0, 3))] }),
+    act: async (page) => page.getByText('Accepted 3').click(),
+  }),
+  withChecks('fix-first, all accepted', checks, {
+    kept: () => ({ accepted: [acceptedOn(shop, checks)] }),
+  }),
   withChecks('fix-first, long', odd),
   withChecks('fix-first, right-to-left', [...odd, ...checks], { rightToLeft: true }),
 ];

@@ -4,6 +4,7 @@ import { aJob, done, failed } from '../../support/builders/values.ts';
 import { keep, type Kept } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
 import { fieldChecks, fieldChecksBefore } from '../../support/service/samples.ts';
+import { acceptedOn } from './accepted.ts';
 import { history, keyed, odd, opened, runs, scored, thousands } from './checks.ts';
 import { listed, seen } from './lists.ts';
 
@@ -65,6 +66,25 @@ export function detailStates(): State[] {
       ),
     ),
     state('with categories', scored()),
+    state(
+      'with accepted checks',
+      opened(),
+      { act: async (page) => page.getByText('Accepted 2', { exact: true }).click() },
+      () => ({
+        accepted: [
+          acceptedOn(opened().url, [{ ...keyed[0]!, errors: ['<img>'] }, ...keyed.slice(1, 3)]),
+        ],
+      }),
+    ),
+    state('to accept', opened(), {
+      act: async (page) => {
+        await page
+          .getByRole('complementary')
+          .getByRole('button', { name: 'More', exact: true })
+          .click();
+        await page.getByRole('menuitem', { name: 'Accept all that fail…' }).click();
+      },
+    }),
     state(
       'by category',
       scored(),

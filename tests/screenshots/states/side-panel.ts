@@ -1,6 +1,7 @@
 import { aJob, asked } from '../../support/builders/values.ts';
 import { keep } from '../../support/builders/keep.ts';
 import type { State } from '../../support/builders/show.ts';
+import { acceptedOn } from './accepted.ts';
 import { odd } from './checks.ts';
 import { checks } from './fix-first.ts';
 import { create, newest, run, secret, secretRuns, shop, shopRuns } from './shop.ts';
@@ -52,6 +53,14 @@ export const sidePanelStates: State[] = [
     },
   },
   { ...page, name: 'sidebar', width: 252 },
+  {
+    ...page,
+    name: 'accepted',
+    fill: () => keep({ newest, archive, accepted: [acceptedOn(shop, checks.slice(0, 3))] }),
+    act: async (of) => {
+      for (const group of await of.getByText('Accepted 3').all()) await group.click();
+    },
+  },
   {
     ...page,
     name: 'sidebar, running',
