@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { resultsFolder } from './scripts/lib/test-results.ts';
-import { filesOf } from './tests/gate.ts';
+import { filesOf, retries } from './tests/gate.ts';
 
 /** The test files of a project in this run: those below its folder, and not below `testIgnore`. */
 function testsIn(name: string, testDir: string, testIgnore: string[] = []) {
@@ -13,7 +13,14 @@ export default defineConfig({
   // The product's functions that write storage run in these processes, too.
   tsconfig: 'tests/playwright.tsconfig.json',
   outputDir: `${resultsFolder}/playwright`,
-  reporter: [['list'], ['./scripts/lib/playwright-reporter.ts']],
+  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/playwright.json` }]],
+  // Beside others a browser is sometimes too slow, so a test is tried again alone, at the end. If
+  // more tests failed, time is not the reason.
+  retries,
+  retryStrategy: 'isolated',
+  maxFailures: retries > 0 ? 10 : 0,
+  // One that hangs after its last test is ended, so that the summary is printed.
+  globalTimeout: 80 * 60_000,
   reportSlowTests: { max: 20, threshold: 20_000 },
   // The longest takes 20 s on a quiet machine.
   timeout: 120_000,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { vitestReporter } from './scripts/lib/vitest-reporter.ts';
-import { filesOf } from './tests/gate.ts';
+import { filesOf, retries } from './tests/gate.ts';
 
 /** Each database does these in its own way: search, pages, changes at once and the queue. */
 const ofBothDatabases =
@@ -39,7 +39,7 @@ export default defineConfig({
     // All projects share these workers. Many tests also wait, so there is one more than cores.
     maxWorkers: availableParallelism() + 1,
     // A sample that failed in a test of random samples is a fault, so such a test runs once.
-    retry: { count: 1, condition: /^(?!Property failed after)/ },
+    retry: { count: retries, condition: /^(?!Property failed after)/ },
     reporters: ['default', vitestReporter],
     // Tests read these and do not import them: `npm test -- changed` runs all of them then.
     forceRerunTriggers: ['package-lock.json', 'vitest.config.ts', 'docs/**', 'public/**'].map(

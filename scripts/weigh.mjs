@@ -15,6 +15,7 @@ const used = {
   'webextension-polyfill': "export { default as browser } from 'webextension-polyfill';",
   idb: "export { openDB } from 'idb';",
   htmlparser2: "export { Parser } from 'htmlparser2';",
+  punycode: "export { decode } from 'punycode/punycode.es6.js';",
   entities: "export { decodeHTMLStrict } from 'entities/decode';",
 };
 

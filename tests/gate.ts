@@ -6,8 +6,8 @@
 type Part = { only: string[] } | { without: string[] };
 
 export const gate: Record<string, Part | undefined> = {
-  // Packs the extension twice.
-  unit: { without: ['tests/scripts/lib/packages.test.ts'] },
+  // Pack the extension twice, and run both runners.
+  unit: { without: ['tests/scripts/lib/{packages,runners}.test.ts'] },
   // Kills, half-open files, backups and hostile pages. One audit in the gate is real.
   service: {
     without: [
@@ -50,6 +50,9 @@ export const gate: Record<string, Part | undefined> = {
 
 /** Whether this run is the whole. The gate also draws the same random samples each time. */
 export const isWhole = process.env['TESTS'] === 'all';
+
+/** How often a test is tried again that failed: once, and never with `--no-retries`. */
+export const retries = Number(process.env['TEST_RETRIES'] ?? 1);
 
 /** The test files of a project in this run, of those that match `include` and not `exclude`. */
 export function filesOf(

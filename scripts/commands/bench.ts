@@ -51,29 +51,30 @@ import { writeTables } from '../../tests/bench/write-tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
 
+const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
-    write: { type: 'boolean', default: false },
-    popup: { type: 'boolean', default: false },
-    jobs: { type: 'boolean', default: false },
-    policy: { type: 'boolean', default: false },
-    accepted: { type: 'boolean', default: false },
-    lists: { type: 'boolean', default: false },
-    archive: { type: 'boolean', default: false },
-    mended: { type: 'boolean', default: false },
+    write: flag,
+    popup: flag,
+    jobs: flag,
+    policy: flag,
+    accepted: flag,
+    lists: flag,
+    archive: flag,
+    mended: flag,
     report: { type: 'string' },
-    feedback: { type: 'boolean', default: false },
-    'service-lists': { type: 'boolean', default: false },
-    processes: { type: 'boolean', default: false },
+    feedback: flag,
+    'service-lists': flag,
+    processes: flag,
     against: { type: 'string' },
-    files: { type: 'boolean', default: false },
-    parsers: { type: 'boolean', default: false },
-    truth: { type: 'boolean', default: false },
-    rest: { type: 'boolean', default: false },
-    bulk: { type: 'boolean', default: false },
-    service: { type: 'boolean', default: false },
-    short: { type: 'boolean', default: false },
+    files: flag,
+    parsers: flag,
+    truth: flag,
+    rest: flag,
+    bulk: flag,
+    service: flag,
+    short: flag,
   },
 });
 endAllWithRun();

@@ -9,7 +9,7 @@ import { checkNewerFeatures } from '../lib/newer-features.ts';
 import { checkPlaceholder } from '../lib/placeholder.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
-import { inWords } from '../lib/tally.ts';
+import { inWords } from '../lib/test-results.ts';
 import { webExtLint } from '../lib/web-ext-lint.ts';
 
 const checks: [name: string, check: () => Promise<Outcome>][] = [

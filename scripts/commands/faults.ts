@@ -34,7 +34,7 @@ import { writeTables } from '../../tests/bench/write-tables.ts';
 import { buildWhenChanged } from '../lib/build.ts';
 import { inProject } from '../lib/project.ts';
 import { endAllWithRun } from '../lib/run-mark.ts';
-import { inWords } from '../lib/tally.ts';
+import { inWords } from '../lib/test-results.ts';
 
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({

@@ -14,14 +14,14 @@ import { startBusyLoops } from '../lib/busy-loops.ts';
 import { watchProcessorTime } from '../lib/processor-time.ts';
 import { endLeftovers, markRun } from '../lib/run-mark.ts';
 import { runTests } from '../lib/run-tests.ts';
-import { inWords, sum, type Tally } from '../lib/tally.ts';
 import { buildsFor, readAsked } from '../lib/test-projects.ts';
-import { resultsFolder, writeResults } from '../lib/test-results.ts';
-import { namedTests, projectLines, tallyOf } from '../lib/test-summary.ts';
+import { inWords, namedTests, projectLines, resultsFolder, tallyOf } from '../lib/test-results.ts';
 
 const ofGate = isWhole ? '' : ' of the gate (`npm run test:all` has more)';
 const stop = new AbortController();
-const { asked, isNamed, busy, repeat, retries } = read();
+const { asked, isNamed, busy, repeat } = read();
+const lacksPostgres = asked.projects.includes('postgres') && !process.env['POSTGRES_BIN'];
+if (lacksPostgres) asked.projects = asked.projects.filter((name) => name !== 'postgres');
 markRun();
 process.on('SIGINT', () => {
   // The runner hears the first Ctrl-C as well, and ends by itself. A second one ends it at once.
@@ -39,13 +39,12 @@ if (prepared.code !== 0) giveUp(`WXT could not prepare the tests:\n${prepared.ou
 for (const target of buildsFor(asked)) await buildWhenChanged(target).catch(giveUp);
 
 const stopBusyLoops = startBusyLoops(busy);
-const tallies: Tally[] = [];
+const total = { passed: 0, failed: 0 };
 for (let round = 1; round <= repeat && !stop.signal.aborted; round += 1) {
   if (repeat > 1) console.log(`\n• Round ${round} of ${repeat}`);
-  tallies.push(await runRound());
+  await runRound();
 }
 stopBusyLoops();
-const total = sum(tallies);
 if (stop.signal.aborted) console.log('• Stopped before the end');
 else if (total.passed + total.failed === 0 && !asked.isChanged)
   giveUp(
@@ -58,16 +57,15 @@ if (!isWhole && !isNamed)
 console.log(inWords(total));
 process.exitCode = stop.signal.aborted ? 130 : Math.min(total.failed, 1);
 
-/** Runs what was asked for once, and prints the summary. */
-async function runRound(): Promise<Tally> {
+/** Runs what was asked for once, prints the summary, and adds it to the total. */
+async function runRound(): Promise<void> {
   await rm(resultsFolder, { recursive: true, force: true });
   const start = performance.now();
-  const watch = watchProcessorTime();
-  const results = await runTests(asked, retries, stop.signal);
-  writeResults('all', results);
-  const processor = watch.end();
+  const endWatch = watchProcessorTime();
+  const results = await runTests(asked, stop.signal);
+  const processor = endWatch();
   console.log(['', ...namedTests(results), '', ...projectLines(results, processor)].join('\n'));
-  if (!process.env['POSTGRES_BIN'] && asked.projects.includes('postgres'))
+  if (lacksPostgres)
     console.log('- postgres: left out, because PostgreSQL is not here and could not be installed');
   const seconds = (performance.now() - start) / 1000;
   const used = [...processor.values()].reduce((all, one) => all + one, 0);
@@ -75,7 +73,9 @@ async function runRound(): Promise<Tally> {
   console.log(
     `All in ${Math.round(seconds)} s, ${Math.round(used)} s of processor time, ${Math.round(runners)} s of these for the runners themselves`,
   );
-  return tallyOf(results);
+  const { passed, failed } = tallyOf(results);
+  total.passed += passed;
+  total.failed += failed;
 }
 
 function read() {
@@ -88,13 +88,12 @@ function read() {
         'no-retries': { type: 'boolean', default: false },
       },
     });
-    const { busy: loops, repeat: rounds, 'no-retries': isOnce } = values;
+    if (values['no-retries']) process.env['TEST_RETRIES'] = '0';
     return {
       asked: readAsked(positionals),
       isNamed: positionals.length > 0,
-      busy: Number(loops),
-      repeat: Number(rounds),
-      retries: isOnce ? (0 as const) : (1 as const),
+      busy: Number(values.busy),
+      repeat: Number(values.repeat),
     };
   } catch (error) {
     return giveUp(error);

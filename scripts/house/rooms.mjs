@@ -67,7 +67,7 @@ const serviceRooms = (arrows) =>
 export const rooms = {
   'lib/domain': {
     rooms: [],
-    packages: ['valibot'],
+    packages: ['valibot', 'punycode/punycode.es6.js'],
     advice:
       'lib/domain is the vocabulary and knows no other room: move what needs one up to the room that has it.',
   },

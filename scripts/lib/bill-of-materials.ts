@@ -13,8 +13,9 @@ const billSchema = looseObject({
 
 /**
  * The software bill of materials of a package, in CycloneDX: what npm knows of the bundled
- * libraries, and those that it does not know, such as WXT. A dependency of which no line is bundled
- * is not in it. Serial number, time and tools differ in each run, so they are left out.
+ * libraries, and those that it leaves out: WXT, and punycode, which a tool uses, too. A dependency
+ * of which no line is bundled is not in it. Serial number, time and tools differ in each run, so
+ * they are left out.
  */
 export async function billOfMaterials(folder: string, bundled: Library[]): Promise<string> {
   const args = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'];

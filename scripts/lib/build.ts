@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { extensionFolder, inProject, type Target } from './project.ts';
+import { extensionFolder, root, type Target } from './project.ts';
 import { type Outcome, runQuietly } from './run.ts';
 import { sources } from './sources.ts';
 
@@ -35,23 +35,15 @@ const stampOf = (target: Target) => `${extensionFolder(target)}.stamp`;
 
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesBelow(inProject(source)))
-      hash
-        .update(file)
-        .update('\0')
-        .update(await readFile(file));
-  }
+  const paths = sources.flatMap((source) => [source, `${source}/**`]);
+  const entries = globSync(paths, { cwd: root, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file));
   return hash.digest('hex');
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (!entries) return existsSync(path) ? [path] : [];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
 }
 
 /**

@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { isBelow } from './changes.ts';
 import { guideFile } from './guide.ts';
 import { reachedFrom } from './imports.ts';
 import { root } from './project.ts';
@@ -10,9 +9,11 @@ export const pages = ['background', 'guide', 'options', 'popup', 'reports', 'sid
 /** The files that are in every bundle, or decide how it is made. */
 const common = ['public', 'wxt.config.ts', 'package.json', 'package-lock.json'];
 
+const isCommon = (file: string) => common.some((path) => `${file}/`.startsWith(`${path}/`));
+
 /** The pages whose bundle one of these changed files is in. */
 export function changedPages(files: string[]): string[] {
-  if (files.some((file) => isBelow(file, common))) return [...pages];
+  if (files.some(isCommon)) return [...pages];
   return pages.filter((page) => {
     const own = globSync([`entrypoints/${page}.ts`, `entrypoints/${page}/*`], { cwd: root });
     const reached = reachedFrom(page === 'guide' ? [...own, guideFile] : own);

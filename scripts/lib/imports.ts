@@ -11,14 +11,13 @@ export function importsOf(file: string): string[] {
   );
 }
 
-/** These files, and all that they import, by themselves or through others. */
-export function reachedFrom(files: string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const imported of importsOf(file)) visit(imported);
-  };
-  for (const file of files) visit(file);
+/** These files, and all that they import, by themselves or through others. So with other arrows. */
+export function reachedFrom(
+  files: Iterable<string>,
+  arrowsOf: (file: string) => Iterable<string> = importsOf,
+): Set<string> {
+  const found = new Set(files);
+  // A set also hands out what is added meanwhile.
+  for (const file of found) for (const to of arrowsOf(file)) found.add(to);
   return found;
 }

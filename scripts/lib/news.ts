@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { News } from '../../lib/domain/news.ts';
+import { project } from './identity.ts';
 import { inProject } from './project.ts';
 
 /**
@@ -8,8 +9,8 @@ import { inProject } from './project.ts';
  * news. Throws for markup, because pages show the paragraph as text.
  */
 export function readNews(
-  changelog = readText('CHANGELOG.md'),
-  version = ownVersion(),
+  changelog = readFileSync(inProject('CHANGELOG.md'), 'utf8'),
+  version = project.version,
 ): News | null {
   for (const section of changelog.split(/^## /m).slice(1)) {
     const [heading = '', ...rest] = section.split('\n');
@@ -28,7 +29,3 @@ export function readNews(
   }
   return null;
 }
-
-const readText = (path: string) => readFileSync(inProject(path), 'utf8');
-
-const ownVersion = () => (JSON.parse(readText('package.json')) as { version: string }).version;

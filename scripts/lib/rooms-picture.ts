@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { roomOf } from '../house/rooms.mjs';
-import { importsOf } from './imports.ts';
+import { importsOf, reachedFrom } from './imports.ts';
 import { inProject, root } from './project.ts';
 import type { Outcome } from './run.ts';
 
@@ -43,9 +43,11 @@ export async function checkRoomsPicture(write: boolean): Promise<Outcome> {
  * the layers can be seen.
  */
 function drawRooms(imports: RoomImports): string {
+  const arrowsOf = (room: string) => imports.get(room) ?? [];
+  const leads = (from: string, to: string) => reachedFrom(arrowsOf(from), arrowsOf).has(to);
   const arrows = [...imports].flatMap(([from, direct]) =>
     [...direct]
-      .filter((to) => ![...direct].some((by) => by !== to && reachable(imports, by).has(to)))
+      .filter((to) => ![...direct].some((by) => by !== to && leads(by, to)))
       .map((to) => `  ${id(from)} --> ${id(to)}`),
   );
   const names = [...imports.keys()].map((room) => `  ${id(room)}["${room}"]`);
@@ -55,20 +57,6 @@ function drawRooms(imports: RoomImports): string {
 }
 
 const id = (room: string) => room.replaceAll(/\W/g, '-');
-
-/** The rooms that a room imports, by itself or through others. */
-function reachable(imports: RoomImports, from: string): Set<string> {
-  const found = new Set<string>();
-  const visit = (room: string) => {
-    for (const to of imports.get(room) ?? [])
-      if (!found.has(to)) {
-        found.add(to);
-        visit(to);
-      }
-  };
-  visit(from);
-  return found;
-}
 
 function importsOfRooms(): RoomImports {
   const imports: RoomImports = new Map();

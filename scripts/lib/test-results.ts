@@ -1,74 +1,74 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { array, type InferOutput, number, object, parse, picklist, string } from 'valibot';
 import { inProject } from './project.ts';
+import { projectNames } from './test-projects.ts';
 
-/**
- * How a test ended. `retried`: it failed, and passed when it was tried again. `kept`: it did not
- * run, because a hook before it failed or the run ended before it.
- */
-const Outcome = picklist(['passed', 'retried', 'failed', 'kept', 'skipped']);
-
-const TestResult = object({
-  project: string(),
-  /** The path of its file within the checkout. */
-  file: string(),
-  title: string(),
-  outcome: Outcome,
+/** One test of a run. */
+export type TestResult = {
+  project: string;
+  title: string;
+  /** `retried`: it failed, and passed when it was tried again. */
+  outcome: 'passed' | 'retried' | 'failed' | 'skipped';
   /** When its first try began, as milliseconds since 1970; 0 where it did not run. */
-  start: number(),
+  start: number;
   /** Milliseconds of all its tries. */
-  ms: number(),
+  ms: number;
   /** The first line of its first error, or why it did not run. Empty where there is none. */
-  error: string(),
-});
-
-/** One test of a run, in the form that the reporters of both runners write down. */
-export type TestResult = InferOutput<typeof TestResult>;
+  error: string;
+};
 
 /** The folder of what a run writes: results, retried tests, traces. */
 export const resultsFolder = process.env['TEST_RESULTS'] ?? inProject('test-results');
 
-const fileOf = (runner: string) => `${resultsFolder}/${runner}.json`;
-
-/** Writes results down: a reporter those of its runner, and the command in the end those of all. */
-export function writeResults(runner: string, results: TestResult[]): void {
-  mkdirSync(dirname(fileOf(runner)), { recursive: true });
-  writeFileSync(fileOf(runner), JSON.stringify(results, null, 1));
-}
-
-/** Reads the results of a runner's last run. Throws if it left none. */
-export async function readResults(runner: string): Promise<TestResult[]> {
-  return parse(array(TestResult), JSON.parse(await readFile(fileOf(runner), 'utf8')));
-}
-
 /** The first line of an error that says something, without colours. */
-export function firstLine(error: string | undefined): string {
-  const lines = stripVTControlCharacters(error ?? '').split('\n');
-  return lines.find((line) => line.trim() !== '')?.trim() ?? '';
+export const firstLine = (error = '') =>
+  /\S.*/.exec(stripVTControlCharacters(error))?.[0].trim() ?? '';
+
+const thoseThat = (outcome: string, results: TestResult[]) =>
+  results.filter((result) => result.outcome === outcome);
+
+/** How many passed, a retried one included, and how many did not. */
+export function tallyOf(results: TestResult[]) {
+  const failed = thoseThat('failed', results).length;
+  return { passed: results.length - failed - thoseThat('skipped', results).length, failed };
 }
 
-/** An error that no test is to blame for, as a result of its own. */
-export function errorOutsideTests(runner: string, message: string | undefined): TestResult {
-  const place = { project: runner, file: '', title: 'outside of the tests' };
-  return { ...place, outcome: 'failed', start: 0, ms: 0, error: firstLine(message) };
-}
+/** The last line of tests and of checks, which machines read. */
+export const inWords = ({ passed, failed }: ReturnType<typeof tallyOf>) =>
+  `${passed} passed, ${failed} failed`;
 
-/** The project, file and title of a result, which tell it from all others. */
-const idOf = ({ project, file, title }: TestResult) => JSON.stringify([project, file, title]);
+const named = { failed: 'Failed', retried: 'Passed only when tried again', skipped: 'Skipped' };
+
+/** The names of the tests that did not just pass, a list for each way that was met. */
+export function namedTests(results: TestResult[]): string[] {
+  const lines: string[] = [];
+  for (const [outcome, heading] of Object.entries(named)) {
+    const those = thoseThat(outcome, results);
+    if (those.length > 0) lines.push(`${heading} (${those.length}):`);
+    for (const { project, title, error } of those)
+      lines.push(`  ${project}: ${title}${error && `\n      ${error}`}`);
+  }
+  return lines;
+}
 
 /**
- * The results of a run, with those of a second one for the tests that failed or were kept from
- * running. One that passes then was retried, and keeps its first error.
+ * A line for each project, after those of runners that failed: its tests, its wall time from the
+ * first test to the end of the last one, and its processor time in seconds where that is known.
  */
-export function withSecondRun(first: TestResult[], second: TestResult[]): TestResult[] {
-  const again = new Map(second.map((result) => [idOf(result), result]));
-  return first.map((result) => {
-    const next = again.get(idOf(result));
-    const isBad = result.outcome === 'kept' || result.outcome === 'failed';
-    if (!isBad || !next || next.outcome === 'kept') return result;
-    return next.outcome === 'passed' ? { ...next, outcome: 'retried', error: result.error } : next;
+export const projectLines = (results: TestResult[], processor: Map<string, number>): string[] =>
+  ['vitest', 'playwright', ...projectNames].flatMap((name) => {
+    const tests = results.filter(({ project }) => project === name);
+    if (tests.length === 0) return [];
+    const tally = tallyOf(tests);
+    const skipped = thoseThat('skipped', tests).length;
+    const ran = tests.filter(({ start }) => start > 0);
+    const from = Math.min(...ran.map(({ start }) => start));
+    const to = Math.max(...ran.map(({ start, ms }) => start + ms));
+    const used = processor.get(name);
+    const parts = [
+      `${tally.failed === 0 ? '✓' : '✗'} ${name}: ${inWords(tally)}`,
+      skipped > 0 && `${skipped} skipped`,
+      ran.length > 0 && `${Math.round((to - from) / 1000)} s`,
+      used !== undefined && `${Math.round(used)} s of processor time`,
+    ];
+    return parts.filter(Boolean).join(', ');
   });
-}

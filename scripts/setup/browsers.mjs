@@ -1,9 +1,8 @@
-import { aptInstall } from './apt.mjs';
+import { findOrInstall } from './apt.mjs';
 import { findOnPath, works } from './find-on-path.mjs';
 import { playwrightChromium } from './playwright-chromium.mjs';
-import { SetupProblem, say } from './say.mjs';
+import { SetupProblem } from './say.mjs';
 
-const chromium = ['chromium', 'chromium-browser'];
 // Chrome 137 and newer ignore --load-extension. They can open the product and run audits, but not
 // the tests.
 const branded = [
@@ -13,25 +12,19 @@ const branded = [
   'microsoft-edge-stable',
 ];
 
+const chromium = {
+  variable: 'CHROMIUM_PATH',
+  names: ['chromium', 'chromium-browser'],
+  download: playwrightChromium,
+  apt: 'chromium',
+  install: 'Chromium',
+};
 const kinds = {
-  chromium: {
-    variable: 'CHROMIUM_PATH',
-    names: chromium,
-    download: playwrightChromium,
-    apt: 'chromium',
-    install: 'Chromium',
-  },
-  chrome: {
-    variable: 'CHROMIUM_PATH',
-    names: [...chromium, ...branded],
-    download: playwrightChromium,
-    apt: 'chromium',
-    install: 'Chromium',
-  },
+  chromium,
+  chrome: { ...chromium, names: [...chromium.names, ...branded] },
   firefox: {
     variable: 'FIREFOX_PATH',
     names: ['firefox-esr', 'firefox'],
-    download: null,
     apt: 'firefox-esr',
     install: 'Firefox',
   },
@@ -64,9 +57,6 @@ async function locate(root, kind) {
     if (await works(set)) return set;
     throw new SetupProblem(`${kind.variable} is set to ${set}, which does not start.`);
   }
-  return (
-    (await findOnPath(kind.names)) ??
-    (await kind.download?.(root)) ??
-    ((await aptInstall(kind.apt, say)) ? await findOnPath(kind.names) : null)
-  );
+  const find = () => findOnPath(kind.names);
+  return (await find()) ?? (await kind.download?.(root)) ?? (await findOrInstall(find, kind.apt));
 }

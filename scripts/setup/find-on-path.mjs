@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './run-to-end.mjs';
 
@@ -16,11 +16,7 @@ export async function findOnPath(names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
       const path = join(folder, name);
-      const executable = await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (executable && (await works(path))) return path;
+      if (existsSync(path) && (await works(path))) return path;
     }
   }
   return null;

@@ -20,20 +20,19 @@ export async function ensurePackages(root) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
 
   say('Installing packages (npm ci), once: this takes a minute or two …');
-  const done = await npm(root, ['ci']);
+  const done = await npmCi(root);
   if (done.code !== 0) throw new SetupProblem(sentenceFor(done.output));
   await writeFile(stamp, wanted);
   say('Packages are installed.');
 }
 
-function npm(root, args) {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+function npmCi(root) {
+  // The npm that runs this script, if there is one.
+  const npm = process.env.npm_execpath;
+  const [program, ...before] = npm ? [process.execPath, npm] : ['npm'];
+  const quiet = ['--loglevel=error', '--progress=false'];
   const retryTimeouts = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const program = process.env.npm_execpath;
-  const all = [...args, ...quiet, ...retryTimeouts];
-  return program
-    ? runQuietly(process.execPath, [program, ...all], { cwd: root })
-    : runQuietly('npm', all, { cwd: root });
+  return runQuietly(program, [...before, 'ci', ...quiet, ...retryTimeouts], { cwd: root });
 }
 
 function sentenceFor(output) {

@@ -1,6 +1,7 @@
-import { access, constants, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { aptInstall } from './apt.mjs';
+import { findOrInstall } from './apt.mjs';
 import { findOnPath, works } from './find-on-path.mjs';
 import { SetupProblem, say } from './say.mjs';
 
@@ -17,7 +18,7 @@ const debianPooler = '/usr/sbin/pgbouncer';
  * there are any. With NEED_POSTGRES set, it throws where there is no server.
  */
 export async function ensurePostgres() {
-  const found = (await locate()) ?? ((await aptInstall('postgresql', say)) ? await locate() : null);
+  const found = await findOrInstall(locate, 'postgresql');
   if (found) return { POSTGRES_BIN: found, ...(await ensurePooler()) };
   if (!process.env.NEED_POSTGRES) return {};
   throw new SetupProblem(
@@ -26,8 +27,7 @@ export async function ensurePostgres() {
 }
 
 async function ensurePooler() {
-  const found =
-    (await findPooler()) ?? ((await aptInstall('pgbouncer', say)) ? await findPooler() : null);
+  const found = await findOrInstall(findPooler, 'pgbouncer');
   if (found) return { PGBOUNCER: found };
   say('PgBouncer was not found: its tests are left out.');
   return {};
@@ -42,14 +42,7 @@ async function locate() {
   const numbers = versions.map(Number).filter((version) => version >= oldest);
   for (const version of numbers.toSorted((one, other) => other - one)) {
     const folder = join(debian, String(version), 'bin');
-    const initdb = access(join(folder, 'initdb'), constants.X_OK);
-    if (
-      await initdb.then(
-        () => true,
-        () => false,
-      )
-    )
-      return folder;
+    if (existsSync(join(folder, 'initdb'))) return folder;
   }
   const initdb = await findOnPath(['initdb']);
   return initdb && dirname(initdb);

@@ -143,7 +143,7 @@ test('Each package has the licenses of all that is bundled, and its bill of mate
       expect(licenses).toContain(`https://www.npmjs.com/package/${name}/v/${version}`);
     const bill = madeIn(copy, packageOf(`${target}.cdx.json`)).toString();
     const { components } = parse(billSchema, JSON.parse(bill));
-    expect(components.map(({ name, version }) => `${name}@${version}`)).toEqual(
+    expect(components.map(({ name, version }) => `${name}@${version}`).toSorted()).toEqual(
       libraries.map(({ name, version }) => `${name}@${version}`),
     );
     expect(bill).not.toMatch(/serialNumber|timestamp/);

@@ -22,7 +22,7 @@ test('A build that names the address of the project is found out while that is a
     'https://verdict.test',
   ]) {
     const folder = await folderNaming(address);
-    expect(await placeholderIn([folder], address)).toEqual([
+    expect(placeholderIn([folder], address)).toEqual([
       expect.stringMatching(/chunks\/popup\.js names .+, which leads nowhere\.$/),
     ]);
   }
@@ -30,5 +30,5 @@ test('A build that names the address of the project is found out while that is a
 
 test('A build may name an address of the project that leads somewhere', async () => {
   const address = 'https://code.verdict.dev/verdict';
-  expect(await placeholderIn([await folderNaming(address)], address)).toEqual([]);
+  expect(placeholderIn([await folderNaming(address)], address)).toEqual([]);
 });

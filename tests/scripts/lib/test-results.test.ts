@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstLine, type TestResult, withSecondRun } from '../../../scripts/lib/test-results.ts';
-import { namedTests, projectLines, tallyOf } from '../../../scripts/lib/test-summary.ts';
+import {
+  firstLine,
+  namedTests,
+  projectLines,
+  tallyOf,
+  type TestResult,
+} from '../../../scripts/lib/test-results.ts';
 
 const result = (
   title: string,
@@ -8,18 +13,12 @@ const result = (
   rest: Partial<TestResult> = {},
 ): TestResult => ({
   project: 'unit',
-  file: 'tests/a.test.ts',
   title,
   outcome,
   start: 0,
   ms: 0,
   error: '',
   ...rest,
-});
-
-test('A test that a failed hook kept from running counts as failed, each for itself', () => {
-  const kept = ['a', 'b', 'c'].map((title) => result(title, 'kept'));
-  expect(tallyOf([...kept, result('d', 'passed')])).toEqual({ passed: 1, failed: 3 });
 });
 
 test('Skipped tests count as neither, and are counted and named', () => {
@@ -36,8 +35,7 @@ test('A test that passed only when tried again counts as passed, and is named wi
   expect(tallyOf(results)).toEqual({ passed: 1, failed: 0 });
   expect(namedTests(results)).toEqual([
     'Passed only when tried again (1):',
-    '  unit: a',
-    '      It took too long',
+    '  unit: a\n      It took too long',
   ]);
 });
 
@@ -48,27 +46,6 @@ test('The time of a project is from its first test to the end of its last one', 
   ];
   expect(projectLines(results, new Map([['unit', 3.4]]))).toEqual([
     '✓ unit: 2 passed, 0 failed, 10 s, 3 s of processor time',
-  ]);
-});
-
-test('Of a second run only those count that failed or were kept from running, and those that pass were retried', () => {
-  const first = [
-    result('a', 'kept', { error: 'a hook of its file failed' }),
-    result('b', 'kept'),
-    result('c', 'failed'),
-    result('d', 'passed'),
-  ];
-  const second = [
-    result('a', 'passed', { ms: 5 }),
-    result('b', 'failed', { error: 'It is wrong' }),
-    result('c', 'passed'),
-    result('d', 'failed'),
-  ];
-  expect(withSecondRun(first, second)).toEqual([
-    result('a', 'retried', { ms: 5, error: 'a hook of its file failed' }),
-    result('b', 'failed', { error: 'It is wrong' }),
-    result('c', 'retried'),
-    result('d', 'passed'),
   ]);
 });
 
