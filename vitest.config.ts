@@ -12,7 +12,7 @@ const postgresTests = 'tests/local-service/{conformance,store,queue}/postgres*.t
 /** The unit tests that use storage, the archive or the background, which keep state in memory. */
 const withState = [
   'tests/{entrypoints,lib/background,lib/browser,lib/storage}/**/*.test.ts',
-  'tests/components/**/{find-watched,load-sides,lost-reports,perform-job-action,read-known,report-text,tabs-offer,trouble-text,use-latest-audits}.test.{ts,tsx}',
+  'tests/components/**/{find-watched,load-sides,lost-reports,perform-job-action,printed-report,read-known,report-text,tabs-offer,trouble-text,use-latest-audits}.test.{ts,tsx}',
 ];
 
 /** Everything in lib and components that needs no browser: in Node, with WXT's fake browser. */

@@ -30,7 +30,7 @@ export async function readReportText(
   const checks = known && mark(known);
   const changes =
     checks?.length && previous?.checks?.length
-      ? changesBetween(mark(previous.checks), checks)
+      ? changesBetween(mark(previous.checks, previous.at), checks)
       : null;
   const page = linkToReport(connection, report);
   return written(

@@ -236,15 +236,18 @@ function useHistory(
   return [found?.page === page ? found : null, () => setTimes(times + 1)];
 }
 
-/** Returns a function that marks the accepted checks of audits. Loaded when it is needed. */
-async function markOf({ accepted }: PageState, report: Report): Promise<(audit: Audit) => Audit> {
+/** Returns a function that marks the checks of audits, newest first. Loaded when it is needed. */
+async function markOf(
+  { accepted }: PageState,
+  report: Report,
+): Promise<(audit: Audit, index: number) => Audit> {
   const [{ storedAccepted }, { markAccepted, withMarks }] = await Promise.all([
     import('../../lib/storage/accepted.ts'),
     import('../../lib/domain/accepted/mark-accepted.ts'),
   ]);
   const of = { page: pageOf(report), project: projectOf(report) };
   const mark = markAccepted(storedAccepted.parse(accepted) ?? [], of, Date.now());
-  return (audit) => withMarks(audit, mark);
+  return (audit, index) => withMarks(audit, mark, index === 0 ? undefined : audit.at);
 }
 
 /**

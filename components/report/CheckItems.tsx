@@ -12,12 +12,13 @@ export interface CheckItemsProps {
 /** The list of these checks. A long list is drawn in pieces. */
 export default function CheckItems({ checks, hasImportance, tools }: CheckItemsProps) {
   const { shown, list, more: showMore } = usePieces(checks);
+  const keyOf = numbered();
   return (
     <>
       <ul ref={list}>
-        {shown.map((check, index) => (
+        {shown.map((check) => (
           <CheckItem
-            key={`${check.key ?? check.title} ${index}`}
+            key={keyOf(check.key ?? check.title)}
             check={check}
             hasImportance={hasImportance}
             tools={tools}
@@ -27,4 +28,14 @@ export default function CheckItems({ checks, hasImportance, tools }: CheckItemsP
       {showMore}
     </>
   );
+}
+
+/** Returns a function that numbers equal names, so that a check keeps its key when others go. */
+function numbered(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return `${count} ${name}`;
+  };
 }

@@ -169,7 +169,7 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
 }
 
 /** Says that no check fails that is not accepted. */
-export function nothingFails(checks: Check[]): string {
+function nothingFails(checks: Check[]): string {
   return acceptedCounts(checks) || t('fixFirstAllPassed');
 }
 

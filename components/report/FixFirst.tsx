@@ -45,8 +45,7 @@ export default function FixFirst({
         void closePopupAfter(openReports(allChecks.report, allChecks.connection));
       }}
     >
-      {(failed > 0 && acceptedCounts(checks)) ||
-        (failed > 0 ? plural('fixFirstFailed', failed) : t('detailChecks'))}
+      {failed > 0 ? acceptedCounts(checks) || plural('fixFirstFailed', failed) : t('detailChecks')}
     </a>
   );
   if (first.length === 0)

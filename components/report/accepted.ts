@@ -1,4 +1,5 @@
 import { formatDay, formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 import { countPlaces } from '../../lib/domain/checks/count-places.ts';
 import {
   type Accepted,
@@ -14,6 +15,13 @@ export function acceptedWhen({
 }: Pick<Accepted, 'acceptedAt' | 'until'>): string {
   const since = formatDay(acceptedAt);
   return until === null ? t('acceptedSince', since) : t('acceptedUntil', since, formatDay(until));
+}
+
+/** Returns where else a check is accepted than on its page. Empty for the page alone. */
+export function acceptedWhere({ in: place, project = '' }: Accepted): string {
+  if (place === 'page') return '';
+  if (place === 'connection') return t('acceptedIn_connection');
+  return t('acceptedIn_project', isolated(shownProject(project)));
 }
 
 /** Says why a check fails although it was accepted. Empty for any other check. */

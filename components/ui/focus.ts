@@ -81,7 +81,9 @@ function controlsNear({ element, parts, row, rows, report }: Place): HTMLElement
   const at = row === null || row.isConnected ? -1 : rows.indexOf(row);
   const nextRows = at < 0 ? [] : [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()];
   const ownRows = parts[0]?.isConnected ? [] : rowsOf(report);
-  const links = [...ownRows, ...nextRows].map((one) => one.querySelector<HTMLElement>('a[href]'));
+  const links = [...ownRows, ...nextRows].map((one) =>
+    one.querySelector<HTMLElement>('a[href], button:enabled'),
+  );
   return [element, ...links, ...parts.map(mainButton)].filter((one) => one !== null);
 }
 

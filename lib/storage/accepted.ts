@@ -6,10 +6,20 @@ import {
   withUndone,
 } from '../domain/accepted/acceptance.ts';
 import { collection } from './collection.ts';
-import { acceptedPrefix } from './extension-storage.ts';
+import { acceptedPrefix, remove, withLock, write } from './extension-storage.ts';
 
-/** The acceptances of a connection, oldest first, by the id of the connection. */
-export const storedAccepted = collection(acceptedPrefix, Acceptances);
+/**
+ * The acceptances of a connection, oldest first, by the id of the connection. They are stored as
+ * one text: the popup reads all of storage at first, and browsers read a text much quicker than
+ * its parts.
+ */
+export const storedAccepted = collection(
+  acceptedPrefix,
+  v.pipe(v.string(), v.parseJson(), Acceptances),
+);
+
+/** Returns acceptances as they are stored. */
+export const storedText = (list: Acceptance[]): string => JSON.stringify(list);
 
 /** Reads the acceptances of a connection. */
 export async function readAccepted(connectionId: string): Promise<Acceptance[]> {
@@ -30,18 +40,14 @@ export async function changeAccepted(
   connectionId: string,
   next: (list: Acceptance[]) => Acceptance[] | null,
 ): Promise<AcceptedChange | null> {
-  let change: AcceptedChange | null = null;
-  await storedAccepted.change(
-    connectionId,
-    (before) => {
-      const after = next(before);
-      change = after && { before, after };
-      if (after === null) return before;
-      return after.length > 0 ? after : null;
-    },
-    [],
-  );
-  return change;
+  return withLock(async () => {
+    const before = await readAccepted(connectionId);
+    const after = next(before);
+    const key = storedAccepted.key(connectionId);
+    if (after?.length === 0) await remove(key);
+    else if (after && after !== before) await write({ [key]: storedText(after) });
+    return after && { before, after };
+  });
 }
 
 /**
@@ -54,6 +60,20 @@ export async function saveAcceptance(
 ): Promise<AcceptedChange | null> {
   const added = v.parse(Acceptance, acceptance);
   return changeAccepted(connectionId, (list) => withAcceptance(list, added));
+}
+
+/**
+ * Changes reason, place and end of an acceptance. One that another window has removed stays
+ * removed. Null if there are too many. Rejects as `saveAcceptance` does.
+ */
+export async function editAcceptance(
+  connectionId: string,
+  { id, ...answer }: Pick<Acceptance, 'id' | 'reason' | 'where' | 'until'>,
+): Promise<AcceptedChange | null> {
+  return changeAccepted(connectionId, (list) => {
+    const known = list.find((one) => one.id === id);
+    return known ? withAcceptance(list, v.parse(Acceptance, { ...known, ...answer })) : list;
+  });
 }
 
 /**

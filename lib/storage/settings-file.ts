@@ -4,7 +4,7 @@ import {
   withSettings,
 } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
-import { storedAccepted } from './accepted.ts';
+import { storedAccepted, storedText } from './accepted.ts';
 import { storedBackfills } from './backfills.ts';
 import { parseConnections, storedInPlaceOf } from './connections.ts';
 import {
@@ -46,7 +46,9 @@ export async function importSettings(file: SettingsFile): Promise<void> {
       [preferencesKey]: preferences,
       [leakGuardKey]: leakGuard,
       [keptViewsKey]: views,
-      ...Object.fromEntries(changed.map(([id, list]) => [storedAccepted.key(id), list])),
+      ...Object.fromEntries(
+        changed.map(([id, list]) => [storedAccepted.key(id), storedText(list)]),
+      ),
     });
   });
 }

@@ -79,19 +79,6 @@ const { values } = parseArgs({
 });
 endAllWithRun();
 const rounds = Number(values.rounds);
-const { popup, jobs, policy, accepted, lists, archive, mended, report, feedback, against } = values;
-const part = {
-  popup,
-  jobs,
-  policy,
-  accepted,
-  lists,
-  archive,
-  mended,
-  report,
-  feedback,
-  against,
-};
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error(`--rounds takes a number from 1, not "${values.rounds}".`);
 
@@ -154,7 +141,7 @@ if (values.service) {
 }
 
 await buildWhenChanged('chrome');
-await show(`\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, part)}`);
+await show(`\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${await run(rounds, values)}`);
 
 async function show(text: string): Promise<void> {
   console.log(`\n${text}`);

@@ -7,6 +7,7 @@ import {
   type AcceptedWhere,
   maxReason,
 } from '../../../lib/domain/accepted/acceptance.ts';
+import { oneLine } from '../../../lib/domain/limits.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import DateField, { dayOf, endOfDay } from '../../ui/DateField.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
@@ -38,8 +39,8 @@ export default function AcceptDialog(props: Props) {
   const [reason, setReason] = useState(before?.reason ?? '');
   const [place, setPlace] = useState(0);
   const [end, setEnd] = useState<End>(!before ? 'months' : before.until === null ? 'none' : 'date');
-  const [day, setDay] = useState(dayOf(before?.until ?? inMonths(Date.now())));
-  const tomorrow = dayOf(new Date().setHours(24, 0, 0, 0));
+  const tomorrow = new Date().setHours(24, 0, 0, 0);
+  const [day, setDay] = useState(dayOf(Math.max(before?.until ?? inMonths(Date.now()), tomorrow)));
   const until = () =>
     end === 'none' ? null : endOfDay(end === 'date' ? day : dayOf(inMonths(Date.now())));
   return (
@@ -56,7 +57,7 @@ export default function AcceptDialog(props: Props) {
             maxLength={maxReason}
             autocomplete="off"
             required={t('acceptReasonMissing')}
-            onInput={({ currentTarget }) => setReason(currentTarget.value.trimStart())}
+            onInput={({ currentTarget: { value } }) => setReason(isBlank(value) ? '' : value)}
           />
           {places.length > 1 && (
             <Select
@@ -76,7 +77,7 @@ export default function AcceptDialog(props: Props) {
             <DateField
               label={t('acceptEnd_date')}
               value={day}
-              min={tomorrow}
+              min={dayOf(tomorrow)}
               wrong={t('acceptDateWrong')}
               onInput={setDay}
             />
@@ -96,6 +97,11 @@ export function whereName(where: AcceptedWhere): string {
   if (where.in === 'page') return t('acceptedIn_page');
   if (where.in === 'connection') return t('acceptedIn_connection');
   return t('acceptedIn_project', isolated(shownProject(where.project)));
+}
+
+/** Whether nothing of a text can be seen. */
+function isBlank(text: string): boolean {
+  return oneLine(text, Infinity) === '';
 }
 
 function inMonths(at: number): number {

@@ -17,6 +17,9 @@ export interface Known {
   gone: Set<string>;
 }
 
+/** How many audits of a page are read, of which the last three with checks count. */
+const maxAudits = 10;
+
 /** How many pages are looked at in one task. */
 const pagesAtOnce = 100;
 
@@ -55,7 +58,7 @@ export async function readKnown(
     if (!isWanted()) return;
     const own = rows.filter(({ where, open }) => open.size > 0 && holds(where, page));
     if (own.length === 0) continue;
-    const audits = await readHistory(connectionId, page.page);
+    const audits = await readHistory(connectionId, page.page, maxAudits);
     const runs = audits.flatMap(({ checks }) => (checks?.length ? [checks] : []));
     for (const { open, gone } of own)
       for (const check of open) {

@@ -5,12 +5,14 @@ import {
   acceptedCheck,
   type AcceptedWhere,
   maxAcceptances,
+  maxAcceptedChecks,
   withoutCheck,
 } from '../../../lib/domain/accepted/acceptance.ts';
 import { type Accepted, type Check, isFailing } from '../../../lib/domain/reports/report.ts';
 import {
   type AcceptedChange,
   changeAccepted,
+  editAcceptance,
   saveAcceptance,
   undoAccepted,
 } from '../../../lib/storage/accepted.ts';
@@ -43,7 +45,11 @@ export function useAccept(
     const change = await changing.catch(() => undefined);
     if (!change)
       return announce(
-        t(change === null ? 'acceptedFull' : 'sharedNothingSaved', formatNumber(maxAcceptances)),
+        t(
+          change === null ? 'acceptedFull' : 'sharedNothingSaved',
+          formatNumber(maxAcceptances),
+          formatNumber(maxAcceptedChecks),
+        ),
       );
     const undo = async () =>
       undoAccepted(connectionId, change).then(
@@ -109,8 +115,8 @@ export function useAccept(
       {...('change' in asked && { before: asked.change })}
       onSave={(answer) => {
         if ('checks' in asked) return accept(asked.checks, answer);
-        const changed = { ...asked.change, ...answer };
-        void save(saveAcceptance(connectionId, changed), t('sharedSaved'));
+        const { id } = asked.change;
+        void save(editAcceptance(connectionId, { ...answer, id }), t('sharedSaved'));
       }}
       onClose={() => ask(null)}
     >

@@ -49,9 +49,9 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
   const acceptances = useAccepted(state);
   const comparison = useMemo(() => {
     const [before, after] =
-      sides?.map(({ audit: { checks }, url, project }) => {
+      sides?.map(({ audit: { checks, at }, url, project }) => {
         const of = { page: pageKey(url), project };
-        return checks && markAccepted(acceptances, of, Date.now())(checks);
+        return checks && markAccepted(acceptances, of, Date.now())(checks, at);
       }) ?? [];
     return before?.length && after?.length ? comparisonOf(before, after) : null;
   }, [sides, acceptances]);

@@ -84,7 +84,7 @@ export default function ReportPanel(props: Props) {
   const { report, loading, problem } = loaded;
   const mark = useMark(state, report);
   const audits = useMemo(
-    () => loaded.audits.map((audit) => withMarks(audit, mark)),
+    () => loaded.audits.map((audit) => withMarks(audit, mark, audit.at)),
     [loaded.audits, mark],
   );
   /** The keys that go on to the next report have its name told. */

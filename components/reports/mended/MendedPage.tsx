@@ -46,7 +46,7 @@ export default function MendedPage({
     told && saveFile(await mendedCsv(told.mended), `mended-${from}-${to}.csv`);
   return (
     <>
-      <section class="project mended" aria-labelledby="mended">
+      <section tabIndex={-1} class="project mended" aria-labelledby="mended">
         <header class="row wrap">
           <div class="grow">
             <h2 id="mended">{t('mendedTitle')}</h2>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
-import { markAccepted } from '../../../lib/domain/accepted/mark-accepted.ts';
-import { isAccepted } from '../../../lib/domain/reports/report.ts';
+import { type Mark, markAccepted } from '../../../lib/domain/accepted/mark-accepted.ts';
+import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { type Mended, startMended } from '../../../lib/domain/reports/mended.ts';
 import type { Period } from '../../../lib/domain/reports/period.ts';
 import { readPeriodRuns, readSitePages } from '../../../lib/storage/database/period-runs.ts';
@@ -36,16 +36,17 @@ export function useMended(
   useEffect(() => {
     const { signal } = (stop.current = new AbortController());
     const read = async ({ from, end }: Period) => {
-      const mended = startMended(from, (check, page) => {
-        const [marked] = markAccepted(acceptances, { page, project }, Date.now())([check]);
-        return isAccepted(marked!);
-      });
+      const mended = startMended(from, acceptedOn(acceptances, project));
       const pages = await readSitePages(connectionId, project);
+      const readPart = async (first: number) =>
+        readPeriodRuns(connectionId, pages.slice(first, first + pagesAtOnce), { from, end });
+      let reading = readPart(0);
       for (let first = 0; first < pages.length && !signal.aborted; first += pagesAtOnce) {
-        show({ name: 'reading', read: first, all: pages.length });
-        const part = pages.slice(first, first + pagesAtOnce);
-        for (const runs of await readPeriodRuns(connectionId, part, { from, end }))
-          mended.add(runs);
+        const part = await reading;
+        // The database reads on while these are compared.
+        reading = readPart(first + pagesAtOnce);
+        for (const runs of part) mended.add(runs);
+        show({ name: 'reading', read: first + part.length, all: pages.length });
       }
       if (!signal.aborted) show({ name: 'done', mended: mended.result() });
     };
@@ -60,5 +61,15 @@ export function useMended(
       show({ name: 'cancelled' });
     },
     readAgain: () => setAttempt(attempt + 1),
+  };
+}
+
+/** Returns a function that tells whether it is accepted that a page of a project fails a check. */
+function acceptedOn(acceptances: Acceptance[], project: string) {
+  const marks = new Map<string, Mark>();
+  return (check: Check, page: string): boolean => {
+    const mark = marks.get(page) ?? markAccepted(acceptances, { page, project }, Date.now());
+    marks.set(page, mark);
+    return mark([check]).some(isAccepted);
   };
 }

@@ -22,7 +22,7 @@ export function acceptedName(name: string): string {
  * A check that is accepted, by its key and title. Of a page, it has the importance of the check and
  * the number of its places when it was accepted, if that was known.
  */
-export const AcceptedCheck = v.object({
+export const AcceptedCheck = v.strictObject({
   key: v.exactOptional(boundedText()),
   title: boundedText(),
   importance: v.exactOptional(v.picklist(importances)),
@@ -32,14 +32,14 @@ export type AcceptedCheck = v.InferOutput<typeof AcceptedCheck>;
 
 /** A page (a `pageKey`), a project, or every page of the connection. */
 export const AcceptedWhere = v.variant('in', [
-  v.object({ in: v.literal('page'), page: boundedText('address') }),
-  v.object({ in: v.literal('project'), project: boundedText() }),
-  v.object({ in: v.literal('connection') }),
+  v.strictObject({ in: v.literal('page'), page: boundedText('address') }),
+  v.strictObject({ in: v.literal('project'), project: boundedText() }),
+  v.strictObject({ in: v.literal('connection') }),
 ]);
 export type AcceptedWhere = v.InferOutput<typeof AcceptedWhere>;
 
 /** A reason as it is kept: one line. */
-export const Reason = v.pipe(
+const Reason = v.pipe(
   v.string(),
   v.transform((text) => oneLine(text, Infinity)),
   v.nonEmpty(),
@@ -128,9 +128,8 @@ export function withoutCheck(
 }
 
 /**
- * Takes back a change of the list: all that it made different becomes as it was `before`. The
- * acceptances that another window added since stay, also for the same checks. Null if these would
- * be too many.
+ * Takes back a change of the list: all that it made different becomes as it was `before`. Each
+ * change that another window made since stays. Null if there would be too many.
  */
 export function withUndone(
   list: Acceptance[],
@@ -140,9 +139,19 @@ export function withUndone(
   const kept = new Set(before.filter((one) => after.includes(one)));
   const changed = new Set([...before, ...after].flatMap((one) => (kept.has(one) ? [] : one.id)));
   const others = list.filter(({ id }) => !changed.has(id));
-  const restored = before.filter(({ id }) => changed.has(id));
+  // A check that the change left, and that is gone now, was removed in another window.
+  const isGone = (id: string, check: AcceptedCheck) =>
+    hasCheck(after, id, check) && !hasCheck(list, id, check);
+  const restored = before.flatMap((one) => {
+    const checks = one.checks.filter((check) => !isGone(one.id, check));
+    return changed.has(one.id) && checks.length > 0 ? { ...one, checks } : [];
+  });
   const all = inOrder([...others.reduce(withoutChecksOf, restored), ...others]);
   return areTooMany(all) ? null : all;
+}
+
+function hasCheck(list: Acceptance[], id: string, check: AcceptedCheck): boolean {
+  return list.some((one) => one.id === id && one.checks.some((kept) => isMeant(kept, check)));
 }
 
 /** Removes the checks of an acceptance from those for the same place. */

@@ -1,7 +1,7 @@
 import type { Accepted } from '../reports/report.ts';
 import { checkName, type SiteCheck } from '../reports/site.ts';
 import { type Acceptance, type AcceptedCheck, isOver, isMeant } from './acceptance.ts';
-import { holds, markOf } from './mark-accepted.ts';
+import { holds, markOf, rankOf } from './mark-accepted.ts';
 
 /** How the checks of a project are accepted, by name: on all its pages, and on single pages. */
 export interface SiteMarks {
@@ -24,7 +24,7 @@ export function siteMarks(
   const everywhere: SiteMarks['everywhere'] = new Map();
   const onPages: SiteMarks['onPages'] = new Map();
   // The reason of the project takes the place of that of the connection.
-  for (const one of acceptances.toSorted((a, b) => (a.where.in < b.where.in ? -1 : 1))) {
+  for (const one of acceptances.toSorted((a, b) => rankOf(b) - rankOf(a))) {
     const { where } = one;
     if (isOver(one, now) || !(where.in === 'page' || holds(where, { page: '', project }))) continue;
     for (const check of one.checks)

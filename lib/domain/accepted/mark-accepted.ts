@@ -22,8 +22,12 @@ export interface PlaceOfChecks {
   project: string;
 }
 
-/** Adds to failing checks how they are accepted. */
-export type Mark = (checks: Check[]) => Check[];
+/**
+ * Adds to failing checks how they are accepted. `at` is the time of an earlier audit, in
+ * milliseconds since 1970 (unknown if not above 0): no check outgrows an acceptance that was made
+ * after it.
+ */
+export type Mark = (checks: Check[], at?: number) => Check[];
 
 /** One check of an acceptance. */
 type Entry = [Acceptance, AcceptedCheck];
@@ -47,16 +51,19 @@ export function markAccepted(acceptances: Acceptance[], of: PlaceOfChecks, now: 
         if (known) known.push([one, check]);
         else byName.set(name, [[one, check]]);
       }
-  return (checks) =>
-    checks.map((check) => {
+  return (checks, at = Infinity) => {
+    const hasOutgrown = (entry: Entry, check: Check) =>
+      !(at > 0 && at < entry[0].acceptedAt) && isOutgrown(entry, check);
+    return checks.map((check) => {
       if (check.passed) return check;
       const entries = [...namesOf(check)]
         .flatMap((name) => byName.get(name) ?? [])
         .filter(([, one]) => isMeant(one, check))
         .toSorted(([one], [other]) => rankOf(one) - rankOf(other));
-      const found = entries.find((entry) => !isOutgrown(entry, check)) ?? entries[0];
-      return found ? { ...check, accepted: markOf(found, isOutgrown(found, check)) } : check;
+      const found = entries.find((entry) => !hasOutgrown(entry, check)) ?? entries[0];
+      return found ? { ...check, accepted: markOf(found, hasOutgrown(found, check)) } : check;
     });
+  };
 }
 
 /** Marks the failing checks of a report as `markAccepted` does. */
@@ -65,9 +72,13 @@ export function markReport(acceptances: Acceptance[], report: Report, now: numbe
   return withMarks(report, markAccepted(acceptances, of, now));
 }
 
-/** Marks the checks of an audit or a report, where they are known. */
-export function withMarks<Of extends { checks?: Check[] | undefined }>(of: Of, mark: Mark): Of {
-  return of.checks ? { ...of, checks: mark(of.checks) } : of;
+/** Marks the checks of a report, or of an earlier audit at this time, where they are known. */
+export function withMarks<Of extends { checks?: Check[] | undefined }>(
+  of: Of,
+  mark: Mark,
+  at?: number,
+): Of {
+  return of.checks ? { ...of, checks: mark(of.checks, at) } : of;
 }
 
 /** Returns checks as services send them, without marks. */
@@ -86,7 +97,8 @@ function namesOf({ key, title }: Pick<Check, 'key' | 'title'>): Set<string> {
   return new Set([key ?? title, title].map(acceptedName));
 }
 
-function rankOf({ where }: Acceptance): number {
+/** The place of an acceptance among several: the nearest place comes first. */
+export function rankOf({ where }: Acceptance): number {
   return order.indexOf(where.in);
 }
 
@@ -107,6 +119,7 @@ export function markOf([one, { importance, count }]: Entry, outgrown: boolean): 
     until,
     acceptedAt,
     in: where.in,
+    ...(where.in === 'project' && { project: where.project }),
     isOutgrown: outgrown,
     ...(importance && { importance }),
     ...(count !== undefined && { count }),

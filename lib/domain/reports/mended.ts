@@ -74,8 +74,8 @@ export function startMended(
       const { turnedGood, turnedBad } = compareChecks(earlier.checks ?? [], later.checks ?? []);
       for (const pair of [...turnedGood, ...turnedBad].filter(realChange(earlier, later))) {
         const check = latestOf(pair);
-        const fails = isAccepted(check, page) ? 'accepted' : 'failing';
-        addTo(found[check.passed ? 'mended' : fails], check, own);
+        const group = check.passed ? 'mended' : isAccepted(check, page) ? 'accepted' : 'failing';
+        addTo(found[group], check, own);
       }
     },
     result(): Mended {

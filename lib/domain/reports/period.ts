@@ -13,7 +13,10 @@ export function readPeriod(from: string, to: string): Period | PeriodFault {
   if (!first) return 'from';
   if (!last) return 'to';
   if (first > last) return 'order';
-  return { from: first.getTime(), end: last.setDate(last.getDate() + 1) };
+  return {
+    from: first.getTime(),
+    end: new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1).getTime(),
+  };
 }
 
 /**

@@ -63,6 +63,7 @@ export interface Accepted {
   until: number | null;
   acceptedAt: number;
   in: 'page' | 'project' | 'connection';
+  project?: string;
   importance?: (typeof importances)[number];
   count?: number;
   isOutgrown: boolean;

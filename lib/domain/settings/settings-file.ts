@@ -8,7 +8,7 @@ import { KeptViews } from './kept-views.ts';
 import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
-export const maxSettingsBytes = 1024 * 1024;
+export const maxSettingsBytes = 4 * 1024 * 1024;
 /** How many connections a settings file may have. */
 const maxFileConnections = 1000;
 

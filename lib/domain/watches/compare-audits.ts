@@ -67,10 +67,13 @@ export function compareAudit(
   mark: Mark = (checks) => checks,
 ): { memory: Memory; difference: Difference | null } {
   const audit = withMarks(withoutValues(run), mark);
-  const announced = withMarks(memory.told, mark);
+  const announced = withMarks(memory.told, mark, memory.told.at);
   const { telling } = tellingOf(audit);
   const known =
-    (memory.telling && mark(memory.telling)) ?? earlierOf(telling, announced) ?? telling ?? [];
+    (memory.telling && mark(memory.telling, memory.at)) ??
+    earlierOf(telling, announced) ??
+    telling ??
+    [];
   const { turnedBad, turnedGood, went } = compareChecks(known, telling ?? known);
   const turned = [
     ...turnedBad,

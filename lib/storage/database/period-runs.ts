@@ -43,7 +43,7 @@ export async function readPeriodRuns(
       }
       if (!runs.later || runs.earlier) return runs;
       const { at, reportId } = runs.later;
-      const within = IDBKeyRange.bound(keyOf(from), keyOf(at, reportId), false, true);
+      const within = IDBKeyRange.bound(keyOf(Math.max(from, 1)), keyOf(at, reportId));
       let first = await store.openCursor(within);
       for (; first && !runs.earlier; first = await first.continue()) {
         const audit = parseAuditRow(first.value);

@@ -106,8 +106,8 @@ test('A bad settings file gets a sentence without its secret, and changes nothin
   await choose(page, '{"verdict":1,"connections":[{"url":"https://a.example","apiKey":"hush"}]}');
   await expect(page.getByText('This file has an API key')).toBeVisible();
   await expect(page.getByText('hush')).toHaveCount(0);
-  await choose(page, 'x'.repeat(2 * 1024 * 1024));
-  await expect(page.getByText('This file is larger than 1 MB')).toBeVisible();
+  await choose(page, 'x'.repeat(5 * 1024 * 1024));
+  await expect(page.getByText('This file is larger than 4 MB')).toBeVisible();
   expect((await stored(page)).list).toHaveLength(3);
 });
 

@@ -3,9 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Acceptance, withoutCheck } from '../../../lib/domain/accepted/acceptance.ts';
 import {
   changeAccepted,
+  editAcceptance,
   readAccepted,
   saveAcceptance,
   storedAccepted,
+  storedText,
   undoAccepted,
 } from '../../../lib/storage/accepted.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
@@ -26,7 +28,7 @@ beforeEach(() => fakeBrowser.reset());
 test('Acceptances lie under one key of their connection, which goes with the last', async () => {
   const acceptance = acceptanceOf([a]);
   await accept(acceptance);
-  expect(await local.get()).toEqual({ [`accepted:${connectionId}`]: [acceptance] });
+  expect(await local.get()).toEqual({ [`accepted:${connectionId}`]: storedText([acceptance]) });
   expect(await readAccepted(connectionId)).toEqual([acceptance]);
   expect(await readAccepted('another')).toEqual([]);
   await changeAccepted(connectionId, () => []);
@@ -51,7 +53,7 @@ test('A page has those of the connection in use, as they are stored', async () =
   await saveAcceptance('another', acceptanceOf([b]));
   const acceptance = acceptanceOf([a]);
   await accept(acceptance);
-  expect((await readPageState()).accepted).toEqual([acceptance]);
+  expect((await readPageState()).accepted).toBe(storedText([acceptance]));
 });
 
 describe('A change', () => {
@@ -67,7 +69,7 @@ describe('A change', () => {
 
   test('that is one too many is refused, and changes nothing', async () => {
     const full = Array.from({ length: 500 }, (_, at) => acceptanceOf([aFailing(String(at))]));
-    await local.set({ [storedAccepted.key(connectionId)]: full });
+    await local.set({ [storedAccepted.key(connectionId)]: storedText(full) });
     expect(await accept(acceptanceOf([a]))).toBeNull();
     expect(await readAccepted(connectionId)).toEqual(full);
     const large = Array.from({ length: 5_001 }, (_, at) => aFailing(String(at)));
@@ -88,6 +90,16 @@ describe('A change', () => {
     full.mockRestore();
     expect(await titles()).toEqual(['A']);
   });
+});
+
+test('An acceptance that another window removed stays removed, also if it is changed', async () => {
+  const acceptance = acceptanceOf([a]);
+  await accept(acceptance);
+  await editAcceptance(connectionId, { ...acceptance, reason: 'Another' });
+  expect(await readAccepted(connectionId)).toMatchObject([{ reason: 'Another' }]);
+  await changeAccepted(connectionId, () => []);
+  await editAcceptance(connectionId, acceptance);
+  expect(await readAccepted(connectionId)).toEqual([]);
 });
 
 describe('A change that is taken back', () => {
@@ -116,7 +128,7 @@ describe('A change that is taken back', () => {
     await accept(acceptanceOf([a]));
     const change = await changeAccepted(connectionId, () => []);
     const full = Array.from({ length: 500 }, (_, at) => acceptanceOf([aFailing(String(at))]));
-    await local.set({ [storedAccepted.key(connectionId)]: full });
+    await local.set({ [storedAccepted.key(connectionId)]: storedText(full) });
     await expect(undoAccepted(connectionId, change!)).rejects.toThrow();
     expect(await readAccepted(connectionId)).toEqual(full);
   });

@@ -30,7 +30,7 @@ Results of 3 pages
 - Later: Good 2, Decent 1, Bad 0
 - 1 page has no earlier run with checks. It is compared with its first run in this time.
 - 2 pages have no run in this time, and are not counted.
-- 1 page can’t be compared: it ran only once, or its checks aren’t known.
+- 1 page ran in this time, but its checks aren’t known.
 
 Mended (1)
 

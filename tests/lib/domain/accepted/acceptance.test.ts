@@ -142,6 +142,14 @@ describe('A change that is taken back', () => {
     expect(titlesOf(withUndone([mine, theirs], [gone], [gone, mine]))).toEqual(['B']);
   });
 
+  test('brings back no check that another window removed meanwhile', () => {
+    const all = acceptanceOf([a, b, aFailing('C')]);
+    const mine = { ...all, checks: all.checks.slice(1) };
+    const both = { ...all, checks: all.checks.slice(2) };
+    expect(titlesOf(withUndone([both], [all], [mine]))).toEqual(['A C']);
+    expect(titlesOf(withUndone([], [all], [mine]))).toEqual(['A']);
+  });
+
   test('leaves the reason that another window gave for the same check meanwhile', () => {
     const [mine, theirs] = [acceptanceOf([a, b]), acceptanceOf([a], { reason: 'Theirs' })];
     const undone = withUndone([theirs], [mine], []);

@@ -193,7 +193,7 @@ const one = { url: 'https://a.example' };
 test.each([
   ['', { code: 'empty' }],
   ['{', { code: 'not-json' }],
-  [' '.repeat(1024 * 1024 + 1), { code: 'too-large' }],
+  [' '.repeat(4 * 1024 * 1024 + 1), { code: 'too-large' }],
   ['{"version": 3}', { code: 'foreign' }],
   ['[]', { code: 'foreign' }],
   [{ verdict: 0 }, { code: 'foreign' }],

@@ -25,6 +25,7 @@ const audit = (...checks: Check[]): Audit => ({
   privacy: 1,
   checks,
 });
+const at = (time: number, check: Check): Audit => ({ ...audit(check), at: time });
 const high = { importance: 'high' } as const;
 const passing = aFailing('A', { ...high, passed: true });
 const three = inPlaces('A', 3, high);
@@ -56,6 +57,19 @@ const first: Run = [audit(three)];
 const withThree = [acceptanceOf([three])];
 
 describe('Of an accepted check nothing is told', () => {
+  test('when it had more places in the audit told last, before it was accepted', () => {
+    const { acceptedAt } = withThree[0]!;
+    const runs: Run[] = [
+      [at(acceptedAt - 500, three)],
+      ...again(2, at(acceptedAt + 500, three), withThree),
+    ];
+    expect(told([[at(acceptedAt - 1_000, inPlaces('A', 5, high))], ...runs])).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   test('when it is accepted, and when that is removed', () => {
     const runs = [...again(3, audit(three), withThree), ...again(3, audit(three))];
     expect(told([first, ...runs])).toEqual(runs.map(() => null));
