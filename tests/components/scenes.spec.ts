@@ -191,7 +191,7 @@ for (const [place, words] of [
 test('Why a check fails, in a report beside the list', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400');
   await expect(why(page)).toBeHidden();
-  const hand = await begin(page, { presses: 1, words: 700 });
+  const hand = await begin(page, { presses: 1, words: 900 });
   await hand.click(
     panel(page)
       .locator('.check')
@@ -203,7 +203,7 @@ test('Why a check fails, in a report beside the list', async ({ harness, begin }
 
 test('Why a check fails, in a report at full width', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400', true);
-  await begin(page, { presses: 0, words: 950 });
+  await begin(page, { presses: 0, words: 1_150 });
   await expect(why(page)).toBeVisible();
 });
 
@@ -251,7 +251,7 @@ test('What got worse since the last visit', async ({ harness, begin }) => {
 
 test('A run beside the one before', async ({ harness, begin }) => {
   const page = await inReports(harness, '?report=400');
-  const hand = await begin(page, { presses: 1, words: 700 });
+  const hand = await begin(page, { presses: 1, words: 900 });
   await hand.click(panel(page).getByRole('link', { name: 'Compare' }));
   await expect(compared(page)).toBeVisible();
 });

@@ -46,7 +46,8 @@ export function useMended(
         // The database reads on while these are compared.
         reading = readPart(first + pagesAtOnce);
         for (const runs of part) mended.add(runs);
-        show({ name: 'reading', read: first + part.length, all: pages.length });
+        if (!signal.aborted)
+          show({ name: 'reading', read: first + part.length, all: pages.length });
       }
       if (!signal.aborted) show({ name: 'done', mended: mended.result() });
     };

@@ -79,9 +79,10 @@ export function createAuditsInProcess(parts: AuditParts): Audits {
   const run = (url: string, team: string, id?: number, most = maxWaiting): Running => {
     const gone = new AbortController();
     const work = async () => {
-      stop.signal.throwIfAborted();
       // An audit needs room on the disk as well, and its result could not be kept.
       await database.takesChanges();
+      // No audit begins after a stop: it would not hear of it.
+      stop.signal.throwIfAborted();
       return audit(url, stop.signal);
     };
     const outcome = turns

@@ -1,3 +1,4 @@
+import { storedText } from '../../../lib/storage/accepted.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keep } from '../../support/builders/keep.ts';
@@ -75,7 +76,9 @@ test('What is accepted on single pages is exported only if that is switched on, 
     anAcceptance({ reason: '<b>Everywhere</b>' }),
     anAcceptance({ where: { in: 'page', page: 'a.example/secret' } }),
   ];
-  await page.evaluate(`chrome.storage.local.set({ 'accepted:1': ${JSON.stringify(accepted)} })`);
+  await page.evaluate(
+    `chrome.storage.local.set({ 'accepted:1': ${JSON.stringify(storedText(accepted))} })`,
+  );
   const exported = async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export settings' }).click();
@@ -93,9 +96,12 @@ test('What is accepted on single pages is exported only if that is switched on, 
   );
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('The settings were imported.')).toBeVisible();
-  expect(await page.evaluate(`chrome.storage.local.get('accepted:1')`)).toMatchObject({
-    'accepted:1': [{ reason: '<b>Everywhere</b>', where: { in: 'connection' } }],
-  });
+  const kept = await page.evaluate<string>(
+    `chrome.storage.local.get('accepted:1').then((all) => all['accepted:1'])`,
+  );
+  expect(JSON.parse(kept)).toMatchObject([
+    { reason: '<b>Everywhere</b>', where: { in: 'connection' } },
+  ]);
 });
 
 test('A bad settings file gets a sentence without its secret, and changes nothing', async ({

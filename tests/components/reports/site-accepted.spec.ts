@@ -30,7 +30,7 @@ const rows = (page: Page, name = 'What fails') =>
 const row = (page: Page, title: string) => fails(page).getByRole('row').filter({ hasText: title });
 const stored = async (page: Page) =>
   page.evaluate<Acceptance[]>(
-    `chrome.storage.local.get('accepted:${connectionId}').then((all) => all['accepted:${connectionId}'] ?? [])`,
+    `chrome.storage.local.get('accepted:${connectionId}').then((all) => JSON.parse(all['accepted:${connectionId}'] ?? '[]'))`,
   );
 
 test('A check of a project is accepted for the project or for every page, and stands apart then', async ({

@@ -37,7 +37,7 @@ const choose = async (page: Page, reason: string, item: string) => {
 const storedReasons = async (page: Page) =>
   page.evaluate<string[]>(
     `chrome.storage.local.get('accepted:${connectionId}').then((all) =>
-      (all['accepted:${connectionId}'] ?? []).map(({ reason }) => reason))`,
+      JSON.parse(all['accepted:${connectionId}'] ?? '[]').map(({ reason }) => reason))`,
   );
 
 test('The tab is there once something is accepted, and tells of each acceptance its reason, place, end and pages', async ({
