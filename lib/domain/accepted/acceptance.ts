@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageKey } from '../addresses/page-url.ts';
 import { oneLine, truncate } from '../limits.ts';
 import { type Check, importances } from '../reports/report.ts';
 import { boundedText, WholeNumber } from '../schema.ts';
@@ -32,7 +33,11 @@ export type AcceptedCheck = v.InferOutput<typeof AcceptedCheck>;
 
 /** A page (a `pageKey`), a project, or every page of the connection. */
 export const AcceptedWhere = v.variant('in', [
-  v.strictObject({ in: v.literal('page'), page: boundedText('address') }),
+  v.strictObject({
+    in: v.literal('page'),
+    // A settings file may have the address of the page.
+    page: v.pipe(boundedText('address'), v.transform(pageKey)),
+  }),
   v.strictObject({ in: v.literal('project'), project: boundedText() }),
   v.strictObject({ in: v.literal('connection') }),
 ]);

@@ -50,6 +50,12 @@ const reasonsAfter = (own: OwnSettings, file: ReturnType<typeof read>) =>
 describe('a settings file', () => {
   const onPage = anAcceptance({ where: { in: 'page', page: 'a.example/secret' } });
 
+  test('may name a page by its address', () => {
+    const where = { in: 'page', page: 'https://www.A.example/secret/#top' };
+    const [one] = read([{ ...shared, where }]).connections[0]?.accepted ?? [];
+    expect(one?.where).toEqual({ in: 'page', page: 'a.example/secret' });
+  });
+
   test('has what is accepted for projects and connections, and single pages only if wanted', () => {
     const inProject = anAcceptance({ where: { in: 'project', project: 'a.example' } });
     const own = profile([onPage, inProject, anAcceptance()]);
