@@ -146,9 +146,12 @@ odd('Of several deletes each has an Undo of its own', async ({ harness }) => {
   const service = await startReportService({ reports });
   const page = await openKept(harness, service, 'reports.html', { archive });
   await expect(rows(page)).toHaveCount(3);
-  for (const { url } of reports) await inMenuOf(row(page, url.slice(8)), 'Delete');
   const undos = rows(page).getByRole('button', { name: 'Undo' });
-  await expect(undos).toHaveCount(3);
+  for (const [at, { url }] of reports.entries()) {
+    await inMenuOf(row(page, url.slice(8)), 'Delete');
+    // It takes the focus from a menu that is open by then.
+    await expect(undos).toHaveCount(at + 1);
+  }
   await row(page, 'example.com/2').getByRole('button', { name: 'Undo' }).click();
   await expect(undos).toHaveCount(2);
   await expect(row(page, 'example.com/2').getByRole('button', { name: 'More' })).toBeVisible();
