@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { type Acceptance, isOver } from '../../lib/domain/accepted/acceptance.ts';
-import type { Mark } from '../../lib/domain/accepted/mark-accepted.ts';
-import { markAccepted } from '../../lib/domain/accepted/mark-accepted.ts';
+import { type Mark, markAccepted } from '../../lib/domain/accepted/mark-accepted.ts';
 import { pageOf, projectOf, type Report } from '../../lib/domain/reports/report.ts';
 import { storedAccepted } from '../../lib/storage/accepted.ts';
 import type { PageState } from '../../lib/storage/page-state.ts';

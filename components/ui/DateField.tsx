@@ -47,12 +47,6 @@ export default function DateField({ label, value, min, max, wrong, error, onInpu
   );
 }
 
-/** Returns the day of a time (milliseconds since 1970) on this device, as `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
-  // Swedish is the language that writes it so.
-  return new Date(at).toLocaleDateString('sv-SE');
-}
-
 /** Returns the end of a day (`YYYY-MM-DD`) on this device, in milliseconds since 1970. */
 export function endOfDay(day: string): number {
   return new Date(`${day}T23:59:59.999`).getTime();

@@ -85,3 +85,9 @@ function fromUnix(value: number): number | null {
   const ms = Math.round(value < maxUnixSeconds ? value * 1000 : value);
   return ms <= maxTime ? ms : null;
 }
+
+/** Returns the day of a time (milliseconds since 1970) on this device, as `YYYY-MM-DD`. */
+export function dayText(at: number): string {
+  // Swedish is the language that writes it so.
+  return new Date(at).toLocaleDateString('sv-SE');
+}

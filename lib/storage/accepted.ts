@@ -19,7 +19,7 @@ export const storedAccepted = collection(
 );
 
 /** Returns acceptances as they are stored. */
-export const storedText = (list: Acceptance[]): string => JSON.stringify(list);
+export const acceptedText = (list: Acceptance[]): string => JSON.stringify(list);
 
 /** Reads the acceptances of a connection. */
 export async function readAccepted(connectionId: string): Promise<Acceptance[]> {
@@ -45,7 +45,7 @@ export async function changeAccepted(
     const after = next(before);
     const key = storedAccepted.key(connectionId);
     if (after?.length === 0) await remove(key);
-    else if (after && after !== before) await write({ [key]: storedText(after) });
+    else if (after && after !== before) await write({ [key]: acceptedText(after) });
     return after && { before, after };
   });
 }

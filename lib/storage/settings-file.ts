@@ -4,7 +4,7 @@ import {
   withSettings,
 } from '../domain/settings/import-settings.ts';
 import type { SettingsFile } from '../domain/settings/settings-file.ts';
-import { storedAccepted, storedText } from './accepted.ts';
+import { storedAccepted, acceptedText } from './accepted.ts';
 import { storedBackfills } from './backfills.ts';
 import { parseConnections, storedInPlaceOf } from './connections.ts';
 import {
@@ -47,7 +47,7 @@ export async function importSettings(file: SettingsFile): Promise<void> {
       [leakGuardKey]: leakGuard,
       [keptViewsKey]: views,
       ...Object.fromEntries(
-        changed.map(([id, list]) => [storedAccepted.key(id), storedText(list)]),
+        changed.map(([id, list]) => [storedAccepted.key(id), acceptedText(list)]),
       ),
     });
   });

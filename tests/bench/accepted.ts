@@ -1,6 +1,6 @@
 import type { RunningService } from '../../local-service/src/command/start.ts';
 import { type Acceptance, maxAcceptances } from '../../lib/domain/accepted/acceptance.ts';
-import { storedText } from '../../lib/storage/accepted.ts';
+import { acceptedText } from '../../lib/storage/accepted.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import { type Chromium, launchChromium } from './chromium.ts';
 import { connectionId, connectVerdict } from './connect-verdict.ts';
@@ -57,7 +57,7 @@ export async function measureAccepted(
 
 /** Puts the acceptances into the storage of an extension, for both connections that it gets. */
 async function accept(chromium: Chromium, id: string): Promise<void> {
-  const values = { [`accepted:${connectionId}`]: storedText(acceptances) };
+  const values = { [`accepted:${connectionId}`]: acceptedText(acceptances) };
   const page = await chromium.openTab(`chrome-extension://${id}/manifest.json`);
   await page.evaluate(`chrome.storage.local.set(${JSON.stringify(values)})`);
   await page.close();

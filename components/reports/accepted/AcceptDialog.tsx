@@ -8,8 +8,9 @@ import {
   maxReason,
 } from '../../../lib/domain/accepted/acceptance.ts';
 import { oneLine } from '../../../lib/domain/limits.ts';
+import { dayText } from '../../../lib/domain/time.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import DateField, { dayOf, endOfDay } from '../../ui/DateField.tsx';
+import DateField, { endOfDay } from '../../ui/DateField.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 
 /** The answer of the dialog. */
@@ -40,9 +41,11 @@ export default function AcceptDialog(props: Props) {
   const [place, setPlace] = useState(0);
   const [end, setEnd] = useState<End>(!before ? 'months' : before.until === null ? 'none' : 'date');
   const tomorrow = new Date().setHours(24, 0, 0, 0);
-  const [day, setDay] = useState(dayOf(Math.max(before?.until ?? inMonths(Date.now()), tomorrow)));
+  const [day, setDay] = useState(
+    dayText(Math.max(before?.until ?? inMonths(Date.now()), tomorrow)),
+  );
   const until = () =>
-    end === 'none' ? null : endOfDay(end === 'date' ? day : dayOf(inMonths(Date.now())));
+    end === 'none' ? null : endOfDay(end === 'date' ? day : dayText(inMonths(Date.now())));
   return (
     <ConfirmDialog
       title={title}
@@ -77,7 +80,7 @@ export default function AcceptDialog(props: Props) {
             <DateField
               label={t('acceptEnd_date')}
               value={day}
-              min={dayOf(tomorrow)}
+              min={dayText(tomorrow)}
               wrong={t('acceptDateWrong')}
               onInput={setDay}
             />

@@ -131,5 +131,5 @@ export function useAccept(
       <p class="small muted">{t('acceptWhat')}</p>
     </AcceptDialog>
   );
-  return { items, allItem, again, change, remove, save, ask, dialog };
+  return { items, allItem, again, change, remove, save, dialog };
 }

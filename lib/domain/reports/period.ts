@@ -1,3 +1,5 @@
+import { dayText } from '../time.ts';
+
 /** Whole days of the person's time zone, in milliseconds since 1970. `end` comes after the last. */
 export interface Period {
   from: number;
@@ -26,16 +28,16 @@ export function readPeriod(from: string, to: string): Period | PeriodFault {
 export function daysOfMonth(month: 'this' | 'last', now: number): { from: string; to: string } {
   const day = new Date(now);
   const [year, of] = [day.getFullYear(), day.getMonth()];
-  if (month === 'this') return { from: dayText(new Date(year, of, 1)), to: dayText(day) };
-  return { from: dayText(new Date(year, of - 1, 1)), to: dayText(new Date(year, of, 0)) };
+  if (month === 'this') return { from: dayText(new Date(year, of, 1).getTime()), to: dayText(now) };
+  return {
+    from: dayText(new Date(year, of - 1, 1).getTime()),
+    to: dayText(new Date(year, of, 0).getTime()),
+  };
 }
 
 /** Returns the beginning of a day, or null for a text that is none, such as February 30. */
 function readDay(text: string): Date | null {
   const [year = NaN, month = NaN, day = NaN] = text.split('-').map(Number);
   const date = new Date(year, month - 1, day);
-  return dayText(date) === text ? date : null;
+  return dayText(date.getTime()) === text ? date : null;
 }
-
-/** Swedish is the language that writes a day so. */
-const dayText = (date: Date) => date.toLocaleDateString('sv-SE');

@@ -1,4 +1,4 @@
-import { storedText } from '../../../lib/storage/accepted.ts';
+import { acceptedText } from '../../../lib/storage/accepted.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { keep } from '../../support/builders/keep.ts';
@@ -77,7 +77,7 @@ test('What is accepted on single pages is exported only if that is switched on, 
     anAcceptance({ where: { in: 'page', page: 'a.example/secret' } }),
   ];
   await page.evaluate(
-    `chrome.storage.local.set({ 'accepted:1': ${JSON.stringify(storedText(accepted))} })`,
+    `chrome.storage.local.set({ 'accepted:1': ${JSON.stringify(acceptedText(accepted))} })`,
   );
   const exported = async () => {
     const download = page.waitForEvent('download');

@@ -1,4 +1,4 @@
-import { storedText } from '../../../lib/storage/accepted.ts';
+import { acceptedText } from '../../../lib/storage/accepted.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aFailing, acceptanceOf } from '../../support/builders/accepted.ts';
@@ -15,7 +15,7 @@ const sizes = acceptanceOf([aFailing('Images lack sizes', { key: 'sizes', import
 /** Accepts a check, as another window does. */
 const accept = async (page: Page) =>
   page.evaluate(
-    `chrome.storage.local.set(${JSON.stringify({ [`accepted:${connectionId}`]: storedText([sizes]) })})`,
+    `chrome.storage.local.set(${JSON.stringify({ [`accepted:${connectionId}`]: acceptedText([sizes]) })})`,
   );
 const at = (day: string) => Date.parse(`2026-11-${day}T10:00:00Z`);
 

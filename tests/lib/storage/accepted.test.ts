@@ -7,7 +7,7 @@ import {
   readAccepted,
   saveAcceptance,
   storedAccepted,
-  storedText,
+  acceptedText,
   undoAccepted,
 } from '../../../lib/storage/accepted.ts';
 import { saveConnection } from '../../../lib/storage/connections.ts';
@@ -28,7 +28,7 @@ beforeEach(() => fakeBrowser.reset());
 test('Acceptances lie under one key of their connection, which goes with the last', async () => {
   const acceptance = acceptanceOf([a]);
   await accept(acceptance);
-  expect(await local.get()).toEqual({ [`accepted:${connectionId}`]: storedText([acceptance]) });
+  expect(await local.get()).toEqual({ [`accepted:${connectionId}`]: acceptedText([acceptance]) });
   expect(await readAccepted(connectionId)).toEqual([acceptance]);
   expect(await readAccepted('another')).toEqual([]);
   await changeAccepted(connectionId, () => []);
@@ -53,7 +53,7 @@ test('A page has those of the connection in use, as they are stored', async () =
   await saveAcceptance('another', acceptanceOf([b]));
   const acceptance = acceptanceOf([a]);
   await accept(acceptance);
-  expect((await readPageState()).accepted).toBe(storedText([acceptance]));
+  expect((await readPageState()).accepted).toBe(acceptedText([acceptance]));
 });
 
 describe('A change', () => {
@@ -69,7 +69,7 @@ describe('A change', () => {
 
   test('that is one too many is refused, and changes nothing', async () => {
     const full = Array.from({ length: 500 }, (_, at) => acceptanceOf([aFailing(String(at))]));
-    await local.set({ [storedAccepted.key(connectionId)]: storedText(full) });
+    await local.set({ [storedAccepted.key(connectionId)]: acceptedText(full) });
     expect(await accept(acceptanceOf([a]))).toBeNull();
     expect(await readAccepted(connectionId)).toEqual(full);
     const large = Array.from({ length: 5_001 }, (_, at) => aFailing(String(at)));
@@ -128,7 +128,7 @@ describe('A change that is taken back', () => {
     await accept(acceptanceOf([a]));
     const change = await changeAccepted(connectionId, () => []);
     const full = Array.from({ length: 500 }, (_, at) => acceptanceOf([aFailing(String(at))]));
-    await local.set({ [storedAccepted.key(connectionId)]: storedText(full) });
+    await local.set({ [storedAccepted.key(connectionId)]: acceptedText(full) });
     await expect(undoAccepted(connectionId, change!)).rejects.toThrow();
     expect(await readAccepted(connectionId)).toEqual(full);
   });

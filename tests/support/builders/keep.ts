@@ -10,7 +10,7 @@ import type { Preferences } from '../../../lib/domain/preferences.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Watch, WatchChange } from '../../../lib/domain/watches/watch.ts';
 import { addBulk, cancelBulk, pauseBulk } from '../../../lib/storage/bulks.ts';
-import { storedAccepted, storedText } from '../../../lib/storage/accepted.ts';
+import { storedAccepted, acceptedText } from '../../../lib/storage/accepted.ts';
 import { saveConnection, switchConnection } from '../../../lib/storage/connections.ts';
 import { copyPolicy } from '../../../lib/storage/copy-policy.ts';
 import { savePruned } from '../../../lib/storage/database/archive-notes.ts';
@@ -79,7 +79,7 @@ export async function keep({
   await write(Object.fromEntries(watches.map((watch) => [storedWatches.key(watch.id), watch])));
   for (const change of changes.toReversed()) await addChange(connectionId, change);
   if (accepted.length > 0)
-    await write({ [storedAccepted.key(connectionId)]: storedText(accepted) });
+    await write({ [storedAccepted.key(connectionId)]: acceptedText(accepted) });
 }
 
 /**
