@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { readHistory } from '../../../lib/storage/database/reports.ts';
+import { readLatestAudits } from '../../../lib/storage/database/reports.ts';
 import { storedJobs } from '../../../lib/storage/jobs.ts';
 import { storedNewest } from '../../../lib/storage/newest-reports.ts';
 import { isRows, oneAtATime, watchStored } from '../../stored/use-stored.ts';
@@ -46,13 +46,9 @@ export function watchLatestAudits(
     const unread = urls.filter((url) => !known.get(url));
     for (let from = 0; from < unread.length && !over.signal.aborted; from += pagesPerStep) {
       const step = unread.slice(from, from + pagesPerStep);
-      const found = await Promise.all(
-        step.map(async (url): Promise<[string, Audit | null]> => {
-          // If the archive cannot be read, no page has a report.
-          const [audit = null] = await readHistory(connectionId, url, 1).catch(() => []);
-          return [url, audit];
-        }),
-      );
+      // If the archive cannot be read, no page has a report.
+      const latest = await readLatestAudits(connectionId, step).catch(() => null);
+      const found = step.map((url) => [url, latest?.get(url) ?? null] as const);
       const fresh = found.filter(([url, audit]) => audit || !known.has(url));
       for (const [url, audit] of fresh) known.set(url, audit);
       if (fresh.length > 0 && !over.signal.aborted) onFound(new Map(fresh));

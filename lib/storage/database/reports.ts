@@ -126,15 +126,40 @@ export async function readHistory(
   address: string,
   limit = 30,
 ): Promise<Audit[]> {
+  return historyIn(await openHistories(), connectionId, address, limit);
+}
+
+/**
+ * Reads the newest audit of each of these pages, by its address. Null if there is none. The audits
+ * of a page are those of `readHistory`.
+ */
+export async function readLatestAudits(
+  connectionId: string,
+  addresses: string[],
+): Promise<Map<string, Audit | null>> {
+  // One transaction for all: one for each page takes several times as long.
+  const transaction = await openHistories();
+  const found = addresses.map(async (address) => {
+    const [audit = null] = await historyIn(transaction, connectionId, address, 1);
+    return [address, audit] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+const openHistories = async () => (await openDatabase()).transaction(['summaries', 'audits']);
+
+async function historyIn(
+  transaction: Awaited<ReturnType<typeof openHistories>>,
+  connectionId: string,
+  address: string,
+  limit: number,
+): Promise<Audit[]> {
   const page = pageKey(address);
-  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
   const store = transaction.objectStore('audits');
   const sent = transaction.objectStore('summaries').index('sent');
   const audits: Audit[] = [];
-  let cursor = await store.openCursor(
-    IDBKeyRange.bound([connectionId, page], [connectionId, page, []]),
-    'prev',
-  );
+  const own = IDBKeyRange.bound([connectionId, page], [connectionId, page, []]);
+  let cursor = await store.openCursor(own, 'prev');
   for (; cursor && audits.length < limit; cursor = await cursor.continue()) {
     const audit = parseAuditRow(cursor.value);
     if (audit) audits.push(audit);

@@ -78,7 +78,7 @@ test('A table with two columns asks which is meant, paths ask for their site, an
 test('Files that are no list say why, a drop on the textbox is read, and 5,000 of a long list are taken', async ({
   harness,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await harness.connect({ url: 'https://reports.example.org', key: 'a-key-for-tests' });
   const page = await harness.open('reports.html?tab=new');
   const addresses = page.getByRole('table', { name: 'Addresses' });
@@ -118,7 +118,7 @@ test('Files that are no list say why, a drop on the textbox is read, and 5,000 o
   await choose(page, ['many.txt', lines.join('\n')]);
   await expect(page.getByText('95,000 more addresses are left out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create 5,000 reports' })).toBeEnabled({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await page.getByRole('radio', { name: 'Open tabs' }).check({ force: true });
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
