@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { undoByKeysMs, undoMs, type Task } from '../../lib/domain/jobs/job.ts';
 import { addJob, unwrittenJobs } from '../../lib/storage/jobs.ts';
 import { isLastClickByKey } from '../ui/clicks.ts';
-import { clickIds } from '../../lib/domain/jobs/click-ids.ts';
+import { oncePerClick } from '../../lib/browser/one-click.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
 import { notSentMark, workingMark } from '../../lib/browser/toolbar.ts';
@@ -13,17 +13,18 @@ import { showRequest } from './show-request.ts';
  * the same task within a double click adds no second job. Rejects when storage is full.
  */
 export function useAddJob(connectionId: string): (task: Task) => Promise<unknown> {
-  const [idFor] = useState(() => clickIds());
-  return async (task) => {
-    const id = idFor(JSON.stringify(task));
-    showRequest(id, workingMark(task));
-    return addJob(connectionId, task, id, Date.now(), undoMsOfClick()).catch((error: unknown) => {
-      showRequest(id, notSentMark(t('sharedNothingSaved')));
-      // No job wakes the background, which ends the mark after a while.
-      sendMessage('drain', true).catch(() => {});
-      throw error;
+  const [once] = useState(() => oncePerClick<unknown>());
+  return async (task) =>
+    once(JSON.stringify(task), async () => {
+      const id = crypto.randomUUID();
+      showRequest(id, workingMark(task));
+      return addJob(connectionId, task, id, Date.now(), undoMsOfClick()).catch((error: unknown) => {
+        showRequest(id, notSentMark(t('sharedNothingSaved')));
+        // No job wakes the background, which ends the mark after a while.
+        sendMessage('drain', true).catch(() => {});
+        throw error;
+      });
     });
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
+import { oneClickMs } from '../../lib/browser/one-click.ts';
 import type { Finding } from '../../lib/domain/leak-guard/guard-address.ts';
 import type { Privacy } from '../../lib/domain/reports/privacy.ts';
 import PrivacyFields from '../report/Privacy.tsx';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t, findingText } from '../../lib/browser/i18n.ts';
 import type { Finding } from '../../lib/domain/leak-guard/guard-address.ts';
 import Button from '../ui/Button.tsx';
-import { isSecondClick } from '../ui/clicks.ts';
+import { oncePressed } from '../ui/clicks.ts';
 import Shape from '../ui/Shape.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ export default function LeakNotice({ findings, asked, onWithoutQuery, onPrivate,
         {choices.map(
           ({ label, onChoose }) =>
             onChoose && (
-              <Button key={label} kind="small" onClick={() => isSecondClick() || onChoose()}>
+              <Button key={label} kind="small" onClick={oncePressed(onChoose)}>
                 {t(label)}
               </Button>
             ),

@@ -5,7 +5,7 @@ import { JobDetails } from '../jobs/JobSummary.tsx';
 import { useJobStatus } from '../jobs/job-status.ts';
 import { whoCanOpen } from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
-import { isSecondClick } from '../ui/clicks.ts';
+import { isSecondClick, oncePressed } from '../ui/clicks.ts';
 import { ElapsedSeconds } from '../ui/RelativeTime.tsx';
 import type { PageModel } from './use-page.ts';
 
@@ -46,11 +46,9 @@ export default function ReportButtons({ page, onNew }: Props) {
           </button>
           {shown?.busySince !== undefined && <progress aria-label={t('sharedProgress')} />}
         </div>
-        {report && !isBusy && (
-          <Button onClick={() => isSecondClick() || onNew()}>{t('popupNewReport')}</Button>
-        )}
+        {report && !isBusy && <Button onClick={oncePressed(onNew)}>{t('popupNewReport')}</Button>}
         {report && (
-          <Button kind="last" onClick={() => isSecondClick() || page.open()}>
+          <Button kind="last" onClick={oncePressed(() => page.open())}>
             {t('jobAction_open')}
           </Button>
         )}

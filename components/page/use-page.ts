@@ -1,8 +1,7 @@
-import { useLayoutEffect, useState, useEffect } from 'preact/hooks';
+import { useState, useEffect } from 'preact/hooks';
 import { requestAccess } from '../../lib/browser/access.ts';
 import { wakeSoon } from '../../lib/browser/alarms.ts';
 import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
-import { oneClickMs } from '../../lib/domain/jobs/click-ids.ts';
 import type { Job, Task } from '../../lib/domain/jobs/job.ts';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
@@ -90,16 +89,10 @@ export function usePage(
       connection,
       candidate,
     );
-  // The saved job is drawn at this point. If this ran later, it could end the saving state of the
-  // very first click.
-  useLayoutEffect(() => setSaving(false), [job?.id, job?.state.name]);
   const ask = async (task: Task): Promise<boolean> => {
     setSaving(true);
     const isSaved = await track(add(task));
-    // After a success, the second half of a double click is ignored. After a failure, the next
-    // click counts at once.
-    if (isSaved) setTimeout(() => setSaving(false), oneClickMs);
-    else setSaving(false);
+    setSaving(false);
     return isSaved;
   };
   return {
@@ -164,16 +157,16 @@ export function usePage(
 }
 
 /** For this time, in milliseconds, a job counts as just done. */
-const freshMs = 1_000;
+const justDoneMs = 1_000;
 
 /**
  * Whether a job was done a moment ago. The main button says so and does nothing meanwhile: a second
  * press, meant for what it was before, would run the checks again.
  */
 function useJustDone(job: Job | null): boolean {
-  const until = job?.state.name === 'done' ? job.state.at + freshMs : 0;
+  const until = job?.state.name === 'done' ? job.state.at + justDoneMs : 0;
   const left = until - useClock(until);
-  return left > 0 && left <= freshMs;
+  return left > 0 && left <= justDoneMs;
 }
 
 /** The part of the archive that is about a page. */

@@ -1,7 +1,7 @@
 import { otherPrivacyText, t } from '../../lib/browser/i18n.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
 import Button from '../ui/Button.tsx';
-import { isSecondClick } from '../ui/clicks.ts';
+import { oncePressed } from '../ui/clicks.ts';
 import Shape from '../ui/Shape.tsx';
 
 interface Props {
@@ -47,11 +47,11 @@ function OtherPrivacyActions({ onChange, onDismiss }: Props) {
   return (
     <div class="actions row wrap">
       {onChange && (
-        <Button kind="small" onClick={() => isSecondClick() || onChange()}>
+        <Button kind="small" onClick={oncePressed(onChange)}>
           {t('sharedChangePrivacy')}
         </Button>
       )}
-      <Button kind="small" onClick={() => isSecondClick() || onDismiss()}>
+      <Button kind="small" onClick={oncePressed(onDismiss)}>
         {t('bulkDismiss')}
       </Button>
     </div>

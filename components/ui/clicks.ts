@@ -1,5 +1,4 @@
-/** The maximum time between two clicks of a double click, in milliseconds. */
-const doubleClickMs = 600;
+import { oneClickMs } from '../../lib/browser/one-click.ts';
 
 /** The maximum distance between two clicks of a double click, in pixels. */
 const doubleClickPx = 10;
@@ -38,7 +37,7 @@ export function isDoubleClick(): boolean {
  */
 export function isSecondClick(): boolean {
   if (isDoubleClick()) return true;
-  if (!previous || !last || last.timeStamp - previous.timeStamp > doubleClickMs) return false;
+  if (!previous || !last || last.timeStamp - previous.timeStamp > oneClickMs) return false;
   // A click by key has no position.
   if (isByKey(last)) return isByKey(previous);
   return (

@@ -1,7 +1,7 @@
 import type { JobEvent, TransitionContext } from '../domain/jobs/job-event.ts';
 import { isDoneCreate, type Job, listOf, type StateName } from '../domain/jobs/job.ts';
 import { isStopped } from '../domain/jobs/list-turns.ts';
-import { jobsSharing } from '../domain/jobs/scheduling.ts';
+import { sharesReport } from '../domain/jobs/scheduling.ts';
 import { transition } from '../domain/jobs/transition.ts';
 import { storedBulks } from './bulks.ts';
 import { changeRows, readOpenRows } from './database/job-rows.ts';
@@ -111,7 +111,9 @@ async function sharingJobs(
 ): Promise<Record<string, Job>> {
   if (!isDoneCreate(after) || !('password' in before.task)) return {};
   const { reportId, at: madeAt } = after.state;
-  const sharers = jobsSharing(before, after, await readJobsOf(before.connectionId));
+  const sharers = (await readJobsOf(before.connectionId)).filter(
+    (job) => job.state.name === 'queued' && sharesReport(job, after, before.task),
+  );
   return Object.fromEntries(
     sharers.map((job) => [
       storedJobs.key(job.id),

@@ -23,14 +23,11 @@ export async function readJobsOf(connectionId: string): Promise<Job[]> {
   return (await readJobs()).filter((job) => job.connectionId === connectionId);
 }
 
-/** The ids of the jobs that this page wrote. */
-const writtenIds = new Set<string>();
-
 /**
  * Writes a job to disk. The written job is the command to carry it out, because the change in
  * storage wakes the background. The job is on disk once this resolves. Rejects when storage is
- * full; then no job is stored. A second call with the same `id` from this page adds no second job.
- * A delete or a change of privacy can be undone for `undo` milliseconds.
+ * full; then no job is stored. A delete or a change of privacy can be undone for `undo`
+ * milliseconds.
  */
 export async function addJob(
   connectionId: string,
@@ -39,12 +36,9 @@ export async function addJob(
   now = Date.now(),
   undo?: number,
 ): Promise<Job> {
-  const job = newJob(connectionId, task, now, id, undo);
-  if (writtenIds.has(id)) return withLock(async () => (await storedJobs.read(id)) ?? writeJob(job));
-  writtenIds.add(id);
   // A new id needs no lock, so the write begins within the click. If the write waited for a lock
   // and the popup closed, the write would be lost.
-  return writeJob(job);
+  return writeJob(newJob(connectionId, task, now, id, undo));
 }
 
 /**
@@ -56,8 +50,6 @@ export async function addSilentCreate(
   task: Extract<Task, { kind: 'create' }>,
   id: string,
 ): Promise<void> {
-  if (writtenIds.has(id)) return;
-  writtenIds.add(id);
   await writeJob({ ...newJob(connectionId, task, Date.now(), id), fromShortcut: 'unannounced' });
 }
 

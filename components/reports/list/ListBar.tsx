@@ -5,7 +5,7 @@ import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import { addBulk } from '../../../lib/storage/bulks.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
-import { clickIds } from '../../../lib/domain/jobs/click-ids.ts';
+import { oncePerClick } from '../../../lib/browser/one-click.ts';
 import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
 import Button from '../../ui/Button.tsx';
@@ -46,7 +46,7 @@ interface Props {
 export default function ListBar(props: Props) {
   const { connection, view, listing, loading, selection } = props;
   const { onSelect, onStarted, saveChange, onRefresh, onCompare } = props;
-  const [idFor] = useState(() => clickIds());
+  const [once] = useState(() => oncePerClick<unknown>());
   const total = listing?.total ?? null;
   const count = selectedCount(selection, total);
   const isAnySelected = count !== 0;
@@ -58,10 +58,11 @@ export default function ListBar(props: Props) {
   const start = (change: ChangeBulk['change']) => {
     setPendingChange(null);
     const targets = targetsOf(selection);
-    const id = idFor(JSON.stringify([change, targets]));
     const asked = safeguard(change) === 'undo' ? { ...change, undo: undoMsOfClick() } : change;
     const counted = 'all' in targets ? { ...targets, expected: count } : targets;
-    saveChange(addBulk(connection.id, asked, counted, id));
+    saveChange(
+      once(JSON.stringify([change, targets]), async () => addBulk(connection.id, asked, counted)),
+    );
     onStarted();
   };
   const askOrStart = (kind: 'run' | 'delete') => {

@@ -6,7 +6,7 @@ import { addressOfJob } from '../../jobs/job-reports.ts';
 import { discardAll, retryAll, retryOf } from '../../jobs/perform-on-all.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import Button from '../../ui/Button.tsx';
-import { isSecondClick } from '../../ui/clicks.ts';
+import { isSecondClick, oncePressed } from '../../ui/clicks.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import NamedReports from '../NamedReports.tsx';
 
@@ -34,7 +34,7 @@ export default function AllButtons({ jobs, actions }: { jobs: Job[]; actions: Ac
           {t('needsYouTryAll')}
         </Button>
       )}
-      <Button kind="small" onClick={() => isSecondClick() || ask('discard')}>
+      <Button kind="small" onClick={oncePressed(() => ask('discard'))}>
         {t('needsYouDiscardAll')}
       </Button>
       {asked && (

@@ -11,7 +11,7 @@ import { readProjectStats } from '../../../lib/storage/database/project-stats.ts
 import type { PageState, PublicConnection } from '../../../lib/storage/page-state.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { useRead } from '../../stored/use-stored.ts';
-import { isSecondClick } from '../../ui/clicks.ts';
+import { oncePressed } from '../../ui/clicks.ts';
 import { turnText } from '../duration-text.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Period } from '../../../lib/domain/watches/period.ts';
@@ -114,7 +114,7 @@ export default function NewWatch({ connection, state, suggested, actions, onAdde
         {t('watchesNew')}
       </Button>
       {unknown !== null && (
-        <Button kind="primary" onClick={() => isSecondClick() || create()}>
+        <Button kind="primary" onClick={oncePressed(create)}>
           {t('watchesCreate')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { openPopup } from '../../browser/popup.ts';
 import { type ClickedTab, frontTab } from '../../browser/tabs.ts';
 import { type Mark, notSentMark, showMark, workingMark } from '../../browser/toolbar.ts';
 import { isOnThisMachine, connectionForPage } from '../../domain/connections/connection.ts';
-import { clickIds } from '../../domain/jobs/click-ids.ts';
+import { oncePerClick } from '../../browser/one-click.ts';
 import { guardWithoutAsking } from '../../domain/leak-guard/guard-address.ts';
 import { type AddressFault, readAddress } from '../../domain/addresses/page-url.ts';
 import { shownPage } from '../../domain/addresses/shown-address.ts';
@@ -17,7 +17,7 @@ import { readPreferences } from '../../storage/preferences.ts';
 import { noteTabRequest, type TabRequest } from '../../storage/tab-requests.ts';
 
 /** Keys that are held down repeat, but make only one job. */
-const idFor = clickIds();
+const once = oncePerClick<void>();
 
 /**
  * Creates a report of an address without a question. Uses this privacy, or else the privacy that
@@ -54,14 +54,16 @@ export async function createFromShortcut(
       : sayNotSent(refusalText(refusal), { tab, page });
   }
   const task = { kind: 'create', ...guarded } as const;
-  const id = idFor(JSON.stringify(task));
-  const noted = note(tab, id, workingMark(task));
-  try {
-    await addSilentCreate(connection.id, task, id);
-  } catch {
-    await noted;
-    await sayNotSent(t('sharedNothingSaved'), { tab, page, id });
-  }
+  await once(JSON.stringify(task), async () => {
+    const id = crypto.randomUUID();
+    const noted = note(tab, id, workingMark(task));
+    try {
+      await addSilentCreate(connection.id, task, id);
+    } catch {
+      await noted;
+      await sayNotSent(t('sharedNothingSaved'), { tab, page, id });
+    }
+  });
 }
 
 /** Says, as `sayNotSent` does, why no report of an address can be created. */

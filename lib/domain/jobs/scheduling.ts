@@ -160,41 +160,35 @@ function conflictingJobs(job: Job, jobs: Job[]): Job[] {
 }
 
 /**
- * Returns the finished create whose report also serves this create: an equal create that was
- * clicked at the same moment, or that was under way at the click. A create that asks for another
- * report shares no report. A create with a password shares none here either, because finished jobs
- * forget their password (see `jobsSharing`).
+ * Returns the finished create whose report also serves this create. A create with a password shares
+ * none here, because finished jobs forget their password (see `sharesReport`).
  */
 export function equalFinishedJob(job: Job, jobs: Job[]): DoneCreate | undefined {
-  const { task } = job;
-  if (task.kind !== 'create' || task.another || task.privacy === 2) return undefined;
   return conflictingJobs(job, jobs)
     .filter(isDoneCreate)
-    .find((other) => sendsSame(other.task, task) && isSameClick(other, job));
+    .find((made) => sharesReport(job, made, made.task));
 }
 
 /**
- * Returns the queued creates that share the report of a create with a password: equal creates with
- * the same password. `before` is the create while it still had its password.
+ * Whether a create shares the report that another create made: an equal create that was clicked at
+ * the same moment, or while the other was under way. `sent` is what the other one sent, with its
+ * password. A create that asks for another report shares none.
  */
-export function jobsSharing(before: Job, made: DoneCreate, jobs: Job[]): Job[] {
-  const { task } = before;
-  if (task.kind !== 'create' || task.password === undefined) return [];
-  return conflictingJobs(made, jobs).filter(
-    (other) =>
-      other.state.name === 'queued' &&
-      other.task.kind === 'create' &&
-      !other.task.another &&
-      sendsSame(other.task, task) &&
-      isSameClick(made, other),
-  );
+export function sharesReport(job: Job, made: DoneCreate, sent: Task): boolean {
+  if (job.task.kind !== 'create' || job.task.another) return false;
+  const fingerprint = fingerprintOf(sent);
+  return fingerprint !== null && fingerprint === fingerprintOf(job.task) && isSameClick(made, job);
 }
 
-/** Whether two creates ask for the same, however their addresses are spelled. */
-function sendsSame(one: Create, other: Create): boolean {
-  const sent = ({ url, another: _another, ...fields }: Create) =>
-    JSON.stringify([pageKey(url), fields]);
-  return sent(one) === sent(other);
+/**
+ * Returns the same text for creates that ask for the same, however their addresses are spelled.
+ * Null for another change, and where the password is not known: it is forgotten, or kept with the
+ * list.
+ */
+function fingerprintOf(task: Task): string | null {
+  if (task.kind !== 'create' || (task.privacy === 2 && task.password === undefined)) return null;
+  const { url, another: _another, ...fields } = task;
+  return JSON.stringify([pageKey(url), fields]);
 }
 
 /** Whether a job is a create of the same page, with the same route. */

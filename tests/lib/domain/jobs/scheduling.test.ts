@@ -5,8 +5,8 @@ import { reportsCreatedSince } from '../../../../lib/domain/jobs/baseline.ts';
 import { transition } from '../../../../lib/domain/jobs/transition.ts';
 import {
   equalFinishedJob,
-  jobsSharing,
   nextDue,
+  sharesReport,
   turnTime,
 } from '../../../../lib/domain/jobs/scheduling.ts';
 import { at, create, events, jobIn, now, states } from './jobs.ts';
@@ -187,9 +187,9 @@ describe('equal creates in two windows', () => {
     expect(equalFinishedJob(same, [made])).toBeUndefined();
     const locked = clicked(1, { privacy: 2, password: 'one' });
     const sending = noted(jobIn(states.sending, locked.task), 'one');
-    const sharing = (job: Job) => jobsSharing(sending, answered(sending), [job]);
-    expect(sharing(noted(locked, 'one'))).toHaveLength(1);
-    expect(sharing(noted(locked, 'other'))).toEqual([]);
+    const isShared = (job: Job) => sharesReport(job, answered(sending), sending.task);
+    expect(isShared(noted(locked, 'one'))).toBe(true);
+    expect(isShared(noted(locked, 'other'))).toBe(false);
   });
 
   test('share a report with a password as soon as it is made, while the password is known', () => {
@@ -201,15 +201,11 @@ describe('equal creates in two windows', () => {
       clicked(1, { ...password, password: 'other' }),
       clicked(1, { ...password, another: true }),
       clicked(1, { ...password, url: 'https://example.com/other' }),
+      clicked(1, { privacy: 2 }),
       clicked(2_001, password),
-      { ...waits, connectionId: 'c2' },
-      { ...waits, state: states.blocked } as Job,
     ];
-    expect(jobsSharing(sending, made, [waits, ...others])).toEqual([waits]);
-    const open = jobIn(states.sending, task);
-    expect(
-      jobsSharing(open, transition(open, events.answered, at) as DoneCreate, [clicked(1)]),
-    ).toEqual([]);
+    const sharers = [waits, ...others].filter((job) => sharesReport(job, made, sending.task));
+    expect(sharers).toEqual([waits]);
   });
 
   test('are two if the first was done before the second was clicked, though a third shared its report', () => {
