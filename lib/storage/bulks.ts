@@ -72,10 +72,9 @@ export async function undoBulk(id: string, now = Date.now()): Promise<boolean> {
   return isUndone;
 }
 
-/** Saves that the person has seen the outcome of these bulk changes. */
-export async function markBulksSeen(ids: string[]): Promise<void> {
-  for (const id of ids)
-    await storedBulks.change(id, (bulk) => (bulk.seen ? bulk : { ...bulk, seen: true }));
+/** Saves that a page has told the person the outcome of this bulk change. */
+export async function markBulkTold(id: string): Promise<void> {
+  await storedBulks.change(id, (bulk) => (bulk.untold ? { ...bulk, untold: undefined } : bulk));
 }
 
 /**
@@ -112,8 +111,10 @@ export async function pauseBulk(id: string, isPaused: boolean): Promise<void> {
  */
 export async function resumeBulk(id: string): Promise<void> {
   await storedBulks.change(id, (bulk) => {
-    const { stopped, endedAt: _end, seen: _seen, ...rest } = bulk;
-    return stopped === 'cancelled' && !isPutAway(bulk) ? { ...rest, resumed: true } : bulk;
+    const { stopped, endedAt: _end, ...rest } = bulk;
+    return stopped === 'cancelled' && !isPutAway(bulk)
+      ? { ...rest, untold: 'page', resumed: true }
+      : bulk;
   });
 }
 
@@ -134,8 +135,9 @@ export async function retryBulk(bulk: Bulk, one?: string, now = Date.now()): Pro
     return isStopped ? { ...again, retried } : again;
   });
   await storedBulks.change(bulk.id, (stored) => {
-    const { endedAt: _end, seen: _seen, stopped: _stopped, ...rest } = stored;
-    return staysStopped(stored) ? { ...rest, stopped: stored.stopped } : rest;
+    const { endedAt: _end, stopped, ...rest } = stored;
+    const again = { ...rest, untold: 'page' as const };
+    return staysStopped(stored) ? { ...again, stopped } : again;
   });
 }
 

@@ -50,7 +50,7 @@ export async function addSilentCreate(
   task: Extract<Task, { kind: 'create' }>,
   id: string,
 ): Promise<void> {
-  await writeJob({ ...newJob(connectionId, task, Date.now(), id), fromShortcut: 'unannounced' });
+  await writeJob({ ...newJob(connectionId, task, Date.now(), id), untold: 'notification' });
 }
 
 /** The jobs of this page whose write has not finished. */

@@ -15,8 +15,8 @@ const TabRequest = v.object({
   at: Time,
   /** The mark of the button at the click: the request is under way, or nothing was sent. */
   mark: v.object({ tone: v.picklist(['working', 'failed']), title: boundedText() }),
-  /** When the tab was first in front with the outcome of that time. */
-  seen: v.optional(v.object({ at: Time, outcomeAt: Time })),
+  /** Since when the tab, in front, shows the outcome of that time. */
+  shown: v.optional(v.object({ at: Time, outcomeAt: Time })),
 });
 export type TabRequest = v.InferOutput<typeof TabRequest>;
 

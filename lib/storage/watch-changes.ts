@@ -21,9 +21,9 @@ export function parseAllChanges(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Counts the changes that the person has not seen, from all stored values. */
-export function countUnseen(all: Record<string, unknown>): number {
-  return parseAllChanges(all).filter(({ isSeen }) => !isSeen).length;
+/** Counts the changes that no page has told the person, from all stored values. */
+export function countUntold(all: Record<string, unknown>): number {
+  return parseAllChanges(all).filter(({ untold }) => untold).length;
 }
 
 /**
@@ -41,28 +41,15 @@ export async function addChange(connectionId: string, change: WatchChange): Prom
   );
 }
 
-/** Saves that the person has seen all changes of all connections. */
-export async function markChangesSeen(): Promise<void> {
-  await markAll(
-    ({ isSeen }) => isSeen,
-    (change) => ({ ...change, isSeen: true }),
-  );
-}
-
-/** Saves that a notification has told the person all changes of all connections. */
-export async function markChangesAnnounced(): Promise<void> {
-  await markAll(
-    ({ isUnannounced }) => !isUnannounced,
-    ({ isUnannounced: _announced, ...change }) => change,
-  );
-}
-
-async function markAll(
-  isMarked: (change: WatchChange) => boolean,
-  mark: (change: WatchChange) => WatchChange,
-): Promise<void> {
+/**
+ * Saves that the person was told all changes of all connections: by a page, or by a notification,
+ * after which a page still shows them as new.
+ */
+export async function markChangesTold(by: 'notification' | 'page'): Promise<void> {
   for (const connectionId of storedChanges.ids(await readAll()))
     await storedChanges.change(connectionId, (list) =>
-      list.every(isMarked) ? list : list.map(mark),
+      list.map(({ untold, ...change }) =>
+        untold && by === 'notification' ? { ...change, untold: 'page' } : change,
+      ),
     );
 }

@@ -32,9 +32,8 @@ describe('the shortcut “Create report”', () => {
     await connect();
     await start();
     world.around.press('report-page', tab);
-    const { task, fromShortcut } = await until('done');
+    const { task } = await until('done');
     expect(task).toEqual({ kind: 'create', url: 'https://example.com/page', privacy: 1 });
-    expect(fromShortcut).toBeDefined();
     expect(await posted()).toEqual([['https://example.com/page', 1]]);
     await vi.waitFor(() => expect(badges().slice(-2)).toEqual(['✓', 'sharedPair']));
     expect(badges()).toContain('◌');
@@ -132,7 +131,7 @@ describe('the shortcut “Create report”', () => {
     await start();
     world.around.open = [{ id: 7, windowId: 1 }];
     world.around.press('report-page', { id: 7 });
-    await vi.waitFor(async () => expect((await readTabRequests())[0]?.seen).toBeDefined());
+    await vi.waitFor(async () => expect((await readTabRequests())[0]?.shown).toBeDefined());
     expect(titles()).toContain('badgeNotSent');
     expect(badges()).toContain('✕');
     vi.setSystemTime(Date.now() + 8_001);
@@ -215,7 +214,7 @@ describe('a notification', () => {
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${key}|correct horse`));
     // However often the background looks at its jobs.
     await vi.waitFor(async () =>
-      expect((await readJobs()).map(({ fromShortcut }) => fromShortcut)).toContain('announced'),
+      expect((await readJobs()).map(({ untold }) => untold)).toEqual([undefined, undefined]),
     );
     world.around.press('report-page', { ...tab, url: 'https://example.com/other' });
     await vi.waitFor(() => expect(world.around.notified).toHaveLength(2), 5_000);
@@ -230,7 +229,7 @@ describe('a notification', () => {
     world.around.press('report-page', tab);
     await until('done');
     await vi.waitFor(async () =>
-      expect((await readJobs()).map(({ fromShortcut }) => fromShortcut)).toEqual(['announced']),
+      expect((await readJobs()).map(({ untold }) => untold)).toEqual([undefined]),
     );
     expect(world.around.notified).toEqual([]);
   });

@@ -88,7 +88,7 @@ export const watched = () => ({
   ],
   changes: [
     aChange({
-      isSeen: false,
+      untold: 'page',
       ago: 2 * hour,
       failing: { titles: ['load_time', 'image_keywords'], more: 0 },
       passing: { titles: ['language'], more: 0 },

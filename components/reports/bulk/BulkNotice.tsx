@@ -13,7 +13,7 @@ import {
   type Progress,
   readUnsent,
 } from '../../../lib/storage/bulk-progress.ts';
-import { cancelBulk, dismissBulk, markBulksSeen, retryBulk } from '../../../lib/storage/bulks.ts';
+import { cancelBulk, dismissBulk, markBulkTold, retryBulk } from '../../../lib/storage/bulks.ts';
 import { isRows, useStored } from '../../stored/use-stored.ts';
 import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
 import type { ReportsView } from '../view.ts';
@@ -95,7 +95,7 @@ interface ProgressProps {
 
 /**
  * The progress of a bulk with "Cancel", and later its outcome: what was left out and what failed,
- * with the buttons that go on. An outcome without either is marked as seen, so it is not shown
+ * with the buttons that go on. An outcome without either is marked as told, so it is not shown
  * again later.
  */
 function BulkProgress(props: ProgressProps) {
@@ -110,12 +110,12 @@ function BulkProgress(props: ProgressProps) {
   const { skipped, missing } =
     bulk.targets.by === 'rows' ? bulk.targets : { skipped: 0, missing: 0 };
   const goesOn = canGoOn(bulk);
-  const isSeen = hasEnded && !isUnfinished(bulk);
-  // Marks the outcome as seen before it is painted, because the page may close right after it was
+  const isTold = hasEnded && !isUnfinished(bulk);
+  // Marks the outcome as told before it is painted, because the page may close right after it was
   // read.
   useLayoutEffect(() => {
-    if (isSeen && !document.hidden) void markBulksSeen([bulk.id]).catch(() => undefined);
-  }, [isSeen]);
+    if (isTold && !document.hidden) void markBulkTold(bulk.id).catch(() => undefined);
+  }, [isTold]);
   return (
     <div tabIndex={-1} class={`notice wash-${tone}`}>
       <Shape tone={tone} />

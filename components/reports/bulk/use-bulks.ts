@@ -23,7 +23,7 @@ const none: KnownBulk<ChangeBulk>[] = [];
 export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
   const before = useMemo(
     () => ({
-      seen: null as Set<string> | null,
+      told: null as Set<string> | null,
       /** The bulks that are over, by their id. They are not read again. */
       over: new Map<string, KnownBulk<ChangeBulk>>(),
     }),
@@ -31,10 +31,10 @@ export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
   );
   const read = async () => {
     const all = (await readBulks(connectionId)).filter(changesReports);
-    const seen = (before.seen ??= new Set(all.filter((bulk) => bulk.seen).map(({ id }) => id)));
-    for (const bulk of all)
-      if (bulk.seen && seen.has(bulk.id)) void dismissBulk(bulk.id).catch(() => undefined);
-    const shown = all.filter((bulk) => !bulk.seen || !seen.has(bulk.id));
+    const told = (before.told ??= new Set(all.filter((one) => !one.untold).map(({ id }) => id)));
+    const isOld = ({ id, untold }: Bulk) => !untold && told.has(id);
+    for (const bulk of all.filter(isOld)) void dismissBulk(bulk.id).catch(() => undefined);
+    const shown = all.filter((bulk) => !isOld(bulk));
     return Promise.all(
       shown.map(async (bulk) => {
         const known = before.over.get(bulk.id) ?? (await withProgress(bulk));

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch.ts';
-import { markChangesSeen } from '../../../lib/storage/watch-changes.ts';
+import { markChangesTold } from '../../../lib/storage/watch-changes.ts';
 import { categoryName, scoreText } from '../../report/categories.ts';
 import { checkTitle, titleInLine } from '../../report/describe-check.ts';
 import PageAddress from '../../report/PageAddress.tsx';
@@ -31,7 +31,7 @@ export default function ChangesList({ changes, names, save }: Props) {
   useLayoutEffect(() => {
     if (from !== null) list.current?.children[from]?.querySelector('a')?.focus();
   }, [from]);
-  const unseen = changes.findLastIndex(({ isSeen }) => !isSeen) + 1;
+  const unseen = changes.findLastIndex(({ untold }) => untold) + 1;
   const count = from === null ? Math.max(shownAtFirst, unseen) : changes.length;
   const older = Math.max(0, changes.length - count);
   return (
@@ -41,7 +41,7 @@ export default function ChangesList({ changes, names, save }: Props) {
           {t('sharedWhatChanged')}
         </h2>
         {unseen > 0 && (
-          <Button kind="small" onClick={() => void save(markChangesSeen())}>
+          <Button kind="small" onClick={() => void save(markChangesTold('page'))}>
             {t('watchesMarkSeen')}
           </Button>
         )}
@@ -49,7 +49,7 @@ export default function ChangesList({ changes, names, save }: Props) {
       {changes.length === 0 && <p class="muted">{t('watchesNothingChanged')}</p>}
       <ol ref={list}>
         {changes.slice(0, count).map((change) => (
-          <li key={change.id} class={change.isSeen ? 'turn' : 'turn unseen'}>
+          <li key={change.id} class={change.untold ? 'turn unseen' : 'turn'}>
             <span class="from-to">
               <Rating {...change.from} />
               <span class="muted" aria-hidden="true">
@@ -69,7 +69,7 @@ export default function ChangesList({ changes, names, save }: Props) {
               <PageAddress url={change.url} />
             </a>
             <span class="small muted when">
-              {!change.isSeen && (
+              {change.untold && (
                 <>
                   <b>{t('watchesNewChange')}</b> ·{' '}
                 </>

@@ -10,7 +10,7 @@ import { countRows, readTurn } from '../../../lib/storage/database/job-rows.ts';
 import { readAll } from '../../../lib/storage/extension-storage.ts';
 import { isForbiddenIn } from '../../../lib/storage/policy.ts';
 import { preferencesKeys, preferencesOf } from '../../../lib/storage/preferences.ts';
-import { countUnseen, storedChanges, parseAllChanges } from '../../../lib/storage/watch-changes.ts';
+import { countUntold, storedChanges, parseAllChanges } from '../../../lib/storage/watch-changes.ts';
 import { storedWatches } from '../../../lib/storage/watches.ts';
 import { isRows, useStored } from '../../stored/use-stored.ts';
 
@@ -43,7 +43,7 @@ export function useWatches() {
 
 /** Returns the number of changes that the person has not seen, for all connections. */
 export function useUnseen(): number {
-  return useStored(async () => countUnseen(await readAll()), storedChanges.is) ?? 0;
+  return useStored(async () => countUntold(await readAll()), storedChanges.is) ?? 0;
 }
 
 /** Reads the watches and the changes that they found, newest first. */

@@ -3,7 +3,7 @@ import type { Mark } from '../../browser/toolbar.ts';
 import { countNeedingPerson } from '../../domain/jobs/job.ts';
 import { isForbiddenIn } from '../../storage/policy.ts';
 import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
-import { countUnseen } from '../../storage/watch-changes.ts';
+import { countUntold } from '../../storage/watch-changes.ts';
 
 /**
  * Returns the mark of the jobs that need the person, whichever connection they are for. Jobs whose
@@ -20,7 +20,7 @@ export function needsPersonMark(snapshot: Snapshot): Mark | null {
 
 /** Returns the mark of the changes that watches found and the person has not seen. */
 export function changesMark(all: Record<string, unknown>): Mark | null {
-  return counted('changed', 'watchesChanged', countUnseen(all));
+  return counted('changed', 'watchesChanged', countUntold(all));
 }
 
 function counted(

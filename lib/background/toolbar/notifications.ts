@@ -7,55 +7,54 @@ import { preferencesKey } from '../../storage/extension-storage.ts';
 import { storedJobs } from '../../storage/jobs.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
-import { countUnseen, markChangesAnnounced, parseAllChanges } from '../../storage/watch-changes.ts';
+import { countUntold, markChangesTold, parseAllChanges } from '../../storage/watch-changes.ts';
 import { causeOf, differenceOf, doneText, failureText, resultText } from './outcome-text.ts';
 
 /** The id of the only notification about changes. A later notification replaces it. */
 export const changesNotification = 'watch-changes';
 
-/**
- * The jobs and changes that this background has announced. Several drains may see one before it is
- * marked in storage.
- */
-const announced = new Set<string>();
+/** The jobs and changes that were told. Several drains may see one before its mark goes. */
+const told = new Set<string>();
+
+/** Whether nobody told the person of this job or change yet. */
+const isUntold = ({ id, untold }: Pick<Job, 'id' | 'untold'>) =>
+  untold === 'notification' && !told.has(id);
 
 /**
- * Announces the outcome of each create from a shortcut or menu once, with a notification if the
+ * Tells the outcome of each create from a shortcut or menu once, with a notification if the
  * person switched these on. A notification shows the page and the result, or why there is none, but
  * no key, password or query.
  */
-export async function announceEnds({ all, jobs }: Snapshot): Promise<void> {
+export async function tellEnds({ all, jobs }: Snapshot): Promise<void> {
   for (const job of jobs) {
     const isOver = job.state.name === 'done' || needsPerson(job);
-    if (job.fromShortcut !== 'unannounced' || !isOver || announced.has(job.id)) continue;
-    announced.add(job.id);
+    if (!isOver || !isUntold(job)) continue;
+    told.add(job.id);
     if (parsePreferences(all[preferencesKey])?.notifications)
       await notify(job.id, titleOf(job, all), bodyOf(job, all)).catch(console.error);
     // A background that is stopped in between shows the same notification again, in its place.
-    await storedJobs.change(job.id, (now) => ({ ...now, fromShortcut: 'announced' }));
+    await storedJobs.change(job.id, (now) => ({ ...now, untold: undefined }));
   }
 }
 
 /**
- * Announces the changes that watches found once, with a notification if the person switched these
+ * Tells the changes that watches found once, with a notification if the person switched these
  * on. It shows the page and the result only. A later change replaces it.
  */
-export async function announceChanges({ all }: Snapshot): Promise<void> {
-  const changes = parseAllChanges(all).filter(
-    ({ id, isUnannounced }) => isUnannounced && !announced.has(id),
-  );
+export async function tellChanges({ all }: Snapshot): Promise<void> {
+  const changes = parseAllChanges(all).filter(isUntold);
   const [newest] = changes;
   if (!newest) return;
-  for (const { id } of changes) announced.add(id);
+  for (const { id } of changes) told.add(id);
   const { url, from, to } = newest;
-  const unseen = countUnseen(all);
+  const untold = countUntold(all);
   const title =
-    unseen > 1
-      ? plural('watchesChanged', unseen)
+    untold > 1
+      ? plural('watchesChanged', untold)
       : t('watchesFromTo', resultText(from.result, from.score), resultText(to.result, to.score));
   if (parsePreferences(all[preferencesKey])?.notifications)
     await notify(changesNotification, title, shownPage(url)).catch(console.error);
-  await markChangesAnnounced();
+  await markChangesTold('notification');
 }
 
 function titleOf(job: Job, all: Record<string, unknown>): string {

@@ -46,12 +46,12 @@ async function show(
   const shown = { request, mark, isUnseen: false, until };
   if (outcomeAt === undefined) return shown;
   // A job that is tried again has another outcome later.
-  const isSeen = request.seen?.outcomeAt === outcomeAt;
-  if (!isSeen && !isInFront) return { ...shown, isUnseen: true };
-  const seen = isSeen && request.seen ? request.seen : { at: now, outcomeAt };
-  if (!isSeen) await noteTabRequest({ ...request, seen });
-  return isWithin(shownForMs, seen.at, now)
-    ? { ...shown, until: seen.at + shownForMs }
+  const before = request.shown?.outcomeAt === outcomeAt ? request.shown : null;
+  if (!before && !isInFront) return { ...shown, isUnseen: true };
+  const { at } = before ?? { at: now };
+  if (!before) await noteTabRequest({ ...request, shown: { at, outcomeAt } });
+  return isWithin(shownForMs, at, now)
+    ? { ...shown, until: at + shownForMs }
     : { ...shown, mark: null };
 }
 

@@ -2,7 +2,7 @@ import { preferencesKey } from '../../storage/extension-storage.ts';
 import { parsePreferences } from '../../storage/preferences.ts';
 import type { Snapshot } from '../../storage/snapshot.ts';
 import { changesMark, needsPersonMark } from './badge.ts';
-import { announceChanges, announceEnds } from './notifications.ts';
+import { tellChanges, tellEnds } from './notifications.ts';
 import type { ShownRequest } from './request-marks.ts';
 import { updateButton } from './tab-marks.ts';
 
@@ -17,6 +17,6 @@ export async function updateToolbar(snapshot: Snapshot, requests: ShownRequest[]
     hasPageResults: parsePreferences(snapshot.all[preferencesKey])?.pageBadge ?? false,
     changes: changesMark(snapshot.all),
   }).catch(console.error);
-  await announceEnds(snapshot).catch(console.error);
-  await announceChanges(snapshot).catch(console.error);
+  await tellEnds(snapshot).catch(console.error);
+  await tellChanges(snapshot).catch(console.error);
 }

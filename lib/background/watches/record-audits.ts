@@ -88,8 +88,7 @@ async function recordRun(
       url: addressOf(report),
       at,
       ...difference,
-      isSeen: false,
-      isUnannounced: true,
+      untold: 'notification',
     });
   }
   if (memory) await saveMemory(connection.id, reportId, memory);

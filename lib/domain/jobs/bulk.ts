@@ -5,6 +5,7 @@ import { ReportParameters } from '../reports/list-parameters.ts';
 import { Privacy } from '../reports/privacy.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Untold } from '../told.ts';
 import { newWalk, Walk } from '../walk.ts';
 
 /**
@@ -62,8 +63,8 @@ export type Targets = v.InferOutput<typeof Targets>;
 /**
  * A change of many reports. Its jobs are rows of the database (lib/storage/database/job-rows.ts),
  * and say all that is not here. A change that is `paused` or `cancelled` sends nothing, except jobs
- * that the person tries again. `resumed`: it went on after a cancel. `seen`: the person has seen
- * the outcome. Times are in milliseconds since 1970.
+ * that the person tries again. `resumed`: it went on after a cancel. Times are in milliseconds
+ * since 1970.
  */
 export const Bulk = v.object({
   v: v.literal(1),
@@ -74,7 +75,7 @@ export const Bulk = v.object({
   targets: Targets,
   stopped: v.optional(v.picklist(['paused', 'cancelled'])),
   endedAt: v.optional(Time),
-  seen: v.optional(v.literal(true)),
+  untold: Untold,
   resumed: v.optional(v.literal(true)),
 });
 export type Bulk = v.InferOutput<typeof Bulk>;
@@ -92,6 +93,7 @@ export function newBulk(
     id,
     connectionId,
     createdAt: now,
+    untold: 'page',
     change,
     targets: Array.isArray(targets)
       ? { by: 'picked', targets }

@@ -4,6 +4,7 @@ import { Privacy } from '../reports/privacy.ts';
 import { Problem, onlyPersonMends } from '../problem.ts';
 import { boundedText } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Untold } from '../told.ts';
 import { safeguardOf } from './safeguard.ts';
 import { Period } from '../watches/period.ts';
 
@@ -74,11 +75,8 @@ const common = {
   bulk: v.optional(boundedText('id')),
   /** Present if the person tried this job of a bulk change again: a pause does not hold it. */
   retried: v.optional(v.literal(true)),
-  /**
-   * Present if a shortcut or a menu asked for the job, so no page shows it: whether the person was
-   * told the outcome.
-   */
-  fromShortcut: v.optional(v.picklist(['unannounced', 'announced'])),
+  /** Present if a shortcut or a menu asked for the job: no page shows its outcome. */
+  untold: Untold,
   /** The watch that asks for this run. Every job that the person asks for goes first. */
   watch: v.optional(boundedText('id')),
   delays: v.number(),

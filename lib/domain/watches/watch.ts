@@ -3,6 +3,7 @@ import { allTargets, Targets } from '../jobs/bulk.ts';
 import { Problem } from '../problem.ts';
 import { boundedText, WholeNumber } from '../schema.ts';
 import { Time } from '../time.ts';
+import { Untold } from '../told.ts';
 import { Score } from '../reports/report.ts';
 import { Result } from '../reports/result.ts';
 import { Period } from './period.ts';
@@ -134,8 +135,6 @@ export const WatchChange = v.object({
   url: boundedText('address'),
   at: Time,
   ...Difference.entries,
-  isSeen: v.boolean(),
-  /** Present until a notification told the person, or notifications are off. */
-  isUnannounced: v.optional(v.literal(true)),
+  untold: Untold,
 });
 export type WatchChange = v.InferOutput<typeof WatchChange>;

@@ -68,7 +68,7 @@ export async function clearClickAlarm(world: World): Promise<void> {
 /** The job of a click on a cell. Every second create is a silent one, as a shortcut makes. */
 export function jobOf({ id, task }: Cell, index: number): Job {
   const job = newJob(id, task, Date.now(), crypto.randomUUID());
-  return task.kind === 'create' && index % 2 === 1 ? { ...job, fromShortcut: 'unannounced' } : job;
+  return task.kind === 'create' && index % 2 === 1 ? { ...job, untold: 'notification' } : job;
 }
 
 /** Writes the jobs of all cells in one write, as a click does. */

@@ -7,7 +7,7 @@ import {
   addBulk,
   cancelBulk,
   dismissBulk,
-  markBulksSeen,
+  markBulkTold,
   pauseBulk,
   releaseRows,
   resumeBulk,
@@ -69,14 +69,15 @@ test('A delete that has begun cannot be undone, although the clock was set back 
   expect(await stored()).not.toBeNull();
 });
 
-test('A pause, and the outcome that the person has seen, are noted', async () => {
+test('A pause, and that the person was told the outcome, are noted', async () => {
   await put(bulk);
   await pauseBulk('b1', true);
   expect(await stored()).toMatchObject({ stopped: 'paused' });
   await pauseBulk('b1', false);
   expect(await stored()).not.toHaveProperty('stopped');
-  await markBulksSeen(['b1', 'gone']);
-  expect(await stored()).toMatchObject({ seen: true });
+  await markBulkTold('b1');
+  await markBulkTold('gone');
+  expect((await stored())?.untold).toBeUndefined();
 });
 
 test('A cancel asks for no key any more', async () => {
@@ -99,7 +100,7 @@ test('A cancel ends a list, and holds back also what was tried again before it',
 });
 
 test('A cancelled list goes on with what was left, unless it was put away', async () => {
-  await put({ ...ended, stopped: 'cancelled', seen: true });
+  await put({ ...ended, stopped: 'cancelled', untold: undefined });
   await addRows(bulk, [row('1', states.queued), row('2', states.refused)]);
   const before = await readRows(bulk);
   await resumeBulk('b1');
@@ -124,7 +125,7 @@ describe('failed reports are tried again', () => {
   const failures = [row('1', states.refused), row('2', states.refused), row('3', states.undecided)];
 
   test('all of them, which ends a pause', async () => {
-    const over: Bulk = { ...ended, stopped: 'paused', seen: true };
+    const over: Bulk = { ...ended, stopped: 'paused', untold: undefined };
     await put(over);
     await addRows(bulk, failures);
     await retryBulk(over);

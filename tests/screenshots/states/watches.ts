@@ -39,7 +39,7 @@ const changes = () => [
   aChange({
     url: 'https://shop.example.com/boots/winter?size=42',
     ago: 0,
-    isSeen: false,
+    untold: 'page',
     failing: {
       titles: ['Page load time', 'Image elements have explicit width and height'],
       more: 0,
@@ -49,7 +49,7 @@ const changes = () => [
   aChange({
     url: 'https://shop.example.com/checkout/step-1',
     ago: day,
-    isSeen: false,
+    untold: 'page',
     from: { result: 'bad', score: 44 },
     to: { result: 'decent', score: 61 },
     passing: { titles: ['All requests use HTTPS', 'Form fields have labels'], more: 3 },

@@ -97,7 +97,6 @@ export function aChange({
     to: { result: 'decent', score: 68 },
     failing: { titles: [], more: 0 },
     passing: { titles: [], more: 0 },
-    isSeen: true,
     ...more,
   };
 }

@@ -24,7 +24,7 @@ test('What changed is new until the person has seen it, and older changes come o
   const older = [1, 2, 3, 4, 5, 6, 7].map((days) => aChange({ ago: days * day }));
   const to = { result: 'bad', score: 34 } as const;
   await put(await anyPage(harness), () =>
-    keep({ changes: [aChange({ ago: minute, isSeen: false, to }), ...older] }),
+    keep({ changes: [aChange({ ago: minute, untold: 'page', to }), ...older] }),
   );
   const page = await harness.open('reports.html?tab=watches');
   const whatChanged = page.getByRole('region', { name: 'What changed' });

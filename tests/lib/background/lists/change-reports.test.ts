@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drain } from '../../../../lib/background/outbox/drain.ts';
-import { addBulk, markBulksSeen, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
+import { addBulk, markBulkTold, readBulks, retryBulk } from '../../../../lib/storage/bulks.ts';
 import { bulkOf, ended, picked, serve, startWith, times, world } from '../service-stage.ts';
 import { longAgo, start } from '../stage.ts';
 
@@ -102,7 +102,7 @@ test('A list that matched nothing says so until it is put away', async () => {
   await startWith(2);
   const id = await addBulk('c1', { kind: 'run' }, { all: { search: 'nowhere' } });
   await ended(id);
-  await markBulksSeen([id]);
+  await markBulkTold(id);
   await drain();
   expect(await readBulks('c1')).toHaveLength(1);
 });

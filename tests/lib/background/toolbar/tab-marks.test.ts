@@ -38,7 +38,7 @@ test('A request shows above its own tab alone, and its outcome until that tab wa
   expect(texts(7)).toEqual(['◌', '✓']);
   world.around.open = [tab];
   world.around.showPage();
-  await vi.waitFor(async () => expect((await readTabRequests())[0]?.seen).toBeDefined());
+  await vi.waitFor(async () => expect((await readTabRequests())[0]?.shown).toBeDefined());
   await ringAfter(7_000);
   expect(texts(7)).toEqual(['◌', '✓']);
   await ringAfter(1_001);

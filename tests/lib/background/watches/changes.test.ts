@@ -7,7 +7,7 @@ import { changePreferences } from '../../../../lib/storage/preferences.ts';
 import {
   addChange,
   storedChanges,
-  markChangesSeen,
+  markChangesTold,
 } from '../../../../lib/storage/watch-changes.ts';
 import { maxChanges } from '../../../../lib/domain/watches/watch.ts';
 import { addJob } from '../../../../lib/storage/jobs.ts';
@@ -60,22 +60,20 @@ describe('a run that differs from the one before', () => {
         to: { result: 'decent', score: 60 },
         failing: { titles: ['Contrast'], more: 0 },
         passing: { titles: [], more: 0 },
-        isSeen: false,
+        untold: 'page',
       },
     ]);
     expect(world.around.badges).toContainEqual({ text: '1' });
     expect(world.around.notified).toMatchObject([
       { id: 'watch-changes', title: 'watchesFromTo', message: 'site.example/a' },
     ]);
-    // A background that starts anew does not announce it again.
-    expect((await changes())[0]).not.toHaveProperty('isUnannounced');
   });
 
   test('is not notified of unless the person wants that', async () => {
     await nextDay(60);
     expect(await changes()).toHaveLength(1);
     expect(world.around.notified).toEqual([]);
-    expect((await changes())[0]).not.toHaveProperty('isUnannounced');
+    expect(await changes()).toMatchObject([{ untold: 'page' }]);
     await changePreferences({ notifications: true });
     await wake();
     expect(world.around.notified).toEqual([]);
@@ -204,10 +202,10 @@ test('The newest hundred changes of a connection are kept', async () => {
 
 test('Changes that the person has seen are no longer on the button', async () => {
   await nextDay(60);
-  await markChangesSeen();
+  await markChangesTold('page');
   world.around.badges = [];
   await wake();
-  expect(await changes()).toMatchObject([{ isSeen: true }]);
+  expect((await changes())[0]).not.toHaveProperty('untold');
   expect(world.around.badges.at(0)).toMatchObject({ text: '' });
 });
 
