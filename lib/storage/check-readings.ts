@@ -1,26 +1,21 @@
 import * as v from 'valibot';
-import { resumeNow, waitFields } from '../domain/jobs/backoff.ts';
 import { boundedText } from '../domain/schema.ts';
 import { Time } from '../domain/time.ts';
+import { newWalk, Walk } from '../domain/walk.ts';
 import { collection } from './collection.ts';
 
 /**
- * The reading of the checks of a project's reports. The person started the reading at `startedAt`.
- * `total` counts the reports, and `read` the reports that are done. `failed` has the ids of reports
- * that could not be read. `later` has the ids of reports that failed in an earlier reading; they
- * come last. `delays` counts the tries for the next report. `stopped`: it waits for the person.
- * `over`: it has ended, and is kept because it names the reports that could not be read.
+ * The reading of the checks of a project's reports, which the person started at `startedAt`: a walk
+ * through the reports whose checks are not on this device, one report a batch. `failed` has the ids
+ * of reports that could not be read, the last failure last; they are read last. `over`: the reading
+ * has ended, and is kept for `failed`.
  */
 const CheckReading = v.object({
-  ...waitFields,
   connectionId: v.string(),
   project: v.string(),
   startedAt: Time,
-  total: v.number(),
-  read: v.number(),
+  walk: Walk,
   failed: v.array(boundedText('id')),
-  later: v.exactOptional(v.array(boundedText('id'))),
-  stopped: v.exactOptional(v.literal(true)),
   over: v.exactOptional(v.literal(true)),
 });
 export type CheckReading = v.InferOutput<typeof CheckReading>;
@@ -52,8 +47,8 @@ export async function readReading(
 }
 
 /**
- * Saves a reading of the checks of a project's reports. The saved reading is the command to carry
- * it out. Reports that failed in an earlier reading come last.
+ * Saves a reading of the checks of a project's reports, of which `total` are unread. The saved
+ * reading is the command to carry it out. Reports that failed in an earlier reading come last.
  */
 export async function startReading(
   connectionId: string,
@@ -61,35 +56,20 @@ export async function startReading(
   total: number,
   now = Date.now(),
 ): Promise<void> {
-  const begun: CheckReading = {
-    connectionId,
-    project,
-    startedAt: now,
-    total,
-    read: 0,
-    failed: [],
-    notBefore: 0,
-    delays: 0,
-  };
+  const walk = { ...newWalk, total };
+  const begun: CheckReading = { connectionId, project, startedAt: now, walk, failed: [] };
   await storedReadings.change(
     readingId(connectionId, project),
-    (before) => ({ ...begun, later: failedLast(before) }),
+    ({ failed }) => ({ ...begun, failed }),
     begun,
   );
 }
 
-/**
- * Returns the reading so that it continues. If the reading had stopped, the failed reports are
- * tried again at its end.
- */
-export function resumedReading({ stopped, ...reading }: CheckReading): CheckReading {
-  const tried = stopped ? { failed: [], later: failedLast(reading) } : {};
-  return { ...resumeNow(reading), ...tried };
-}
-
-/** Returns the ids of all reports that could not be read; the newest failures come last. */
-function failedLast({ failed, later = [] }: CheckReading): string[] {
-  return [...later.filter((id) => !failed.includes(id)), ...failed];
+/** Returns the reading so that it continues at once, and tries the failed reports again last. */
+export function resumedReading({ walk, ...reading }: CheckReading): CheckReading {
+  const read = walk.seen - walk.unreadable;
+  const { total } = walk;
+  return { ...reading, walk: { ...newWalk, total, seen: read, page: read + 1, furthest: read } };
 }
 
 /**
@@ -98,7 +78,7 @@ function failedLast({ failed, later = [] }: CheckReading): string[] {
  */
 export async function endReading(connectionId: string, project: string): Promise<void> {
   await storedReadings.change(readingId(connectionId, project), (reading) =>
-    failedLast(reading).length === 0 ? null : { ...reading, over: true },
+    reading.failed.length === 0 ? null : { ...reading, over: true },
   );
 }
 

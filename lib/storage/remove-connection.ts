@@ -42,7 +42,6 @@ export async function removeAllOf(id: string): Promise<void> {
   const isOwn = ({ connectionId }: { connectionId: string }) => connectionId === id;
   await withLock(async () => {
     const all = await readAll();
-    const readings = storedReadings.parseAll(all).filter(isOwn);
     await remove([
       ...ofConnections.map(({ key }) => key(id)),
       ...[storedJobs, storedBulks, storedWatches].flatMap(({ parseAll, key }) =>
@@ -50,7 +49,7 @@ export async function removeAllOf(id: string): Promise<void> {
           .filter(isOwn)
           .map((one) => key(one.id)),
       ),
-      ...readings.map(({ project }) => storedReadings.key(readingId(id, project))),
+      ...Object.keys(all).filter((key) => key.startsWith(storedReadings.key(readingId(id, '')))),
       ...quarantinedKeys(all).filter(
         (key) => isRecord(all[key]) && all[key]['connectionId'] === id,
       ),

@@ -47,7 +47,6 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
     null;
   const [isEmpty, setEmpty] = useState(false);
   const first = useFirstReports(connection.id, project, isEmpty && deletion?.state.name !== 'done');
-  const done = reading ? reading.read + reading.failed.length : 0;
   // Reads the project again after every tenth report only, because reading thousands of summaries
   // takes a moment.
   const revision = [
@@ -55,7 +54,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
     state.newest?.changedAt,
     state.newest?.fetchedAt,
     reading?.startedAt,
-    Math.floor(done / 10),
+    Math.floor((reading?.walk.seen ?? 0) / 10),
   ].join();
   const acceptances = useAccepted(state);
   const site = useSite(connection.id, project, revision, acceptances);

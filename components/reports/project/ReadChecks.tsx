@@ -29,7 +29,7 @@ interface Props {
 export default function ReadChecks({ connection, project, unread, reading, actions }: Props) {
   const { saveChange } = actions;
   const last = useRef<CheckReading | null>(null);
-  const problem = useReasonToWait(connection.id, reading?.problem);
+  const problem = useReasonToWait(connection.id, reading?.walk.problem);
   useEffect(() => {
     if (reading) last.current = reading;
   }, [reading]);
@@ -47,13 +47,13 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         </span>
       </div>
     );
-  const { stopped, total, read, failed } = reading;
-  const done = Math.min(read + failed.length, total);
+  const { seen, total } = reading.walk;
+  const most = Math.max(total ?? 0, seen);
   return (
     <div class="reading">
       <div class="row wrap">
-        <progress class="grow" aria-label={t('projectReading')} value={done} max={total} />
-        <span class="small">{plural('sharedReportsOf', total, done)}</span>
+        <progress class="grow" aria-label={t('projectReading')} value={seen} max={most} />
+        <span class="small">{plural('sharedReportsOf', most, seen)}</span>
         <Button
           kind="small"
           onClick={() => {
@@ -65,7 +65,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
         </Button>
       </div>
       <div role="status">
-        {problem && (onlyPersonMends(problem) || stopped) ? (
+        {problem && onlyPersonMends(problem) ? (
           <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={start} />
         ) : (
           problem && (
@@ -83,7 +83,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
  * Returns how a reading of checks has ended, from its last state and the number of unread reports.
  * Empty if the reading was stopped before any report failed.
  */
-export function readingEnd({ failed }: CheckReading, unread: number): string {
+export function readingEnd({ walk }: CheckReading, unread: number): string {
   if (unread === 0) return t('projectReadAll');
-  return failed.length > 0 ? plural('reportsUnreadable', failed.length) : '';
+  return walk.unreadable > 0 ? plural('reportsUnreadable', walk.unreadable) : '';
 }

@@ -15,7 +15,7 @@ import { readAll } from '../../storage/extension-storage.ts';
 import { usableConnections } from '../../storage/policy.ts';
 import { preferencesOf, readPreferences } from '../../storage/preferences.ts';
 import type { Environment } from '../environment.ts';
-import { stepWalk } from '../walk.ts';
+import { listed, stepWalk } from '../walk.ts';
 
 /** After how many milliseconds the list is read again, for what is new. */
 const readEveryMs = 24 * 60 * 60_000;
@@ -64,9 +64,9 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   const backfill = await readBackfill(id);
   const { page } = backfill.walk;
   const askedAt = environment.now();
-  const order = { sort_by: 'generated_at', sort: 'desc' } as const;
   const oldest = oldestKept(await readPreferences(), askedAt);
-  const step = await stepWalk(backfill.walk, connection, order, environment, { oldest });
+  const list = listed({ sort_by: 'generated_at', sort: 'desc' }, oldest);
+  const step = await stepWalk(backfill.walk, connection, list, environment);
   if (!step.batch) return saveBackfill(id, { ...backfill, walk: step.walk }, backfill);
   // The rows were not kept: the list is read again.
   if (await isForgottenSince(askedAt)) return;

@@ -1,7 +1,8 @@
 import type { Connection } from '../../domain/connections/connection.ts';
-import { afterProblem, dueAt, readPauseMs, resumeNow } from '../../domain/jobs/backoff.ts';
-import { type Problem, traitsOf } from '../../domain/problem.ts';
+import { afterProblem, dueAt, readPauseMs } from '../../domain/jobs/backoff.ts';
+import { type Problem, ServiceError, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
+import { afterBatch, type Batch } from '../../domain/walk.ts';
 import { isUnread, readSummaries } from '../../storage/database/summaries.ts';
 import {
   type CheckReading,
@@ -10,30 +11,17 @@ import {
   saveReading,
 } from '../../storage/check-readings.ts';
 import { readAll } from '../../storage/extension-storage.ts';
-import { callService } from '../call-service.ts';
 import type { Environment } from '../environment.ts';
+import type { Service } from '../service.ts';
+import { restMs, stepWalk } from '../walk.ts';
 
 /** How often a report is tried while the service fails. */
 const maxTries = 3;
-/** After this many failed reports, the person decides. */
+/** After each this many failed reports, the walk waits with the problem of the last. */
 const maxFailed = 20;
 
 /** The ids that remain in each reading, so that the archive is searched only once. */
 const remaining = new Map<string, string[]>();
-
-/**
- * Returns when the checks of the next report are due (milliseconds since 1970), for each
- * connection.
- */
-export function nextReadings(
-  all: Record<string, unknown>,
-  now: number,
-): { connectionId: string; at: number }[] {
-  return openReadings(all).flatMap(({ connectionId, stopped, ...wait }) => {
-    const at = stopped ? null : dueAt(wait, now);
-    return at === null ? [] : [{ connectionId, at }];
-  });
-}
 
 /**
  * Reads the checks of one more report into the archive, if the person asked for the checks of its
@@ -45,8 +33,8 @@ export async function readChecksIfDue(
 ): Promise<boolean> {
   const now = environment.now();
   const reading = openReadings(await readAll()).find(
-    ({ connectionId, stopped, ...wait }) =>
-      connectionId === connection.id && !stopped && (dueAt(wait, now) ?? Infinity) <= now,
+    ({ connectionId, walk }) =>
+      connectionId === connection.id && (dueAt(walk, now) ?? Infinity) <= now,
   );
   if (!reading) return false;
   const id = await nextUnread(reading);
@@ -55,70 +43,74 @@ export async function readChecksIfDue(
   return true;
 }
 
-/** Returns the id of the next report, or null if the checks of all reports were read. */
-async function nextUnread({
-  connectionId,
-  project,
-  startedAt,
-  failed,
-  later = [],
-}: CheckReading): Promise<string | null> {
+/** Returns the id of the next report, or null if all reports were tried. */
+async function nextUnread(reading: CheckReading): Promise<string | null> {
+  const { connectionId, project, startedAt, walk, failed } = reading;
   const key = `${connectionId} ${project} ${startedAt}`;
+  const tried = new Set(failed.slice(failed.length - walk.unreadable));
   const find = async () => {
     const { unread } = siteOf(await readSummaries(connectionId, project), []);
-    const first = unread.filter((id) => !later.includes(id));
-    return [...first, ...later.filter((id) => unread.includes(id))];
+    return [...unread.filter((id) => !failed.includes(id)), ...failed];
   };
   const known = remaining.get(key);
-  for (const ids of known ? [known, null] : [null]) {
-    const own = ids ?? (await find());
-    remaining.set(key, own);
-    // The report may have been read, deleted or run again meanwhile.
-    for (let id = own[0]; id !== undefined; own.shift(), id = own[0])
-      if (!failed.includes(id) && (await isUnread(connectionId, project, id))) return id;
-  }
+  const ids = known ?? (await find());
+  remaining.set(key, ids);
+  // The report may have been read, deleted or run again meanwhile.
+  for (let id = ids[0]; id !== undefined; ids.shift(), id = ids[0])
+    if (!tried.has(id) && (await isUnread(connectionId, project, id))) return id;
   remaining.delete(key);
-  return null;
+  return known ? nextUnread(reading) : null;
 }
 
-/** Reads one report, and returns the reading with the new progress. */
+/**
+ * Reads one report, which is a batch of the walk, and returns the reading with the new progress. A
+ * report that cannot be read counts as unreadable, and the walk passes over it.
+ */
 async function readOne(
   reading: CheckReading,
   id: string,
   connection: Connection,
   environment: Environment,
 ): Promise<CheckReading> {
-  const { project, startedAt, delays } = reading;
-  const answer = await callService(
-    connection,
-    environment,
-    async (service) => service.readReport(id),
-    { delays, askedAt: startedAt },
-  );
+  const { project, startedAt, walk } = reading;
+  const batch = (rows: { id: string }[]): Batch<{ id: string }> => ({
+    rows,
+    unreadable: 1 - rows.length,
+    // More may be unread by now than when the reading began.
+    total: Math.max(walk.total ?? 0, walk.page),
+    page: walk.page,
+    next: walk.page + 1,
+    last: null,
+  });
+  const read = async (service: Service) => {
+    const failure: unknown = await service.readReport(id).then(
+      // A service that answers with another report must not be asked for ever.
+      () => new ServiceError({ code: 'unusable-answer' }),
+      (error: unknown) => error,
+    );
+    // A report that is gone is no longer unread either.
+    if (await isUnread(connection.id, project, id)) throw failure;
+    return batch([{ id }]);
+  };
+  const options = { askedAt: startedAt, pauseMs: readPauseMs };
+  const step = await stepWalk(walk, connection, read, environment, options);
+  const { problem, delays } = step.walk;
+  if (!problem || !isOfReport(problem, delays)) return { ...reading, walk: step.walk };
+  const { walk: passed } = afterBatch(walk, batch([]), (row) => row.id);
   const now = environment.now();
-  const next = { ...resumeNow(reading), notBefore: now + readPauseMs };
-  if ('value' in answer) {
-    // A service that answers with another report must not be asked for ever.
-    return (await isUnread(connection.id, project, id))
-      ? withFailure(next, id, { code: 'unusable-answer' })
-      : { ...next, read: reading.read + 1 };
-  }
-  const { problem } = answer;
-  if (problem.code === 'not-found') return { ...next, read: reading.read + 1 };
-  const { needs } = traitsOf(problem);
-  const isOfReport = needs === null || problem.code === 'forbidden';
-  if (isOfReport || (needs === 'service' && delays + 1 >= maxTries))
-    return withFailure(next, id, problem);
-  return afterProblem(reading, problem, now, environment.random());
+  return {
+    ...reading,
+    failed: [...reading.failed.filter((other) => other !== id), id],
+    walk:
+      passed.unreadable % maxFailed === 0
+        ? afterProblem(passed, problem, now, environment.random(), restMs)
+        : { ...passed, notBefore: now + readPauseMs },
+  };
 }
 
-/**
- * Returns the reading after a report that could not be read. Too many such reports stop the
- * reading.
- */
-function withFailure(reading: CheckReading, id: string, problem: Problem): CheckReading {
-  const failed = [...reading.failed, id];
-  return failed.length < maxFailed
-    ? { ...reading, failed }
-    : { ...reading, failed, problem, stopped: true };
+/** Whether a problem, after this many tries, is one of the report. Others may still be read. */
+function isOfReport(problem: Problem, tries: number): boolean {
+  const { needs, affectsAll } = traitsOf(problem);
+  const mayPass = needs === 'service' && problem.code !== 'too-large';
+  return !affectsAll && (!mayPass || tries >= maxTries);
 }

@@ -9,7 +9,7 @@ import { type ReportParameters, searchWords } from '../../domain/reports/list-pa
 import { projectOf, type Report } from '../../domain/reports/report.ts';
 import { addRows, countRows, type ListIds } from '../../storage/database/job-rows.ts';
 import type { Environment } from '../environment.ts';
-import { batchPauseMs, stepWalk } from '../walk.ts';
+import { batchPauseMs, listed, stepWalk } from '../walk.ts';
 
 /** A list whose jobs are collected: a bulk change, or a round of a watch. */
 export interface Collected extends ListIds {
@@ -44,7 +44,7 @@ export async function collectJobs(
   const { parameters, walk, skipped } = targets;
   const now = environment.now();
   if ((dueAt(walk, now) ?? Infinity) > now) return false;
-  const step = await stepWalk(walk, connection, parameters, environment, {
+  const step = await stepWalk(walk, connection, listed(parameters), environment, {
     askedAt: list.askedAt,
     pauseMs: list.isPatient ? batchPauseMs : 0,
   });

@@ -1,7 +1,7 @@
 import { resumeNow } from '../../domain/jobs/backoff.ts';
 import type { Targets } from '../../domain/jobs/bulk.ts';
 import type { JobEvent } from '../../domain/jobs/job-event.ts';
-import type { Problem } from '../../domain/problem.ts';
+import { onlyPersonMends, type Problem } from '../../domain/problem.ts';
 import { parseBackfill, saveBackfill } from '../../storage/backfills.ts';
 import { openReadings, resumedReading, saveReading } from '../../storage/check-readings.ts';
 import { storedBulks } from '../../storage/bulks.ts';
@@ -21,9 +21,11 @@ export async function resumeWaiting(
   connectionId?: string,
 ): Promise<void> {
   await applyEventToAll(event, {}, connectionId);
-  // Work that waits for a pause has no problem of its own.
+  // Work that waits for a pause has no problem of its own. No network gives a key or an access.
   const isWaiting = (of: string, problem: Problem | undefined) =>
-    connectionId === undefined ? problem !== undefined : of === connectionId;
+    connectionId === undefined
+      ? problem !== undefined && (event.type === 'access-changed' || !onlyPersonMends(problem))
+      : of === connectionId;
   const isHeld = (of: string, targets: Targets) =>
     targets.by === 'all' && isWaiting(of, targets.walk.problem);
   const { all, bulks, watches, connections } = parseSnapshot(await readAll());
@@ -42,12 +44,7 @@ export async function resumeWaiting(
         })),
       ),
     ...openReadings(all)
-      .filter(({ connectionId: of, problem, stopped }) =>
-        // Another key may be allowed to read the reports that this key could not.
-        stopped
-          ? event.type === 'access-changed' && problem?.code === 'forbidden'
-          : isWaiting(of, problem),
-      )
+      .filter(({ connectionId: of, walk }) => isWaiting(of, walk.problem))
       .map(async (reading) => saveReading(resumedReading(reading))),
     ...(connections?.list ?? []).map(async ({ id }) => {
       const waiting = parseBackfill(all, id);

@@ -8,7 +8,6 @@ import { goneConnections } from '../../storage/remove-connection.ts';
 import { parsePauses } from '../../storage/pauses.ts';
 import { isUnreadIn, type Snapshot } from '../../storage/snapshot.ts';
 import { nextBackfill } from '../backfill/backfill.ts';
-import { nextReadings } from '../backfill/read-missing-checks.ts';
 import { holdsMove } from './move.ts';
 import { nextRounds } from '../watches/rounds.ts';
 import { openReadings } from '../../storage/check-readings.ts';
@@ -71,9 +70,12 @@ export function nextWakeUp(
     ...[...bulks, ...watches]
       .filter(stays)
       .flatMap((list) => wakeUps(list.connectionId, listTime(list, snapshot, now))),
-    ...[...nextRounds({ all, watches }, now), ...nextReadings(all, now)]
+    ...nextRounds({ all, watches }, now)
       .filter(stays)
       .flatMap(({ connectionId, at }) => wakeUps(connectionId, at)),
+    ...openReadings(all)
+      .filter(stays)
+      .flatMap(({ connectionId, walk }) => wakeUps(connectionId, dueAt(walk, now))),
     ...(backfill && stays(backfill) ? wakeUps(backfill.connectionId, backfill.at) : []),
     ...others.flatMap((time) => time ?? []),
   ];

@@ -90,9 +90,12 @@ test('A reading of checks says why it waits, and can be stopped', async ({ harne
   await expect(page.getByRole('progressbar', { name: 'Reading checks' })).toBeVisible();
   // As the background writes it down.
   await page.evaluate(`chrome.storage.local.get().then((all) => {
-    const [key, reading] = Object.entries(all).find(([, { total }]) => total === 6);
+    const [key, reading] = Object.entries(all).find(([, { walk }]) => walk?.total === 6);
     return chrome.storage.local.set({
-      [key]: { ...reading, read: 2, problem: { code: 'service-failed', status: 500 } },
+      [key]: {
+        ...reading,
+        walk: { ...reading.walk, seen: 2, problem: { code: 'service-failed', status: 500 } },
+      },
     });
   })`);
   await expect(page.getByText('2 of 6 reports')).toBeVisible();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { batchPauseMs, stepWalk } from '../../../lib/background/walk.ts';
+import { batchPauseMs, listed, stepWalk } from '../../../lib/background/walk.ts';
 import { newWalk, type Walk } from '../../../lib/domain/walk.ts';
 import { readPausedUntil } from '../../../lib/storage/pauses.ts';
 import { completeFakeBrowser, connect, connected, key, type Surroundings } from './stage.ts';
@@ -25,9 +25,8 @@ async function step(walk: Walk, answer: () => Response, pauseMs = batchPauseMs) 
     now: () => now,
     random: () => 0,
   };
-  return stepWalk(walk, await connected(), { project: 'a.example', page: 7 }, environment, {
-    pauseMs,
-  });
+  const reports = listed({ project: 'a.example', page: 7 });
+  return stepWalk(walk, await connected(), reports, environment, { pauseMs });
 }
 
 const row = (id: number) => ({ id, url: `https://a.example/${id}`, result: 'good' });
@@ -92,5 +91,7 @@ test('A key that is rejected waits for the person, unless the key was changed me
     now: () => now,
     random: () => 0,
   };
-  expect(await stepWalk(walk, await connected(), {}, environment)).toEqual({ walk: newWalk });
+  expect(await stepWalk(walk, await connected(), listed({}), environment)).toEqual({
+    walk: newWalk,
+  });
 });

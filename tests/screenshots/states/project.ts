@@ -55,8 +55,12 @@ const withReading = (problem?: Problem) => ({
   fill: async () => {
     await keep({ archive: reports });
     await startReading(connectionId, project, 24, Date.now() - 10_000);
-    const reading = { ...(await readReading(connectionId, project))!, read: 14 };
-    await saveReading(problem ? afterProblem(reading, problem, Date.now(), 0) : reading);
+    const reading = (await readReading(connectionId, project))!;
+    const walk = { ...reading.walk, seen: 14 };
+    await saveReading({
+      ...reading,
+      walk: problem ? afterProblem(walk, problem, Date.now(), 0) : walk,
+    });
   },
 });
 const chosen = {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { onlyPersonMends } from '../../../../lib/domain/problem.ts';
 import { siteOf } from '../../../../lib/domain/reports/site.ts';
 import { readSummaries } from '../../../../lib/storage/database/summaries.ts';
 import {
@@ -36,8 +37,8 @@ async function goOn(id: string, is?: (reading: CheckReading) => boolean) {
     async () => {
       const reading = await readReading(id, project);
       if (!reading || is?.(reading)) return;
-      if (reading.notBefore > 0) {
-        await saveReading({ ...reading, notBefore: 0 });
+      if (reading.walk.notBefore > 0) {
+        await saveReading({ ...reading, walk: { ...reading.walk, notBefore: 0 } });
         throw new Error('It pauses');
       }
       throw new Error(`It is under way: ${JSON.stringify(reading)}`);
@@ -45,6 +46,9 @@ async function goOn(id: string, is?: (reading: CheckReading) => boolean) {
     { timeout: 20_000, interval: 30 },
   );
 }
+
+/** Whether the reading waits for the person. */
+const isStopped = ({ walk }: CheckReading) => onlyPersonMends(walk.problem);
 
 test('The checks of a project are read only once the person asks, one report after the other, with a pause', async () => {
   await stage('polite', 8);
@@ -63,9 +67,15 @@ test('The checks of a project are read only once the person asks, one report aft
 test('A reading goes on where it was when the background died, and ends where the project was deleted', async () => {
   await stage('died', 10);
   await startReading('died', project, 5);
-  await vi.waitFor(async () => expect((await readReading('died', project))?.read).toBe(2), 8_000);
+  await vi.waitFor(
+    async () => expect((await readReading('died', project))?.walk.seen).toBe(2),
+    8_000,
+  );
   await start();
-  await vi.waitFor(async () => expect((await readReading('died', project))?.read).toBe(3), 8_000);
+  await vi.waitFor(
+    async () => expect((await readReading('died', project))?.walk.seen).toBe(3),
+    8_000,
+  );
   await forgetProject('died', project);
   await goOn('died');
   expect(new Set(times('GET /reports/')).size).toBe(times('GET /reports/').length);
@@ -99,10 +109,25 @@ test('A report at which the service fails for ever is left out, and so are forbi
   expect((await readReading('broken', project))?.failed).toEqual([bad]);
   expect(times(`GET /reports/${bad}`)).toHaveLength(3);
   world.instead = () => Response.json({ message: 'No' }, { status: 403 });
-  await goOn('broken', ({ stopped }) => stopped === true);
+  await goOn('broken', isStopped);
   const reading = await readReading('broken', project);
-  expect(reading).toMatchObject({ stopped: true, problem: { code: 'forbidden' } });
-  expect(reading?.failed).toHaveLength(20);
+  expect(reading?.walk).toMatchObject({ unreadable: 20, problem: { code: 'forbidden' } });
+});
+
+test('After twenty reports that the service refuses, a reading rests, and then goes on with the others', async () => {
+  await stage('rests', 50);
+  const ids = (await unread('rests')).slice(0, 20);
+  const failing = new Set(ids.map((id) => `GET /reports/${id}`));
+  world.instead = (request) =>
+    failing.has(request) ? Response.json({ message: 'No' }, { status: 400 }) : null;
+  await startReading('rests', project, 25);
+  await goOn('rests', ({ walk }) => walk.unreadable === 20);
+  expect((await readReading('rests', project))?.walk.problem).toMatchObject({ code: 'refused' });
+  await new Promise((resolve) => setTimeout(resolve, 1_300));
+  expect(times('GET /reports/')).toHaveLength(20);
+  await goOn('rests');
+  expect(times('GET /reports/')).toHaveLength(25);
+  expect(await unread('rests')).toEqual(ids);
 });
 
 test('Reports that could not be read come last when the person starts again, also after "Stop"', async () => {
@@ -112,17 +137,17 @@ test('Reports that could not be read come last when the person starts again, als
   world.instead = (request) =>
     failing.has(request) ? Response.json({ message: 'No' }, { status: 403 }) : null;
   await startReading('again', project, 30);
-  await goOn('again', ({ stopped }) => stopped === true);
+  await goOn('again', isStopped);
   await endReading('again', project);
   expect(await readReading('again', project)).toBeNull();
   await resumeWaiting({ type: 'access-changed' });
   const asked = times('GET /reports/').length;
   await startReading('again', project, 30);
-  await goOn('again', ({ read }) => read === 2);
+  await goOn('again', ({ walk }) => walk.seen === 2);
   // Stopped once more, before any of them was tried again.
   await endReading('again', project);
   await startReading('again', project, 28);
-  await goOn('again', ({ stopped }) => stopped === true);
+  await goOn('again', isStopped);
   const second = times('GET /reports/').slice(asked);
   expect(second).toHaveLength(30);
   expect(second.slice(0, 10).filter((request) => failing.has(request))).toEqual([]);
@@ -135,10 +160,10 @@ test('A reading that stopped at forbidden reports goes on with another key, not 
   world.instead = (request) =>
     request.startsWith('GET /reports/') ? Response.json({ message: 'No' }, { status: 403 }) : null;
   await startReading('forbidden', project, 22);
-  await goOn('forbidden', ({ stopped }) => stopped === true);
+  await goOn('forbidden', isStopped);
   world.instead = () => null;
   await resumeWaiting({ type: 'online' });
-  expect(await readReading('forbidden', project)).toMatchObject({ stopped: true });
+  expect((await readReading('forbidden', project))!).toSatisfy(isStopped);
   await saveConnection({ ...connection, name: 'Mended' });
   await resumeWaiting({ type: 'access-changed' });
   await goOn('forbidden');
@@ -151,7 +176,9 @@ test('A key that is revoked stops the reading, and another key lets it go on', a
   await saveConnection({ ...connection, apiKey: 'revoked' });
   await startReading('revoked', project, 3);
   await vi.waitFor(async () =>
-    expect(await readReading('revoked', project)).toMatchObject({ problem: { code: 'wrong-key' } }),
+    expect(await readReading('revoked', project)).toMatchObject({
+      walk: { problem: { code: 'wrong-key' } },
+    }),
   );
   const asked = times('GET /reports/').length;
   await start();

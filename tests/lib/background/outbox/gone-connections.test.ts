@@ -24,7 +24,12 @@ test('The background forgets the jobs and all else of a connection that is no mo
   await vi.waitFor(async () => expect(await readJobs()).toEqual([]));
   await startReading('gone', 'example.com', 3);
   await removeFromNewest('gone', () => true);
-  const left = { 'watch-changes:gone': [], 'backfill:gone': noBackfill };
+  const left = {
+    'watch-changes:gone': [],
+    'backfill:gone': noBackfill,
+    // An older version wrote it, and this one cannot read it.
+    'check-reading:gone:old.example': { connectionId: 'gone', project: 'old.example', total: 3 },
+  };
   await fakeBrowser.storage.local.set(left);
   await drain();
   expect((await keys()).filter((key) => key.includes('gone'))).toEqual([]);
