@@ -6,21 +6,17 @@ import { collection } from './collection.ts';
 import { changePreferences } from './preferences.ts';
 
 /**
- * How much of a service's list is in the archive of a connection. `walk` is where the reading of
- * the list is. The reading began at `began`, when the newest report was generated at `newest`.
- * `inOrder` says whether its reports came in order of time, and `kept` counts those that are not
- * too old to keep. It ends at reports that were generated before `known`, because an earlier
- * reading has them; 0 reads the whole list. `finishedAt` is when the last reading ended. Times are
- * in milliseconds since 1970.
+ * Once a day, the list of a service is read until a batch is all known, and the archive is whole.
+ * Known are reports from before `known`, the `newest` of the last reading that ended. `beganAt`,
+ * `newest` (0 if the list is in no order of time) and `kept` (how many reports are not too old to
+ * keep) are those of the last reading that began. Times are in milliseconds since 1970.
  */
 const Backfill = v.object({
   walk: Walk,
-  began: Time,
+  beganAt: Time,
   newest: Time,
-  inOrder: v.boolean(),
   kept: v.number(),
-  known: Time,
-  finishedAt: v.exactOptional(Time),
+  known: v.exactOptional(Time),
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
@@ -28,14 +24,7 @@ export type Backfill = v.InferOutput<typeof Backfill>;
 export const storedBackfills = collection('backfill:', Backfill);
 
 /** A backfill that has not begun. */
-export const noBackfill: Backfill = {
-  walk: newWalk,
-  began: 0,
-  newest: 0,
-  inOrder: true,
-  kept: 0,
-  known: 0,
-};
+export const noBackfill: Backfill = { walk: newWalk, beganAt: 0, newest: 0, kept: 0 };
 
 /**
  * Whether this device has all reports of a service: they were downloaded, and no report is too old
@@ -43,9 +32,14 @@ export const noBackfill: Backfill = {
  */
 export function isWhole(
   { fillArchive, keepDays }: Pick<Preferences, 'fillArchive' | 'keepDays'>,
-  { finishedAt }: Backfill,
+  { known }: Backfill,
 ): boolean {
-  return fillArchive && keepDays === 0 && finishedAt !== undefined;
+  return fillArchive && keepDays === 0 && known !== undefined;
+}
+
+/** Whether the last reading of a list has ended, and the next has not begun. */
+export function isBetween({ known, walk }: Backfill): boolean {
+  return known !== undefined && walk.furthest === 0;
 }
 
 /**

@@ -143,7 +143,7 @@ function hasAllOf(
   all: Record<string, unknown>,
 ): boolean {
   const backfill = parseBackfill(all, connectionId);
-  return isWhole(preferences, backfill) && Date.now() - (backfill.finishedAt ?? 0) < wholeForMs;
+  return isWhole(preferences, backfill) && Date.now() - backfill.beganAt < wholeForMs;
 }
 
 function needyIn(jobs: Job[], connections: PublicConnection[]): Job[] {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import type { Preferences } from '../../../lib/domain/preferences.ts';
-import { type Backfill, switchBackfill } from '../../../lib/storage/backfills.ts';
+import { type Backfill, isBetween, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -59,13 +59,12 @@ export default function DataSection({ preferences, isLimitSet, backfill, change,
   );
 }
 
-function BackfillProgress({ backfill: { finishedAt, walk } }: { backfill: Backfill }) {
-  const { seen, total, page, problem } = walk;
-  const over = finishedAt !== undefined && page === 1;
+function BackfillProgress({ backfill }: { backfill: Backfill }) {
+  const { seen, total, problem } = backfill.walk;
   return (
     <div class="filling small" role="status">
-      {over ? (
-        <p>{t('preferencesFilled', new Date(finishedAt).toLocaleString(language()))}</p>
+      {isBetween(backfill) ? (
+        <p>{t('preferencesFilled', new Date(backfill.beganAt).toLocaleString(language()))}</p>
       ) : (
         <>
           <progress

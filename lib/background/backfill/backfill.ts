@@ -3,12 +3,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { oldestKept } from '../../domain/preferences.ts';
 import { isSince } from '../../domain/reports/report.ts';
 import { newWalk } from '../../domain/walk.ts';
-import {
-  type Backfill,
-  parseBackfill,
-  readBackfill,
-  saveBackfill,
-} from '../../storage/backfills.ts';
+import { isBetween, parseBackfill, readBackfill, saveBackfill } from '../../storage/backfills.ts';
 import { isForgottenSince } from '../../storage/database/archive-notes.ts';
 import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
 import { readAll } from '../../storage/extension-storage.ts';
@@ -46,11 +41,12 @@ export function nextBackfill(
 ): { connectionId: string; at: number } | null {
   const connectionId = usableConnections(all)?.active;
   if (!connectionId || !preferencesOf(all).fillArchive) return null;
-  const { walk, finishedAt } = parseBackfill(all, connectionId);
-  const at = dueAt(walk, now);
+  const backfill = parseBackfill(all, connectionId);
+  const at = dueAt(backfill.walk, now);
   if (at === null) return null;
-  const isBetween = walk.page === 1 && finishedAt !== undefined && finishedAt <= now;
-  return { connectionId, at: isBetween ? Math.max(at, finishedAt + readEveryMs) : at };
+  // The clock may have been set back since.
+  const waits = isBetween(backfill) && backfill.beganAt <= now;
+  return { connectionId, at: waits ? Math.max(at, backfill.beganAt + readEveryMs) : at };
 }
 
 /**
@@ -74,26 +70,23 @@ async function readNextBatch(connection: Connection, environment: Environment): 
   const kept = rows.filter((report) => isSince(report, oldest));
   const times = rows.flatMap(({ generatedAt }) => generatedAt ?? []);
   const isInOrder = times.every((time, at) => time <= (times[at - 1] ?? Infinity));
-  const read: Backfill = {
-    ...backfill,
-    walk: step.walk,
-    inOrder: (page === 1 || backfill.inOrder) && isInOrder,
-    kept: (page === 1 ? 0 : backfill.kept) + kept.length,
-    ...(page === 1 && { began: askedAt, newest: Math.max(0, ...times) }),
-  };
+  const before =
+    page === 1
+      ? { ...backfill, beganAt: askedAt, newest: Math.max(0, ...times), kept: 0 }
+      : backfill;
+  const newest = isInOrder ? before.newest : 0;
+  const read = { ...before, walk: step.walk, newest, kept: before.kept + kept.length };
   // In order of time, all later batches are older, unless the walk goes back.
-  const goesDown = read.inOrder && step.walk.page >= page;
+  const goesDown = newest > 0 && step.walk.page >= page;
   const isTooOld = goesDown && (times[0] ?? Infinity) < oldest;
-  const isKnown = goesDown && (times.at(-1) ?? Infinity) < read.known;
+  const isKnown = goesDown && (times.at(-1) ?? Infinity) < (read.known ?? 0);
   if (step.end === null && !isTooOld && !isKnown) return saveBackfill(id, read, backfill);
   const { seen, total, unreadable, rewinds } = step.walk;
   const isAll = isTooOld || (step.end === 'whole' && seen === total);
   // A report that is missing in the whole list was deleted elsewhere, if the list held still. No
   // report is removed if the list is empty: then the service was set up again.
-  if (isAll && total && read.inOrder && unreadable === 0 && rewinds === 0)
-    await forgetUnlisted(id, read.began, read.kept, oldest);
+  if (isAll && total && newest > 0 && unreadable === 0 && rewinds === 0)
+    await forgetUnlisted(id, read.beganAt, read.kept, oldest);
   // A list in another order has new reports anywhere, so the next reading is of all again.
-  const known = read.inOrder ? read.newest : 0;
-  const finishedAt = environment.now();
-  return saveBackfill(id, { ...read, walk: newWalk, known, finishedAt }, backfill);
+  return saveBackfill(id, { ...read, walk: newWalk, known: newest }, backfill);
 }

@@ -128,9 +128,7 @@ describe('a stored change', () => {
 test('A backfill with an invalid time starts again, and a newest report with one is left out', () => {
   const backfill = { ...noBackfill, walk: { ...newWalk, page: 3, seen: 200 } };
   expect(storedBackfills.parse(backfill)).toEqual(backfill);
-  expect(parseBackfill({ 'backfill:c1': { ...backfill, finishedAt: 9e15 } }, 'c1').walk.page).toBe(
-    1,
-  );
+  expect(parseBackfill({ 'backfill:c1': { ...backfill, beganAt: 9e15 } }, 'c1').walk.page).toBe(1);
   const row = {
     id: '1',
     url: 'a',

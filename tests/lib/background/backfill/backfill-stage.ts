@@ -2,7 +2,12 @@ import { vi } from 'vitest';
 import { reportsViewDefault } from '../../../../components/reports/view.ts';
 import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
-import { type Backfill, saveBackfill, readBackfill } from '../../../../lib/storage/backfills.ts';
+import {
+  type Backfill,
+  isBetween,
+  saveBackfill,
+  readBackfill,
+} from '../../../../lib/storage/backfills.ts';
 import { serve, times, world } from '../service-stage.ts';
 import { connect, key, start } from '../stage.ts';
 
@@ -19,7 +24,7 @@ export async function fillFor(id: string, count: number): Promise<void> {
 /** Waits until `is` holds for the backfill: by default, until a round has ended. */
 export async function filled(
   id: string,
-  is: (fill: Backfill) => boolean = ({ finishedAt }) => finishedAt !== undefined,
+  is: (fill: Backfill) => boolean = isBetween,
 ): Promise<Backfill> {
   return vi.waitFor(
     async () => {
@@ -36,10 +41,10 @@ export const archived = async (id: string) =>
   (await searchArchive(id, reportsViewDefault, 9_999)).reports.map((report) => report.id);
 /** Makes the next batch due. */
 export const goOn = async (id: string) =>
-  changeFill(id, ({ walk, finishedAt, ...fill }) => ({
+  changeFill(id, (fill) => ({
     ...fill,
-    walk: { ...walk, notBefore: 0 },
-    ...(finishedAt !== undefined && { finishedAt: 1 }),
+    walk: { ...fill.walk, notBefore: 0 },
+    ...(isBetween(fill) && { beganAt: 1 }),
   }));
 /** Changes the stored backfill. */
 async function changeFill(id: string, changed: (fill: Backfill) => Backfill): Promise<void> {
@@ -62,7 +67,7 @@ export async function round(
     await start();
     const now = await filled(id, (fill) => JSON.stringify(fill) !== before);
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
-    if (now.finishedAt !== undefined && now.finishedAt > 1) return batches;
+    if (isBetween(now)) return batches;
     // The background that ended still has timers.
     await changeFill(id, (fill) => ({
       ...fill,

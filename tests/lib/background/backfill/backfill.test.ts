@@ -52,7 +52,7 @@ describe('the archive', () => {
     );
     expect(backfillOf('busy', await readAll())).toHaveProperty('walk.problem.code', 'throttled');
     const fill = await filled('busy');
-    expect(fill.finishedAt).toBeGreaterThanOrEqual(began + 1_000);
+    expect(fill.beganAt).toBeGreaterThanOrEqual(began + 1_000);
     expect(fill.walk).not.toHaveProperty('problem');
     expect(times('GET /reports')).toHaveLength(2);
   });
