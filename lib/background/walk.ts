@@ -22,7 +22,7 @@ export const restMs = 60 * 60_000;
 export type WalkStep<Row> = { walk: Walk; batch?: never } | (AfterBatch & { batch: Batch<Row> });
 
 /** Reads the batch with this number from a service. */
-export type ReadBatch<Row> = (service: Service, page: number) => Promise<Batch<Row>>;
+type ReadBatch<Row> = (service: Service, page: number) => Promise<Batch<Row>>;
 
 /**
  * Reads the batches of the reports that match the parameters. Keeps those that were generated since
