@@ -1,8 +1,7 @@
-import { t, resultName } from '../../lib/browser/i18n.ts';
+import { privacyName, resultName, t } from '../../lib/browser/i18n.ts';
 import { categoriesText } from '../report/categories.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { auditChangeText } from '../report/change-text.ts';
-import { privacyName } from '../report/Privacy.tsx';
 import { isTrend, scoreOf } from '../report/trend.ts';
 import TrendLine from '../report/TrendLine.tsx';
 import RelativeTime from '../ui/RelativeTime.tsx';

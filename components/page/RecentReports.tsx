@@ -1,7 +1,14 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { closePopupAfter, openNeedsYou, openReports } from '../../lib/browser/tabs.ts';
-import { messageSuffix, otherPrivacyText, plural, t, resultName } from '../../lib/browser/i18n.ts';
+import {
+  messageSuffix,
+  otherPrivacyText,
+  plural,
+  privacyName,
+  resultName,
+  t,
+} from '../../lib/browser/i18n.ts';
 import { linkToReport } from '../../lib/domain/connections/connection.ts';
 import {
   countNeedingPerson,
@@ -14,7 +21,6 @@ import type { PageState, PublicConnection } from '../../lib/storage/page-state.t
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { reportLink } from '../report/open-report.ts';
 import { copyLinkItems, deleteItem } from '../report/report-items.ts';
-import { privacyName } from '../report/Privacy.tsx';
 import JobActions from '../jobs/JobActions.tsx';
 import JobsAnnouncer from '../jobs/JobsAnnouncer.tsx';
 import { JobLine } from '../jobs/JobSummary.tsx';

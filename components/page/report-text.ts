@@ -6,8 +6,9 @@ import { pageOf, projectOf } from '../../lib/domain/reports/report.ts';
 import { readAccepted } from '../../lib/storage/accepted.ts';
 import { readHistory, readReports } from '../../lib/storage/database/reports.ts';
 import type { PublicConnection } from '../../lib/storage/page-state.ts';
+import { written } from '../report/document.ts';
 import { plainText } from '../report/markup.ts';
-import { reportDocument, written } from '../report/report-document.ts';
+import { reportDocument } from '../report/report-document.ts';
 
 /** The number of audits in which the one before the report's is looked for. */
 const maxAudits = 12;
@@ -34,7 +35,7 @@ export async function readReportText(
       : null;
   const page = linkToReport(connection, report);
   return written(
-    reportDocument({ ...report, ...(checks && { checks }) }, { page, changes }),
+    reportDocument({ ...report, ...(checks && { checks }) }, { page, changes, previous }),
     plainText,
   );
 }

@@ -3,6 +3,7 @@ import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape from '../ui/Shape.tsx';
+import { nothingChanged } from './change-text.ts';
 import { checkTitle } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';
@@ -51,13 +52,6 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
       )}
     </section>
   );
-}
-
-/** Says that no check changed. The score may have changed all the same. */
-export function nothingChanged(before: number | null, after: number | null): string {
-  if (before === null || after === null || Math.round(before) === Math.round(after))
-    return t('detailNothingChanged');
-  return t('detailScoreChanged', Math.round(before), Math.round(after));
 }
 
 function messageOf(isPreviousKnown: boolean, loading: boolean) {

@@ -2,7 +2,7 @@ import { t } from '../../lib/browser/i18n.ts';
 import { Select } from '../ui/Field.tsx';
 
 const choices = [
-  ['importance', 'groupByImportance'],
+  ['importance', 'sharedImportance'],
   ['category', 'groupByCategory'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Ref } from 'preact';
 import { generatePassword } from '../../lib/domain/reports/generate-password.ts';
-import { t } from '../../lib/browser/i18n.ts';
+import { privacyName, t } from '../../lib/browser/i18n.ts';
 import {
   privacies,
   privacyNames,
@@ -15,12 +15,7 @@ import { SecretField } from '../ui/Field.tsx';
 import RadioGroup from '../ui/RadioGroup.tsx';
 import { copyText, useAnnouncement } from '../ui/use-announcement.ts';
 
-/** The name of a privacy, for choices and lists. */
-export function privacyName(privacy: Privacy): string {
-  return t(`privacy_${privacyNames[privacy]}`);
-}
-
-/** The same with who can open the report: "Private: only you can open it". */
+/** A privacy with who can open the report: "Private: only you can open it". */
 export function whoCanOpen(privacy: Privacy): string {
   return t(`privacyOf_${privacyNames[privacy]}`);
 }

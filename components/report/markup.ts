@@ -1,19 +1,19 @@
 import { truncate } from '../../lib/domain/limits.ts';
 import { openableUrl } from '../../lib/domain/addresses/page-url.ts';
-import type { Result } from '../../lib/domain/reports/result.ts';
+import type { Tone } from '../ui/Shape.tsx';
 
-/** An output format of a document. Each function returns a part of a line, or a whole line. */
-export interface Markup {
-  /** Any text, in one line, escaped so that it cannot become markup. */
-  text: (text: string) => string;
-  strong: (word: string) => string;
-  /** A text from the source of a page. */
-  code: (text: string) => string;
-  /** An address without user name and password. Only http(s) addresses become links. */
-  link: (address: string) => string;
-  heading: (level: 1 | 2, line: string) => string;
-  /** A check as a list item. */
-  check: (passed: boolean, line: string) => string;
+/** How a text is told: as words, or as the code, the address of a page or the link that it is. */
+export type Look = 'text' | 'strong' | 'code' | 'page' | 'link';
+
+/**
+ * An output format of a document: how each look of a text is written. Every text is written in one
+ * line, and escaped so that it cannot become markup. An address loses user name and password, and
+ * only http(s) addresses become links.
+ */
+export interface Markup extends Record<Look, (text: string) => string> {
+  heading: (level: 1 | 2 | 3, line: string) => string;
+  /** The start of a line in a list. */
+  bullet: (tone?: Tone) => string;
 }
 
 /** The maximum length of a link text, in characters. The link itself keeps the whole address. */
@@ -27,44 +27,30 @@ const linked = /:\/\/|www\.|@|[#!$%&~]\w|\bGH-\d/i;
 
 export const markdown: Markup = {
   text: (text) => (linked.test(text) ? inCode(text) : escape(text)),
-  strong: (word) => `**${word}**`,
+  strong: (text) => `**${markdown.text(text)}**`,
   code: inCode,
-  link: (sent) => {
-    const address = withoutSignIn(sent);
-    const target = openableUrl(address);
-    if (target === null) return markdown.text(address);
-    // Inside angle brackets only these characters end an address.
-    return `[${escape(truncate(address, maxLinkText))}](<${target.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
-  },
+  page: linkTo,
+  link: linkTo,
   heading: (level, line) => `${'#'.repeat(level)} ${line}`,
-  check: (passed, line) => `- [${passed ? 'x' : ' '}] ${line}`,
+  bullet: (tone) => ({ good: '- [x] ', bad: '- [ ] ' })[String(tone)] ?? '- ',
 };
 
 export const plainText: Markup = {
   text: inOneLine,
-  strong: (word) => word,
+  strong: inOneLine,
   code: inOneLine,
+  page: (address) => inOneLine(withoutSignIn(address)),
   link: (address) => inOneLine(withoutSignIn(address)),
   heading: (_, line) => line,
-  check: (passed, line) => `- ${passed ? 'Passed' : 'Failed'}: ${line}`,
+  bullet: () => '- ',
 };
 
-/** The words for a change of a check, in a document. */
-export const changeWords = {
-  turnedBad: 'Now failing',
-  turnedGood: 'Now passing',
-  differing: 'Changed value',
-  came: 'Added',
-  went: 'Removed',
-};
-
-/** Returns a result with its score, if known, such as "**decent**, 60 of 100". */
-export function resultWith(
-  { strong }: Markup,
-  { result, score }: { result: Result | null; score: number | null },
-): string {
-  const word = result === null ? 'none yet' : strong(result);
-  return score === null ? word : `${word}, ${Math.round(score)} of 100`;
+function linkTo(sent: string): string {
+  const address = withoutSignIn(sent);
+  const target = openableUrl(address);
+  if (target === null) return markdown.text(address);
+  // Inside angle brackets only these characters end an address.
+  return `[${escape(truncate(address, maxLinkText))}](<${target.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
 }
 
 /**

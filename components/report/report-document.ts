@@ -1,41 +1,39 @@
 import { truncate } from '../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
+import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import {
   addressOf,
   type Check,
   importances,
   isAccepted,
+  isFailing,
   type Report,
   type Unchecked,
   uncheckedReasons,
 } from '../../lib/domain/reports/report.ts';
 import { acceptedWhen } from './accepted.ts';
 import { categoriesText, unscoredReasons, whatDecided } from './categories.ts';
-import {
-  adviceOf,
-  checkTitle,
-  describeCheck,
-  lineOf,
-  placesOf,
-  titleInLine,
-} from './describe-check.ts';
+import { nothingChanged } from './change-text.ts';
+import { adviceOf, checkTitle, describeCheck, lineOf, titleInLine } from './describe-check.ts';
+import { maxLineLength } from './describe-value.ts';
+import { type Line, type Section, type SharedDocument, upTo } from './document.ts';
+import { lineText } from './format-value.ts';
 import { uncheckedGroups, uncheckedInLine } from './unchecked.ts';
-import { changeWords, type Markup, plainText, resultWith } from './markup.ts';
-import { formatTimeAndZone, t } from '../../lib/browser/i18n.ts';
+import {
+  formatDay,
+  formatTimeAndZone,
+  privacyName,
+  resultName,
+  t,
+} from '../../lib/browser/i18n.ts';
 
-/**
- * A report or one of its checks in words, to share with other people. It never contains a report
- * password.
- */
-export interface ReportDocument {
-  /** The title as plain text, for an issue. */
+/** A report or one of its checks, to share with other people. */
+export interface ReportDocument extends SharedDocument {
+  /** The title of an issue, as plain text. */
   title: string;
   /** Labels of an issue, separated by commas, without spaces. */
   labels: string;
-  /** The heading of the whole document. An issue uses its title instead. */
-  heading: (markup: Markup) => string;
-  body: (markup: Markup) => string;
 }
 
 /** Facts that are not part of the report. Null if they are unknown. */
@@ -43,45 +41,58 @@ interface ReportContext {
   /** The address of the report at the service. */
   page: string | null;
   changes: Changes | null;
+  /** The audit before, with which `changes` compare. */
+  previous?: Pick<Audit, 'at' | 'score'> | null;
   /** Whether the document says why checks are accepted. */
   withReasons?: boolean;
+  /** Whether it says why failed checks matter and how to fix them. */
+  withAdvice?: boolean;
 }
 
 /** The maximum length of a value or finding when a single check is shared, in characters. */
 const maxFindingLength = 500;
-/** The maximum number of findings per failed check when a whole report is shared. */
-const maxFindings = 3;
-
-/** Returns the whole document, with its heading. */
-export function written(document: ReportDocument, markup: Markup): string {
-  return `${document.heading(markup)}\n\n${document.body(markup)}`;
-}
+/** The maximum in a report: checks per importance, changes per kind, and places per finding. */
+const maxChecks = 1_000;
+const maxChanges = 30;
+const maxPlaces = 3;
 
 /**
- * Returns the document of a report: address, result, score, time, changes, and checks by
- * importance. Failed checks come first, with their findings. Accepted checks are a part of their
- * own.
+ * Returns the document of a report: address, result, score, time, and what changed. The failed
+ * checks follow with their findings, then those that are accepted, those that passed, and those
+ * that were not checked.
  */
 export function reportDocument(
   report: Report,
-  { page, changes, withReasons = false }: ReportContext,
+  { page, changes, previous = null, withReasons = false, withAdvice = false }: ReportContext,
 ): ReportDocument {
-  const { result, checks = [], unchecked = [] } = report;
+  const { result, score, checks = [], unchecked = [] } = report;
   const url = addressOf(report);
+  const failed = (check: Check): Line => ({
+    tone: 'bad',
+    text: checkTitle(check),
+    below: [
+      ...findingsOf(check, maxLineLength, maxPlaces),
+      ...(withAdvice ? adviceLines(check) : []),
+    ],
+  });
   return {
-    title: `${isolated(shownUrl(url))}: ${resultWith(plainText, report)}`,
+    title: t('sharedPair', isolated(shownUrl(url)), resultText(report)),
     labels: result === null ? '' : `result-${result}`,
-    heading: (markup) => markup.heading(1, markup.link(url)),
-    body: (markup) =>
-      [
-        factsOf(markup, report, page).join('\n'),
-        ...changesOf(markup, changes),
-        ...importances.flatMap((importance) => checksOf(markup, checks, importance)),
-        ...acceptedOf(markup, checks, withReasons),
-        ...uncheckedOf(markup, unchecked),
-      ]
-        .join('\n\n')
-        .concat('\n'),
+    heading: { look: 'page', text: url },
+    facts: factsOf(report, page),
+    sections: [
+      ...(changes ? [changesOf(changes, previous, score)] : []),
+      ...byImportance(t('sharedFailed'), checks.filter(isFailing), failed),
+      ...byImportance(t('reportsTab_accepted'), checks.filter(isAccepted), (check) =>
+        acceptedLine(check, withReasons),
+      ),
+      ...byImportance(
+        t('detailPassed'),
+        checks.filter(({ passed }) => passed),
+        passedLine,
+      ),
+      ...uncheckedOf(unchecked),
+    ],
   };
 }
 
@@ -91,116 +102,123 @@ export function reportDocument(
  */
 export function checkDocument(check: Check, report: Report, page: string | null): ReportDocument {
   const title = checkTitle(check);
-  const { importance } = check;
+  const { importance, passed } = check;
+  const url = addressOf(report);
   return {
-    title: `${titleInLine(title)}: ${isolated(shownUrl(addressOf(report)))}`,
+    title: t('sharedPair', titleInLine(title), isolated(shownUrl(url))),
     labels: `${importance}-importance`,
-    heading: (markup) => markup.heading(1, markup.text(title)),
-    body: (markup) => {
-      const facts = [
-        `- Page: ${markup.link(addressOf(report))}`,
-        `- Check: ${check.passed ? 'passed' : markup.strong('failed')}, ${importance} importance`,
-        ...factsOf(markup, report, page),
-        ...measuresOf(markup, check),
-      ];
-      const found = placesOf(check).map(
-        (place) => `- ${markup.code(truncate(place, maxFindingLength))}`,
-      );
-      return [facts, found, adviceLines(markup, check)]
-        .filter((lines) => lines.length > 0)
-        .map((lines) => lines.join('\n'))
-        .join('\n\n')
-        .concat('\n');
-    },
+    heading: { text: title },
+    facts: [
+      { name: t('sharedPage'), text: url, look: 'page' },
+      {
+        name: t('sharedCheck'),
+        text: t(passed ? 'detailPassed' : 'sharedFailed'),
+        look: passed ? 'text' : 'strong',
+        note: t(`detailImportance_${importance}`),
+      },
+      ...factsOf(report, page),
+      ...findingsOf(check, maxFindingLength, Infinity),
+      ...adviceLines(check),
+    ],
+    sections: [],
   };
 }
 
-/** Returns the value of a check and its faults, each as a list item. */
-function measuresOf(markup: Markup, check: Check): string[] {
-  const { value, findings } = describeCheck(check);
-  const textOf = (text: string) => markup.text(truncate(text, maxFindingLength));
+/** Returns a result with its score, if known, such as "Decent · 60 of 100". */
+export function resultText({ result, score }: Pick<Report, 'result' | 'score'>): string {
+  const word = resultName(result);
+  return score === null ? word : `${word} · ${t('detailScoreOf', Math.round(score))}`;
+}
+
+function factsOf(report: Report, page: string | null): Line[] {
+  const { generatedAt, privacy, project, categories } = report;
   return [
-    ...(value === '' ? [] : [`- Value: ${textOf(value)}`]),
-    ...findings.map(({ name }) => `- ${textOf(name)}`),
+    { name: t('reportsResult'), text: resultText(report), look: 'strong' },
+    ...(categories ? [{ name: t('detailCategories'), text: categoriesText(categories) }] : []),
+    ...[whatDecided(report) ?? [], unscoredReasons(report)].flat().map((text) => ({ text })),
+    ...(generatedAt === null
+      ? []
+      : [{ name: t('sharedAudited'), text: formatTimeAndZone(generatedAt) }]),
+    ...(privacy === null ? [] : [{ name: t('privacyLabel'), text: privacyName(privacy) }]),
+    ...(project === null ? [] : [{ name: t('sharedProject'), text: project }]),
+    ...(page === null ? [] : [{ name: t('detailReport'), text: page, look: 'link' as const }]),
+  ];
+}
+
+function changesOf(
+  changes: Changes,
+  previous: ReportContext['previous'],
+  score: number | null,
+): Section {
+  const title = t('sharedWhatChanged');
+  const lines = changeKinds.flatMap((kind) => {
+    const titles = upTo(maxChanges, changes[kind], (check) => ({
+      text: titleInLine(checkTitle(check)),
+    })).flatMap(({ text }) => text);
+    return titles.length === 0 ? [] : { name: t(`detailChange_${kind}`), text: titles };
+  });
+  return {
+    title: previous?.at ? `${title} ${t('sharedSince', formatDay(previous.at))}` : title,
+    lines: lines.length > 0 ? lines : [{ text: nothingChanged(previous?.score ?? null, score) }],
+  };
+}
+
+/** Returns checks below a title, by importance. */
+function byImportance(title: string, checks: Check[], toLine: (check: Check) => Line): Section[] {
+  if (checks.length === 0) return [];
+  const parts = importances.flatMap((importance) => {
+    const own = checks.filter((check) => check.importance === importance);
+    if (own.length === 0) return [];
+    const lines = upTo(maxChecks, own, toLine);
+    return { title: t(`detailImportance_${importance}`), count: own.length, isPart: true, lines };
+  });
+  return [{ title, count: checks.length, lines: [] }, ...parts];
+}
+
+/** Returns the value of a check, and its findings with the first places of each. */
+function findingsOf(check: Check, maxLength: number, maxLines: number): Line[] {
+  const { value, findings } = describeCheck(check);
+  return [
+    ...(value === '' ? [] : [{ name: t('detailCheckValue'), text: truncate(value, maxLength) }]),
+    ...findings.map(({ name, lines }) => ({
+      text: truncate(name, maxLength),
+      below: upTo(maxLines, lines, (line) => ({
+        look: 'code',
+        text: truncate(lineText(line), maxLength),
+      })),
+    })),
   ];
 }
 
 /** Why a failed check matters and how to mend it, and where to read more. */
-function adviceLines(markup: Markup, check: Check): string[] {
+function adviceLines(check: Check): Line[] {
   const parts = adviceOf(check);
   const text = parts.map((part) => part.text).join('');
   const links = parts.flatMap((part) => (part.kind === 'link' ? part.href : []));
-  return text === '' ? [] : [markup.text(text), ...links.map((link) => `- ${markup.link(link)}`)];
+  const below = links.map((link) => ({ text: link, look: 'link' as const }));
+  return text === '' ? [] : [{ name: t('checkAdvice'), text, below }];
 }
 
-function factsOf(markup: Markup, report: Report, page: string | null): string[] {
-  const { generatedAt, project, categories } = report;
-  return [
-    `- Result: ${resultWith(markup, report)}`,
-    ...(categories ? [`- Categories: ${markup.text(categoriesText(categories))}`] : []),
-    ...[whatDecided(report) ?? [], unscoredReasons(report)]
-      .flat()
-      .map((reason) => `- ${markup.text(reason)}`),
-    ...(generatedAt === null ? [] : [`- Audited: ${markup.text(formatTimeAndZone(generatedAt))}`]),
-    ...(project === null ? [] : [`- Project: ${markup.text(project)}`]),
-    ...(page === null ? [] : [`- Report: ${markup.link(page)}`]),
-  ];
+/** Returns since when and until when a check is accepted, and why where that is wanted. */
+function acceptedLine(check: Check, withReasons: boolean): Line {
+  const { reason, ...when } = check.accepted!;
+  const why = withReasons ? [{ name: t('acceptReason'), text: reason }] : [];
+  return { tone: 'none', text: checkTitle(check), below: [{ text: acceptedWhen(when) }, ...why] };
 }
 
-function changesOf(markup: Markup, changes: Changes | null): string[] {
-  const lines = changes
-    ? changeKinds.flatMap((kind) =>
-        changes[kind].map((check) => `- ${changeWords[kind]}: ${markup.text(checkTitle(check))}`),
-      )
-    : [];
-  return lines.length === 0 ? [] : [markup.heading(2, 'What changed'), lines.join('\n')];
+function passedLine(check: Check): Line {
+  const [title, value] = [checkTitle(check), lineOf(describeCheck(check).value)];
+  return value === ''
+    ? { tone: 'good', text: title }
+    : { tone: 'good', name: titleInLine(title), text: value };
 }
 
-function checksOf(markup: Markup, checks: Check[], importance: Check['importance']): string[] {
-  const of = checks
-    .filter((check) => check.importance === importance && !isAccepted(check))
-    .toSorted((a, b) => Number(a.passed) - Number(b.passed));
-  if (of.length === 0) return [];
-  return [
-    markup.heading(2, `Importance: ${importance}`),
-    of
-      .flatMap((check) =>
-        [markup.check(check.passed, markup.text(checkTitle(check)))].concat(
-          check.passed ? [] : detailsOf(markup, check).map((line) => `  ${line}`),
-        ),
-      )
-      .join('\n'),
-  ];
-}
-
-/** Returns the accepted checks, since when and until when, and why where that is wanted. */
-function acceptedOf(markup: Markup, checks: Check[], withReasons: boolean): string[] {
-  const lines = checks.filter(isAccepted).flatMap((check) => {
-    const { reason, ...when } = check.accepted!;
-    const since = `  - ${markup.text(acceptedWhen(when))}`;
-    const why = withReasons ? `  - ${t('acceptReason')}: ${markup.text(reason)}` : [];
-    return [`- ${markup.text(checkTitle(check))}`, since].concat(why);
-  });
-  return lines.length === 0 ? [] : [markup.heading(2, t('reportsTab_accepted')), lines.join('\n')];
-}
-
-/** Returns a paragraph for each reason why checks were not checked, with their titles. */
-function uncheckedOf(markup: Markup, unchecked: Unchecked[]): string[] {
+/** Returns the titles of the checks that were not checked, by the reason. */
+function uncheckedOf(unchecked: Unchecked[]): Section[] {
   return uncheckedReasons.flatMap((reason) => {
     const titles = unchecked.filter((check) => check.reason === reason).map(uncheckedInLine);
     return titles.length === 0
       ? []
-      : [markup.heading(2, t(uncheckedGroups[reason])), titles.map(markup.text).join(', ')];
+      : { title: t(uncheckedGroups[reason]), lines: [{ text: titles }] };
   });
-}
-
-/** Returns the value and the first findings of a failed check, each as a list item. */
-function detailsOf(markup: Markup, check: Check): string[] {
-  const places = placesOf(check);
-  const left = places.length - maxFindings;
-  return [
-    ...measuresOf(markup, check),
-    ...places.slice(0, maxFindings).map((place) => `- ${markup.code(lineOf(place))}`),
-    ...(left > 0 ? [`- and ${left} more`] : []),
-  ];
 }

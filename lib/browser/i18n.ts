@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
-import { otherPrivacy } from '../domain/reports/privacy.ts';
+import { otherPrivacy, type Privacy, privacyNames } from '../domain/reports/privacy.ts';
 import type { Result } from '../domain/reports/result.ts';
 import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.ts';
 
@@ -125,6 +125,11 @@ export function messageSuffix<Code extends string>(code: Code): Word<Code> {
 /** Returns the word for a result; null means that the report is being generated. */
 export function resultName(result: Result | null): string {
   return t(`result_${result ?? 'none'}`);
+}
+
+/** Returns the name of a privacy, for choices and lists. */
+export function privacyName(privacy: Privacy): string {
+  return t(`privacy_${privacyNames[privacy]}`);
 }
 
 /**

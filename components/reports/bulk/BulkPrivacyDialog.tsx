@@ -1,7 +1,6 @@
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { type Privacy, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import PrivacyDialog, { type PrivacyChange } from '../../report/PrivacyDialog.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
 import { knownCount, type SelectedReport, type Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
 import SelectedReports from './SelectedReports.tsx';

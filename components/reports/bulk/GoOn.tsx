@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { plural, privacyName, t } from '../../../lib/browser/i18n.ts';
 import type { BulkTarget, ChangeBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import { type KnownBulk, readUnsent } from '../../../lib/storage/bulk-progress.ts';
@@ -7,7 +7,6 @@ import { resumeBulk } from '../../../lib/storage/bulks.ts';
 import Button from '../../ui/Button.tsx';
 import { oncePressed } from '../../ui/clicks.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
 import NamedReports from '../NamedReports.tsx';
 
 /** The names of the changes of many. */

@@ -1,14 +1,13 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatTimes, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatTimes, privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import { categoryName, scoreText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
 import CheckGroup from './CheckGroup.tsx';
-import { type Comparison, describeDifference } from './comparison.ts';
+import { changedGroups, type Comparison, describeDifference } from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
 
 interface Props {
@@ -76,7 +75,7 @@ export default function ComparisonTable({ sides, comparison, onChoose, linkTo }:
       </thead>
       <tbody role="rowgroup" class="about">
         <Fact name={t('reportsResult')} sides={sides} of={resultOf} />
-        <Fact name={t('comparePage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
+        <Fact name={t('sharedPage')} sides={sides} of={({ url }) => <PageAddress url={url} />} />
         <Fact
           name={t('sharedAudited')}
           sides={sides}
@@ -95,21 +94,9 @@ export default function ComparisonTable({ sides, comparison, onChoose, linkTo }:
       {comparison && (
         // For other audits, long groups start again at their first piece.
         <Fragment key={`${auditId(earlier.audit)} ${auditId(later.audit)}`}>
-          <CheckGroup
-            links={links}
-            title="detailChange_turnedBad"
-            pairs={comparison.turnedBad}
-            tone="bad"
-          />
-          <CheckGroup
-            links={links}
-            title="detailChange_turnedGood"
-            pairs={comparison.turnedGood}
-            tone="good"
-          />
-          <CheckGroup links={links} title="compareChangedValue" pairs={comparison.differing} />
-          <CheckGroup links={links} title="detailChange_came" pairs={comparison.came} />
-          <CheckGroup links={links} title="detailChange_went" pairs={comparison.went} />
+          {changedGroups.map(({ of, ...group }) => (
+            <CheckGroup key={of} links={links} pairs={comparison[of]} {...group} />
+          ))}
           <CheckGroup links={links} title="compareUnchanged" pairs={comparison.same} folded />
         </Fragment>
       )}

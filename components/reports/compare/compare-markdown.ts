@@ -1,14 +1,25 @@
-import { formatTimeAndZone, plural, t } from '../../../lib/browser/i18n.ts';
+import {
+  formatNumber,
+  formatTimeAndZone,
+  language,
+  plural,
+  privacyName,
+  t,
+} from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
-import { privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
-import { changeWords, markdown, resultWith } from '../../report/markup.ts';
-import { type Comparison, describeDifference, describeGap, inShort } from './comparison.ts';
+import { markdown } from '../../report/markup.ts';
+import { resultText } from '../../report/report-document.ts';
+import {
+  changedGroups,
+  type Comparison,
+  describeDifference,
+  describeGap,
+  inShort,
+} from './comparison.ts';
 import { type ComparedAudit, isSamePage } from './use-comparison.ts';
-
-const groups = ['turnedBad', 'turnedGood', 'differing', 'came', 'went'] as const;
 
 /**
  * Returns two audits as Markdown, for an issue or a chat. It has their pages, their difference, the
@@ -23,12 +34,12 @@ export function compareMarkdown(
   const [earlier, later] = sides;
   const isOfOnePage = isSamePage(sides);
   const links = sides.map(({ url }) => markdown.link(url));
-  const facts = ['Earlier', 'Later'].map((side, at) => {
+  const facts = (['compareEarlier', 'compareLater'] as const).map((side, at) => {
     const page = isOfOnePage ? [] : [links[at]];
-    return `- ${side}: ${[...page, ...factsOf(sides[at]!)].join(', ')}`;
+    return `- ${t('sharedPair', t(side), [...page, ...factsOf(sides[at]!)].join(' · '))}`;
   });
   return [
-    markdown.heading(1, isOfOnePage ? links[1]! : links.join(' and ')),
+    markdown.heading(1, isOfOnePage ? links[1]! : new Intl.ListFormat(language()).format(links)),
     describeDifference(earlier.audit, later.audit, isOfOnePage),
     facts.join('\n'),
     ...(comparison ? checksOf(comparison) : [t('compareNoChecks')]),
@@ -42,9 +53,9 @@ export function compareMarkdown(
 function factsOf({ audit }: ComparedAudit): string[] {
   const { at, privacy, categories } = audit;
   return [
-    resultWith(markdown, audit),
+    markdown.strong(resultText(audit)),
     ...(at <= 0 ? [] : [markdown.text(formatTimeAndZone(at))]),
-    ...(privacy === null ? [] : [privacyNames[privacy]]),
+    ...(privacy === null ? [] : [privacyName(privacy)]),
     ...(categories ? [markdown.text(categoriesText(categories))] : []),
   ];
 }
@@ -52,35 +63,42 @@ function factsOf({ audit }: ComparedAudit): string[] {
 function checksOf(comparison: Comparison): string[] {
   const { same, unmatched } = comparison;
   return [
-    ...groups.flatMap((group) => tableOf(changeWords[group], comparison[group])),
-    `Unchanged: ${same.length}`,
+    ...changedGroups.flatMap(({ of, title }) => tableOf(t(title), comparison[of])),
+    t('sharedPair', t('compareUnchanged'), formatNumber(same.length)),
     ...(unmatched > 0 ? [plural('compareUnmatched', unmatched)] : []),
   ];
 }
 
 function tableOf(title: string, pairs: CheckPair[]): string[] {
   if (pairs.length === 0) return [];
+  const heads = [t('sharedCheck'), t('sharedImportance'), t('compareEarlier'), t('compareLater')];
   const rows = pairs.map((pair) => {
     const check = latestOf(pair);
-    const cells = [
+    return rowOf([
       markdown.text(checkTitle(check)),
-      check.importance,
+      t(`detailLevel_${check.importance}`),
       cellOf(pair.before, pair.after),
       cellOf(pair.after, pair.before),
-    ];
-    // A bar ends a cell even inside code, so it is escaped.
-    return `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
+    ]);
   });
   return [
     markdown.heading(2, title),
-    ['| Check | Importance | Earlier | Later |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    [rowOf(heads), rowOf(heads.map(() => '---')), ...rows].join('\n'),
   ];
+}
+
+function rowOf(cells: string[]): string {
+  // A bar ends a cell even inside code, so it is escaped.
+  return `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
 }
 
 function cellOf(check: Check | null, other: Check | null): string {
   if (!check) return '–';
   const { text, place } = inShort(check, other);
   const found = [text, place].filter((part) => part !== '').map((part) => markdown.text(part));
-  const failed = isAccepted(check) ? 'failed, accepted' : 'failed';
-  return [check.passed ? 'passed' : failed, ...found].join(': ');
+  const outcome = [
+    t(check.passed ? 'detailPassed' : 'sharedFailed'),
+    ...(isAccepted(check) ? [t('reportsTab_accepted')] : []),
+  ].join(' · ');
+  return [outcome, ...found].join(': ');
 }

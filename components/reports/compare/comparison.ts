@@ -21,6 +21,15 @@ export interface Comparison extends Omit<PairedChecks, 'kept'> {
   same: CheckPair[];
 }
 
+/** The groups of checks that differ, in their order. */
+export const changedGroups = [
+  { of: 'turnedBad', title: 'detailChange_turnedBad', tone: 'bad' },
+  { of: 'turnedGood', title: 'detailChange_turnedGood', tone: 'good' },
+  { of: 'differing', title: 'compareChangedValue' },
+  { of: 'came', title: 'detailChange_came' },
+  { of: 'went', title: 'detailChange_went' },
+] as const;
+
 /** Compares the checks of two audits by everything that the page "Compare" shows. */
 export function comparisonOf(before: Check[], after: Check[]): Comparison {
   const { kept, ...changed } = compareChecks(before, after);

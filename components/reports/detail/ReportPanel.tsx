@@ -127,6 +127,8 @@ export default function ReportPanel(props: Props) {
     actions.announce,
   );
   const [withReasons, setWithReasons] = useState(false);
+  const whole = report && { ...report, ...(checks && { checks }) };
+  const told = { page, changes, previous, withReasons };
   const [onMore, menu] = useMoreMenu((index) => {
     const check = checks?.[Number(index)];
     return report && check
@@ -188,13 +190,9 @@ export default function ReportPanel(props: Props) {
             )
           )}
         </div>
-        {report && ownAudits && !isDeleted && (
+        {whole && report && ownAudits && !isDeleted && (
           <>
-            <ReportHead
-              report={{ ...report, ...(checks && { checks }) }}
-              previous={previous}
-              headingId={headingId}
-            />
+            <ReportHead report={whole} previous={previous} headingId={headingId} />
             <ReportActions
               connection={connection}
               report={report}
@@ -204,14 +202,7 @@ export default function ReportPanel(props: Props) {
               onDismiss={() => void onDismiss().then(loaded.reread)}
               handOver={() => [
                 ...accept.allItem(checks ?? []),
-                ...handOverItems(
-                  reportDocument(
-                    { ...report, ...(checks && { checks }) },
-                    { page, changes, withReasons },
-                  ),
-                  tracker,
-                  actions,
-                ),
+                ...handOverItems(reportDocument(whole, told), tracker, actions),
               ]}
             />
             <div class="parts">
@@ -254,16 +245,12 @@ export default function ReportPanel(props: Props) {
           </>
         )}
       </aside>
-      {isPrinting && report && !isDeleted && (
+      {isPrinting && whole && !isDeleted && (
         <PrintedReport
-          report={report}
-          checks={checks ?? []}
+          report={whole}
+          document={reportDocument(whole, { ...told, withAdvice: true })}
           audits={audits}
           current={ownAudits?.current ?? null}
-          previous={previous}
-          changes={changes}
-          page={page}
-          withReasons={withReasons}
         />
       )}
     </>

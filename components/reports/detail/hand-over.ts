@@ -2,8 +2,9 @@ import { plural, t } from '../../../lib/browser/i18n.ts';
 import { openAddress, openOptions } from '../../../lib/browser/tabs.ts';
 import { issueAddress } from '../../../lib/domain/issue-tracker.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
+import { bodyOf, written } from '../../report/document.ts';
 import { markdown, plainText } from '../../report/markup.ts';
-import { type ReportDocument, written } from '../../report/report-document.ts';
+import type { ReportDocument } from '../../report/report-document.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
 /**
@@ -19,8 +20,8 @@ export function handOverItems(
   const openIssue = () => {
     const issue = {
       title: document.title,
-      body: document.body(markdown),
-      text: document.body(plainText),
+      body: bodyOf(document, markdown),
+      text: bodyOf(document, plainText),
       labels: document.labels,
     };
     const { address, skipped } = issueAddress(tracker, issue, (count) =>

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'preact/hooks';
-import { formatDay, language, t } from '../../../lib/browser/i18n.ts';
+import { formatDay, language, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
@@ -9,7 +9,6 @@ import type { RowProgress } from '../bulk/use-bulks.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { OtherPrivacyInRow } from '../../report/OtherPrivacy.tsx';
 import PageAddress from '../../report/PageAddress.tsx';
-import { privacyName } from '../../report/Privacy.tsx';
 import Result from '../../report/Result.tsx';
 import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';

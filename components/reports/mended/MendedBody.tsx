@@ -10,12 +10,10 @@ import LongText from '../../ui/LongText.tsx';
 import Shape, { type Tone } from '../../ui/Shape.tsx';
 import { reportsViewDefault, type View } from '../view.ts';
 import ViewLink from '../ViewLink.tsx';
-import { daysText, maxPages, mendedFacts, mendedGroups } from './mended-document.ts';
+import { daysText, mendedFacts, mendedGroups } from './mended-document.ts';
 
 interface Shared {
   project: string;
-  /** On paper a check has its pages up to a limit, and nothing can be clicked. */
-  isPaper?: boolean;
   onView: (view: View) => void;
 }
 
@@ -43,7 +41,7 @@ type GroupProps = ReturnType<typeof mendedGroups>[number] & Shared;
 
 function Group({ title, checks, nothing, ...shared }: GroupProps) {
   const id = useId();
-  const { shown, list, more } = usePieces(checks, shared.isPaper ? 1_000 : 20);
+  const { shown, list, more } = usePieces(checks, 20);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>
@@ -61,15 +59,8 @@ function Group({ title, checks, nothing, ...shared }: GroupProps) {
 }
 
 /** A check with its pages. A page leads to its report, and the days of its runs compare them. */
-function Changed({
-  check,
-  pages,
-  tone,
-  project,
-  isPaper = false,
-  onView,
-}: ChangedCheck & Shared & { tone: Tone }) {
-  const { shown, list, more } = usePieces(pages, isPaper ? maxPages : 5);
+function Changed({ check, pages, tone, project, onView }: ChangedCheck & Shared & { tone: Tone }) {
+  const { shown, list, more } = usePieces(pages, 5);
   const view = { ...reportsViewDefault, project };
   return (
     <li class="check-line">
@@ -94,7 +85,7 @@ function Changed({
             );
           })}
         </ul>
-        {isPaper && more ? plural('sharedAndMore', pages.length - maxPages) : more}
+        {more}
       </div>
     </li>
   );

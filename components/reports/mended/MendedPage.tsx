@@ -1,8 +1,10 @@
 import { t } from '../../../lib/browser/i18n.ts';
-import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
+import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import { daysOfMonth, readPeriod } from '../../../lib/domain/reports/period.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
+import { written } from '../../report/document.ts';
 import { markdown, type Markup, plainText } from '../../report/markup.ts';
+import PrintedDocument from '../../report/PrintedDocument.tsx';
 import { useAccepted } from '../../stored/use-accepted.ts';
 import Button from '../../ui/Button.tsx';
 import DateField from '../../ui/DateField.tsx';
@@ -41,7 +43,7 @@ export default function MendedPage({
   const wrongTo = { from: undefined, to: t('mendedNoDay'), order: t('mendedReversed') };
   const choose = (chosen: Partial<MendedView>) => onView({ ...view, ...chosen }, true);
   const copy = (markup: Markup) => () =>
-    told && actions.copy(mendedDocument(told.mended, project, told.period, markup));
+    told && actions.copy(written(mendedDocument(told.mended, project, told.period), markup));
   const save = async () =>
     told && saveFile(await mendedCsv(told.mended), `mended-${from}-${to}.csv`);
   return (
@@ -115,12 +117,7 @@ export default function MendedPage({
         <ToastBox text={actions.announcement} choices={actions.choices} />
       </section>
       {isPrinting && told && (
-        <article class="paper mended">
-          <p class="small muted">{t('printTitle')}</p>
-          <h1>{t('sharedPair', t('mendedTitle'), isolated(shownProject(project)))}</h1>
-          <p>{days}</p>
-          <MendedBody mended={told.mended} project={project} isPaper onView={onView} />
-        </article>
+        <PrintedDocument document={mendedDocument(told.mended, project, told.period)} />
       )}
     </>
   );

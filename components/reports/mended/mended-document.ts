@@ -1,13 +1,14 @@
 import { formatDay, formatNumber, plural, resultName, t } from '../../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import type { ChangedCheck, Mended } from '../../../lib/domain/reports/mended.ts';
+import type { Mended } from '../../../lib/domain/reports/mended.ts';
 import type { Period } from '../../../lib/domain/reports/period.ts';
 import { type ResultCounts, results } from '../../../lib/domain/reports/result.ts';
 import { checkTitle, titleInLine } from '../../report/describe-check.ts';
-import type { Markup } from '../../report/markup.ts';
+import { type SharedDocument, upTo } from '../../report/document.ts';
 
-/** The most pages of a check in a text and on paper. A file has all of them. */
-export const maxPages = 20;
+/** The most checks of a group, and pages of a check, in a document. A file has all of them. */
+const maxChecks = 1_000;
+const maxPages = 20;
 
 /** Returns the lists of checks in their order, each with the sentence for an empty one. */
 export function mendedGroups({ mended, failing, accepted }: Mended) {
@@ -42,34 +43,34 @@ export function mendedDocument(
   mended: Mended,
   project: string,
   { from, end }: Period,
-  markup: Markup,
-): string {
-  const { text, heading } = markup;
-  const listed = mendedGroups(mended).flatMap(({ title, checks, nothing }) => [
-    heading(2, checks.length > 0 ? `${title} (${formatNumber(checks.length)})` : title),
-    checks.flatMap((changed) => linesOf(markup, changed)).join('\n') || nothing,
-  ]);
-  return [
-    heading(1, t('sharedPair', t('mendedTitle'), text(isolated(shownProject(project))))),
-    text(daysText(from, end - 1)),
-    heading(2, plural('mendedResults', mended.pages)),
-    mendedFacts(mended)
-      .map((fact) => `- ${text(fact)}`)
-      .join('\n'),
-    ...listed,
-  ]
-    .join('\n\n')
-    .concat('\n');
-}
-
-function linesOf({ text, strong, link }: Markup, { check, pages }: ChangedCheck): string[] {
-  const facts = [t(`detailImportance_${check.importance}`), plural('projectPages', pages.length)];
-  const left = pages.length - maxPages;
-  return [
-    `- ${[strong(text(titleInLine(checkTitle(check)))), ...facts].join(' · ')}`,
-    ...pages
-      .slice(0, maxPages)
-      .map(({ url, earlier, later }) => `  - ${link(url)} · ${daysText(earlier.at, later.at)}`),
-    ...(left > 0 ? [`  - ${plural('sharedAndMore', left)}`] : []),
-  ];
+): SharedDocument {
+  return {
+    heading: { name: t('mendedTitle'), text: isolated(shownProject(project)) },
+    facts: [{ text: daysText(from, end - 1) }],
+    sections: [
+      {
+        title: plural('mendedResults', mended.pages),
+        lines: mendedFacts(mended).map((text) => ({ text })),
+      },
+      ...mendedGroups(mended).map(({ title, tone, checks, nothing }) =>
+        checks.length === 0
+          ? { title, lines: [{ text: nothing }] }
+          : {
+              title,
+              count: checks.length,
+              lines: upTo(maxChecks, checks, ({ check, pages }) => ({
+                tone,
+                look: 'strong',
+                text: titleInLine(checkTitle(check)),
+                note: `${t(`detailImportance_${check.importance}`)} · ${plural('projectPages', pages.length)}`,
+                below: upTo(maxPages, pages, ({ url, earlier, later }) => ({
+                  look: 'page',
+                  text: url,
+                  note: daysText(earlier.at, later.at),
+                })),
+              })),
+            },
+      ),
+    ],
+  };
 }

@@ -1,5 +1,12 @@
 import { useState } from 'preact/hooks';
-import { plural, t, language, messageSuffix, findingText } from '../../../lib/browser/i18n.ts';
+import {
+  findingText,
+  language,
+  messageSuffix,
+  plural,
+  privacyName,
+  t,
+} from '../../../lib/browser/i18n.ts';
 import {
   maySend,
   type ReviewedAddress,
@@ -14,7 +21,6 @@ import LeftOut from './LeftOut.tsx';
 import { changeShown, changeTick, firstTicks, isTicked, type Ticks, whyLeftOut } from './ticks.ts';
 import type { LatestAudits } from './use-latest-audits.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
-import { privacyName } from '../../report/Privacy.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import Shape from '../../ui/Shape.tsx';
 import { Rating } from '../../report/Result.tsx';

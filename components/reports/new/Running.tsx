@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber, plural, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatNumber, plural, privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../../lib/domain/jobs/job.ts';
@@ -17,7 +17,6 @@ import {
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { outageOf, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
-import { privacyName } from '../../report/Privacy.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';

@@ -86,9 +86,9 @@ function CheckTable({ site, checks, labelledBy, view, onView, onMore }: TablePro
       <table class="lines" aria-labelledby={labelledBy}>
         <thead>
           <tr>
-            <th scope="col">{t('projectCheck')}</th>
+            <th scope="col">{t('sharedCheck')}</th>
             <th scope="col" class="importance">
-              {t('projectImportance')}
+              {t('sharedImportance')}
             </th>
             <th scope="col" class="share">
               {t('projectPagesHeading')}

@@ -13,7 +13,8 @@ import {
 import { changesBetween } from '../../../lib/domain/reports/checks.ts';
 import { readBaseUrl, reportPageOf } from '../../../lib/domain/connections/connection.ts';
 import { csvForm, csvRow } from '../../../components/reports/export/csv-row.ts';
-import { reportDocument, written } from '../../../components/report/report-document.ts';
+import { written } from '../../../components/report/document.ts';
+import { reportDocument } from '../../../components/report/report-document.ts';
 import { markdown } from '../../../components/report/markup.ts';
 import { ReportParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import { parseOrNull } from '../../../lib/domain/schema.ts';
