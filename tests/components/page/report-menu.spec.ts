@@ -46,9 +46,9 @@ test('“Copy as text” copies the report with its checks and what changed, fro
   await choose(page, 'Copy as text');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   const text = String(await page.evaluate('navigator.clipboard.readText()'));
-  expect(text).toContain('- Result: decent, 68 of 100');
+  expect(text).toContain('- Result: Decent · 68 of 100');
   expect(text).toContain('- Report: https://reports.example.org/reports/44');
-  expect(text).toContain('- Failed: ');
+  expect(text).toContain('\nFailed (');
 });
 
 test('“Delete” can be undone in its place, by keys as well, and is not there while a change runs', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { written } from '../../../components/report/document.ts';
 import { markdown, plainText } from '../../../components/report/markup.ts';
-import { reportDocument, written } from '../../../components/report/report-document.ts';
+import { reportDocument } from '../../../components/report/report-document.ts';
 import { formatDay } from '../../../lib/browser/i18n.ts';
 import { speakEnglish } from '../../english-words.ts';
 import { aFailing, anAccepted } from '../../support/builders/accepted.ts';
@@ -26,18 +27,30 @@ const facts = { page: null, changes: null };
 
 test('Accepted checks are a part of their own, with since and until when, and not among the failed', () => {
   const text = written(reportDocument(report, facts), markdown);
-  expect(text.slice(text.indexOf('## '))).toBe(`## Importance: medium
+  expect(text.slice(text.indexOf('## '))).toBe(`## Failed (1)
+
+### Medium importance (1)
 
 - [ ] Links
   - 12 found
-- [x] Size
 
-## Accepted
+## Accepted (2)
+
+### High importance (1)
+
+- Robots
+  - Accepted ${formatDay(from)}, no end
+
+### Medium importance (1)
 
 - Ads
   - Accepted ${formatDay(from)} until ${formatDay(until)}
-- Robots
-  - Accepted ${formatDay(from)}, no end
+
+## Passed (1)
+
+### Medium importance (1)
+
+- [x] Size
 `);
 });
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  checkDocument,
-  reportDocument,
-  written,
-} from '../../../components/report/report-document.ts';
+import { bodyOf, written } from '../../../components/report/document.ts';
+import { checkDocument, reportDocument } from '../../../components/report/report-document.ts';
 import { markdown, plainText } from '../../../components/report/markup.ts';
 import { fieldChecks } from '../../support/service/samples.ts';
 import { formatTimeAndZone } from '../../../lib/browser/i18n.ts';
@@ -31,21 +28,29 @@ const report = aReport({
   ],
 });
 
-test('A report is told with its checks by importance, failed first', () => {
+test('A report is told with its failed checks first, then those that passed, by importance', () => {
   expect(markdownOf(report, { page: 'https://reports.example/reports/7', changes: null }))
     .toBe(`# [https://example.com/a\\_b](<https://example.com/a_b>)
 
-- Result: **decent**, 70 of 100
+- Result: **Decent · 70 of 100**
 - Audited: ${formatTimeAndZone(0)}
+- Privacy: Private
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 
-## Importance: high
+## Failed (1)
+
+### High importance (1)
 
 - [ ] Failed
+
+## Passed (2)
+
+### High importance (1)
+
 - [x] Passed
 
-## Importance: low
+### Low importance (1)
 
 - [x] Low
 `);
@@ -94,35 +99,36 @@ test('What is not known yet is not made up', () => {
     ...report,
     result: null,
     score: null,
+    privacy: null,
     generatedAt: null,
     project: null,
     checks: [],
   };
   expect(markdownOf(bare, { page: null, changes: null })).toBe(
-    '# [https://example.com/a\\_b](<https://example.com/a_b>)\n\n- Result: none yet\n',
+    '# [https://example.com/a\\_b](<https://example.com/a_b>)\n\n- Result: **No result yet**\n',
   );
 });
 
 test('What changed since the run before is told, by what it means', () => {
   const [low, passed, failed] = report.checks!;
   const changes = {
-    turnedBad: [failed!],
-    turnedGood: [passed!],
+    turnedBad: [failed!, passed!],
+    turnedGood: [],
     came: [{ ...low!, title: 'New *one*' }],
     went: [],
   };
   expect(markdownOf({ ...report, score: 69.6 }, { page: null, changes }))
-    .toContain(`- Result: **decent**, 70 of 100
+    .toContain(`- Result: **Decent · 70 of 100**
 - Audited: ${formatTimeAndZone(0)}
+- Privacy: Private
 - Project: example.com
 
 ## What changed
 
-- Now failing: Failed
-- Now passing: Passed
+- Now failing: Failed, Passed
 - Added: New \\*one\\*
 
-## Importance: high
+## Failed (1)
 `);
 });
 
@@ -131,19 +137,27 @@ test('As text a report has the same, without any markup', () => {
   expect(written(reportDocument(report, { page, changes: null }), plainText))
     .toBe(`https://example.com/a_b
 
-- Result: decent, 70 of 100
+- Result: Decent · 70 of 100
 - Audited: ${formatTimeAndZone(0)}
+- Privacy: Private
 - Project: example.com
 - Report: https://reports.example/reports/7
 
-Importance: high
+Failed (1)
 
-- Failed: Failed
-- Passed: Passed
+High importance (1)
 
-Importance: low
+- Failed
 
-- Passed: Low
+Passed (2)
+
+High importance (1)
+
+- Passed
+
+Low importance (1)
+
+- Low
 `);
 });
 
@@ -165,22 +179,21 @@ test('A check has its page, its value and all that was found, as Markdown and as
   expect(written(document, markdown)).toBe(`# Images have \\*sizes\\*
 
 - Page: [https://example.com/a\\_b](<https://example.com/a_b>)
-- Check: **failed**, high importance
-- Result: **decent**, 70 of 100
+- Check: **Failed** · High importance
+- Result: **Decent · 70 of 100**
 - Audited: ${formatTimeAndZone(0)}
+- Privacy: Private
 - Project: example.com
 - Report: [https://reports.example/reports/7](<https://reports.example/reports/7>)
 - Value: 2 of 9
 - 3 found
-
-- \`<img src="a.png">\`
-- \`\`\` a \`b\` \`\`c\`\` \`\`\`
-- \`${found}\`
+  - \`<img src="a.png">\`
+  - \`\`\` a \`b\` \`\`c\`\` \`\`\`
+  - \`${found}\`
 `);
-  expect(document.body(plainText)).toContain(`- 3 found
-
-- <img src="a.png">
-- a \`b\` \`\`c\`\`
+  expect(bodyOf(document, plainText)).toContain(`- 3 found
+  - <img src="a.png">
+  - a \`b\` \`\`c\`\`
 `);
 });
 
@@ -200,7 +213,7 @@ test('A report with a password hands over none, whatever the service sent', () =
   }
 });
 
-test('A failed check of a report has its value, its number of findings and the first three', () => {
+test('A failed check of a report has its value, its number of findings and the first three of each', () => {
   const errors = Array.from({ length: 14 }, (_, at) => `<i id="${at}">`);
   const checks: Check[] = [
     { title: 'Sizes', passed: false, importance: 'high', value: '2 of 9', errors },
@@ -208,32 +221,36 @@ test('A failed check of a report has its value, its number of findings and the f
     { title: 'Fast', passed: true, importance: 'high', value: '1 of 2', errors: ['<b>'] },
   ];
   const document = reportDocument({ ...report, checks }, { page: null, changes: null });
-  expect(document.body(markdown)).toContain(`
+  expect(bodyOf(document, markdown)).toContain(`
 - [ ] Sizes
   - Value: 2 of 9
   - 14 found
-  - \`<i id="0">\`
-  - \`<i id="1">\`
-  - \`<i id="2">\`
-  - and 11 more
+    - \`<i id="0">\`
+    - \`<i id="1">\`
+    - \`<i id="2">\`
+    - and 11 more
 - [ ] Links
   - 4 found
-- [x] Fast
+
+## Passed (1)
+
+### High importance (1)
+
+- [x] Fast: 1 of 2
 `);
-  expect(document.body(plainText)).toContain(`
-- Failed: Sizes
+  expect(bodyOf(document, plainText)).toContain(`
+- Sizes
   - Value: 2 of 9
   - 14 found
-  - <i id="0">
+    - <i id="0">
 `);
 });
 
 test('A value of many parts and the text of a long link are cut, and the link leads on', () => {
   const url = `https://example.com/${'x'.repeat(1_900)}`;
   const value = Array.from({ length: 400 }, (_, at) => `part ${at}`);
-  const lines = checkDocument({ ...images, value }, { ...report, url }, null)
-    .body(markdown)
-    .split('\n');
+  const document = checkDocument({ ...images, value }, { ...report, url }, null);
+  const lines = bodyOf(document, markdown).split('\n');
   expect(lines.find((line) => line.startsWith('- Value: '))).toMatch(
     /^- Value: part 0, part 1, .* part 19, and 380 more$/,
   );
@@ -244,7 +261,7 @@ test('Sign-in details in the address of a page leave with no text', () => {
   const url = 'https://someone:secret@intranet.example/@team?to=a@b';
   const document = checkDocument(images, { ...report, url }, null);
   for (const markup of [markdown, plainText]) {
-    const text = document.body(markup) + document.title;
+    const text = bodyOf(document, markup) + document.title;
     expect(text).toContain('https://intranet.example/@team?to=a@b');
     expect(text).not.toMatch(/someone|secret/);
   }
@@ -252,8 +269,7 @@ test('Sign-in details in the address of a page leave with no text', () => {
 
 test('A failed check of a service in the field has its words, and why it matters', () => {
   const check = fieldChecks.find(({ title }) => title === 'load_time')!;
-  const { body } = checkDocument(check, report, null);
-  const text = body(plainText);
+  const text = bodyOf(checkDocument(check, report, null), plainText);
   expect(text).toContain('- 2.84 s, more than 2 s\n');
   expect(text).toContain('Visitors leave pages that take long.');
   expect(text).toContain('- https://web.dev/learn/performance');
@@ -267,5 +283,5 @@ test('A report with categories says their scores, what they decided, and what wa
       '- Best practices has no score: ',
   );
   expect(text).toContain('- 312 places; the first 100');
-  expect(text).toContain('Could not be checked\n\nNo browser errors logged to the console\n');
+  expect(text).toContain('Could not be checked\n\n- No browser errors logged to the console\n');
 });

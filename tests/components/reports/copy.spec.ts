@@ -40,11 +40,11 @@ test('“Copy as Markdown” puts the report with its checks where it can be pas
   }
   const [head = '', ...lines] = (await pasted(harness, site.url)).split('\n');
   expect(head).toBe('# [https://blog.example.org/page-29](<https://blog.example.org/page-29>)');
-  expect(lines).toContain('- Result: **decent**, 60 of 100');
+  expect(lines).toContain('- Result: **Decent · 60 of 100**');
   expect(lines.filter((line) => line.startsWith('- Report: '))).toEqual([
     expect.stringContaining(`(<${filled.url}/reports/29>)`),
   ]);
-  expect(lines.slice(lines.indexOf('## Importance: high')).join('\n').trim()).toBe(
-    '## Importance: high\n\n- [x] Page blog.example.org/page-29 has a title',
+  expect(lines.slice(lines.indexOf('## Passed (1)')).join('\n').trim()).toBe(
+    '## Passed (1)\n\n### High importance (1)\n\n- [x] Page blog.example.org/page-29 has a title',
   );
 });

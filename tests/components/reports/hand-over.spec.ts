@@ -21,9 +21,10 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
     `Images lack sizes
 
 - Page: https://example.com/shop
-- Check: failed, high importance
-- Result: decent, 68 of 100
+- Check: Failed · High importance
+- Result: Decent · 68 of 100
 - Audited: Nov 18, 2026, …
+- Privacy: Private
 - Report: ${service.url}/reports/3
 `,
   );
@@ -55,9 +56,9 @@ test('A failed check is copied as text, and fills in a new issue of the tracker 
   expect(issue.origin + issue.pathname).toBe(`${site.url}/other`);
   expect(issue.searchParams.get('title')).toBe('Images lack sizes: example.com/shop');
   expect(issue.searchParams.get('labels')).toBe('high-importance');
-  expect(issue.searchParams.get('body')).toContain('- Check: **failed**, high importance');
+  expect(issue.searchParams.get('body')).toContain('- Check: **Failed** · High importance');
   await page.bringToFront();
   const report = new URL((await opened(async () => inPanelMenu(page, 'New issue'))).url());
-  expect(report.searchParams.get('title')).toBe('example.com/shop: decent, 68 of 100');
+  expect(report.searchParams.get('title')).toBe('example.com/shop: Decent · 68 of 100');
   expect(report.searchParams.get('body')).toContain('- [ ] Images lack sizes');
 });

@@ -105,7 +105,7 @@ test('What was mended goes to the clipboard, into a file, and onto paper', async
   const page = await open(october);
   await page.getByRole('button', { name: 'Copy as text' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
-  expect(await pasted(harness, site.url)).toMatch(/^Mended: shop\.example\.com\n\nOct 1, 2026/);
+  expect(await pasted(harness, site.url)).toMatch(/^Mended: shop\.example\.com\n\n- Oct 1, 2026/);
   await page.bringToFront();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -116,7 +116,7 @@ test('What was mended goes to the clipboard, into a file, and onto paper', async
   await page.emulateMedia({ media: 'print' });
   const paper = page.getByRole('article');
   await expect(paper.getByRole('heading', { level: 1 })).toHaveText(`Mended: ${project}`);
-  await expect(paper.getByRole('heading', { level: 3 })).toHaveText([
+  await expect(paper.getByRole('heading', { level: 2 })).toHaveText([
     'Results of 2 pages',
     'Mended 1',
     'Newly failing 1',

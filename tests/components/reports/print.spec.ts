@@ -23,7 +23,7 @@ test('On paper an open report stands alone, written out and without controls, an
   const paper = page.getByRole('article');
   await expect(paper.getByRole('heading', { level: 1 })).toHaveText('example.com/shop');
   await expect(paper).toContainText(`${service.url}/reports/3`);
-  await expect(paper).toContainText(/Decent.*Nov 18, 2026.*Private.*68 of 100/);
+  await expect(paper).toContainText(/Decent · 68 of 100.*Nov 18, 2026.*Private/);
   await page.evaluate("document.documentElement.dataset.theme = 'dark'");
   await expect(page.locator('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

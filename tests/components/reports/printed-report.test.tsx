@@ -1,6 +1,7 @@
 import { type ComponentChildren, isValidElement, type VNode } from 'preact';
 import { expect, test, vi } from 'vitest';
 import PrintedReport from '../../../components/reports/detail/PrintedReport.tsx';
+import { reportDocument } from '../../../components/report/report-document.ts';
 import History from '../../../components/report/History.tsx';
 import { formatDay } from '../../../lib/browser/i18n.ts';
 import { speakEnglish } from '../../english-words.ts';
@@ -30,12 +31,12 @@ const checks = [
   anAccepted(aFailing('Links'), { isOutgrown: true }),
   { title: 'Size', passed: true, importance: 'medium' as const },
 ];
-const none = { audits: [], current: null, previous: null, changes: null, page: null };
-const printed = (withReasons?: boolean) => {
-  const given = { report: aReport({ project: null }), checks, ...none };
-  return linesOf(
-    <PrintedReport {...given} {...(withReasons !== undefined && { withReasons })} />,
-  ).filter((line) => line.trim() !== '' && line !== 'false');
+const printed = (withReasons = false) => {
+  const report = aReport({ project: null, checks });
+  const document = reportDocument(report, { page: null, changes: null, withReasons });
+  return linesOf(<PrintedReport {...{ report, document }} audits={[]} current={null} />).filter(
+    (line) => line.trim() !== '' && line !== 'false',
+  );
 };
 /** The lines from a heading on. */
 const from = (lines: string[], heading: string) =>

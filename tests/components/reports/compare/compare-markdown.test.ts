@@ -5,7 +5,9 @@ import type { ComparedAudit } from '../../../../components/reports/compare/use-c
 import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { anAccepted } from '../../../support/builders/accepted.ts';
-import '../../../fake-words.ts';
+import { speakEnglish } from '../../../english-words.ts';
+
+speakEnglish();
 
 const check = (title: string, passed: boolean, more: Partial<Check> = {}): Check => ({
   title,
@@ -45,30 +47,30 @@ test('A comparison as Markdown has both audits, a table for each change, and cou
   expect(compareMarkdown([side(74, 0, before), side(68, 1_000, after)], comparison))
     .toBe(`# [https://example.com/a](<https://example.com/a>)
 
-compareWorseBy_other
+6 points worse
 
-- Earlier: **decent**, 74 of 100, private
-- Later: **decent**, 68 of 100, ${formatTimeAndZone(1_000)}, private
+- Earlier: **Decent · 74 of 100** · Private
+- Later: **Decent · 68 of 100** · ${formatTimeAndZone(1_000)} · Private
 
 ## Now failing
 
 | Check | Importance | Earlier | Later |
 | --- | --- | --- | --- |
-| Has a \\| title | high | passed | failed: \\<b\\> |
-| \`Asks @me \\| you\` | high | passed | failed |
+| Has a \\| title | High | Passed | Failed: \\<b\\> |
+| \`Asks @me \\| you\` | High | Passed | Failed |
 
 ## Changed value
 
 | Check | Importance | Earlier | Later |
 | --- | --- | --- | --- |
-| Links | high | failed: detailFound\\_one: \\<a\\> | failed: detailFound\\_other: \\<a class\\> |
-| Size | low | failed: 2 MB | failed: 3 MB |
+| Links | High | Failed: 1 found: \\<a\\> | Failed: 2 found: \\<a class\\> |
+| Size | Low | Failed: 2 MB | Failed: 3 MB |
 
 ## Removed
 
 | Check | Importance | Earlier | Later |
 | --- | --- | --- | --- |
-| Gone | high | passed | – |
+| Gone | High | Passed | – |
 
 Unchanged: 1
 `);
@@ -78,12 +80,12 @@ test('It says which of two pages is which, and that checks are not known', () =>
   expect(compareMarkdown([side(74, 0, []), side(80, 0, [], 'example.org/b')], null))
     .toBe(`# [https://example.com/a](<https://example.com/a>) and [example.org/b](<https://example.org/b>)
 
-compareBetterBy_other
+6 points better
 
-- Earlier: [https://example.com/a](<https://example.com/a>), **decent**, 74 of 100, private
-- Later: [example.org/b](<https://example.org/b>), **decent**, 80 of 100, private
+- Earlier: [https://example.com/a](<https://example.com/a>) · **Decent · 74 of 100** · Private
+- Later: [example.org/b](<https://example.org/b>) · **Decent · 80 of 100** · Private
 
-compareNoChecks
+The checks can’t be compared: the service keeps only those of the latest run.
 `);
 });
 
@@ -92,7 +94,7 @@ test('It counts the checks that cannot be compared', () => {
   const own = [check('Title', true), check('Weight', true)];
   expect(
     compareMarkdown([side(74, 0, own), side(74, 0, keyed)], comparisonOf(own, keyed)),
-  ).toContain('\n\nUnchanged: 1\n\ncompareUnmatched_other\n');
+  ).toContain('\n\nUnchanged: 1\n\n2 not compared: the service has renamed its checks.\n');
 });
 
 test('It says that checks are accepted, and not why', () => {
@@ -102,7 +104,7 @@ test('It says that checks are accepted, and not why', () => {
     comparisonOf([one], [other]),
   );
   expect(text).toContain(
-    '## Changed value\n\n| Check | Importance | Earlier | Later |\n| --- | --- | --- | --- |\n| Ads | high | passed | failed, accepted: x |\n',
+    '## Changed value\n\n| Check | Importance | Earlier | Later |\n| --- | --- | --- | --- |\n| Ads | High | Passed | Failed · Accepted: x |\n',
   );
   expect(text).not.toContain(other.accepted!.reason);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mendedDocument } from '../../../../components/reports/mended/mended-document.ts';
+import { written } from '../../../../components/report/document.ts';
 import { markdown, plainText } from '../../../../components/report/markup.ts';
 import { speakEnglish } from '../../../english-words.ts';
 import { aChange, november, someMended } from './sample.ts';
@@ -19,10 +20,10 @@ const full = someMended({
 });
 
 test('What became of a project is told as text, from its results to the runs of each page', () => {
-  expect(mendedDocument(full, 'shop.example.com', november, plainText)).toBe(
+  expect(written(mendedDocument(full, 'shop.example.com', november), plainText)).toBe(
     `Mended: shop.example.com
 
-Nov 1, 2026 to Nov 30, 2026
+- Nov 1, 2026 to Nov 30, 2026
 
 Results of 3 pages
 
@@ -52,23 +53,19 @@ Newly failing, accepted (1)
 });
 
 test('As Markdown it has headings and links, and no text of a service becomes markup', () => {
-  const lines = mendedDocument(full, 'a_b', november, markdown).split('\n');
+  const lines = written(mendedDocument(full, 'a_b', november), markdown).split('\n');
   expect(lines).toContain('# Mended: a\\_b');
   expect(lines).toContain('## Newly failing (1)');
-  expect(lines).toContain('- **`No @title`** · High importance · 1 page');
+  expect(lines).toContain('- [ ] **`No @title`** · High importance · 1 page');
   expect(lines).toContain(
     '  - [shop.example.com/1](<https://shop.example.com/1>) · Nov 1, 2026 to Nov 20, 2026',
   );
 });
 
 test('Where nothing changed it says so, and a check of many pages names the first of them', () => {
-  const text = mendedDocument(
-    someMended({ failing: [aChange('Slow', false, 23)] }),
-    'a',
-    november,
-    plainText,
-  );
-  expect(text).toContain('Mended\n\nNo check was mended.\n\nNewly failing (1)');
+  const mended = someMended({ failing: [aChange('Slow', false, 23)] });
+  const text = written(mendedDocument(mended, 'a', november), plainText);
+  expect(text).toContain('Mended\n\n- No check was mended.\n\nNewly failing (1)');
   expect(text).toContain('/20 · Nov 1, 2026 to Nov 20, 2026\n  - and 3 more\n');
   expect(text).not.toContain('/21');
   expect(text).not.toMatch(/Earlier|accepted|undefined/);

@@ -24,7 +24,7 @@ test('copies a link, a report and a failed check to where they can be pasted', a
   await shows(page, 'Copied');
   const [head, ...lines] = (await inClipboard(stage)).split('\n');
   expect(head).toBe('# [https://example.com/shop](<https://example.com/shop>)');
-  expect(lines).toContain('- Result: **bad**, 40 of 100');
+  expect(lines).toContain('- Result: **Bad · 40 of 100**');
 
   await page.bringToFront();
   const check = (await page.waitForSelector('aside .check'))!;
@@ -32,6 +32,6 @@ test('copies a link, a report and a failed check to where they can be pasted', a
   await click(page, 'Copy as text', 'menuitem');
   await shows(page, 'Copied');
   const text = await inClipboard(stage);
-  expect(text).toContain('- Check: failed, high importance\n');
+  expect(text).toContain('- Check: Failed · High importance\n');
   expect(text).toContain(`- Report: ${link}\n`);
 });
