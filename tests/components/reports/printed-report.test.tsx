@@ -1,10 +1,14 @@
 import { type ComponentChildren, isValidElement, type VNode } from 'preact';
 import { expect, test, vi } from 'vitest';
 import PrintedReport from '../../../components/reports/detail/PrintedReport.tsx';
+import { bodyOf, type SharedDocument } from '../../../components/report/document.ts';
+import { plainText } from '../../../components/report/markup.ts';
 import { reportDocument } from '../../../components/report/report-document.ts';
 import History from '../../../components/report/History.tsx';
 import { formatDay } from '../../../lib/browser/i18n.ts';
+import type { Report } from '../../../lib/domain/reports/report.ts';
 import { speakEnglish } from '../../english-words.ts';
+import { scored } from '../../screenshots/states/checks.ts';
 import { aFailing, anAccepted } from '../../support/builders/accepted.ts';
 import { aReport } from '../../support/builders/values.ts';
 
@@ -31,12 +35,14 @@ const checks = [
   anAccepted(aFailing('Links'), { isOutgrown: true }),
   { title: 'Size', passed: true, importance: 'medium' as const },
 ];
+const onPaper = (report: Report, document: SharedDocument) =>
+  linesOf(<PrintedReport {...{ report, document }} audits={[]} current={null} />).filter(
+    (line) => line !== '' && line !== 'false',
+  );
 const printed = (withReasons = false) => {
   const report = aReport({ project: null, checks });
   const document = reportDocument(report, { page: null, changes: null, withReasons });
-  return linesOf(<PrintedReport {...{ report, document }} audits={[]} current={null} />).filter(
-    (line) => line.trim() !== '' && line !== 'false',
-  );
+  return onPaper(report, document).filter((line) => line.trim() !== '');
 };
 /** The lines from a heading on. */
 const from = (lines: string[], heading: string) =>
@@ -75,4 +81,21 @@ test('Accepted checks are a part of their own on paper, with since when, and not
 test('Their reasons are on paper only where that is wanted', () => {
   expect(printed().join('\n')).not.toContain(reason);
   expect(printed(true).filter((line) => line === reason)).toHaveLength(2);
+});
+
+test('Paper tells what the text of a report tells, line by line', () => {
+  const changes = {
+    turnedBad: [aFailing('Ads'), aFailing('Size')],
+    turnedGood: [],
+    came: [],
+    went: [],
+  };
+  const report = scored();
+  const document = reportDocument(report, { page: 'https://reports.example/7', changes });
+  const paper = onPaper(report, document).join('');
+  const lines = bodyOf(document, plainText)
+    .split('\n')
+    .map((line) => line.replace(/^ *- /, '').replace(/ \((\d+)\)$/, ' $1'));
+  expect(lines).toContain('Now failing: Ads, Size');
+  expect(lines.filter((line) => !paper.includes(line))).toEqual([]);
 });
