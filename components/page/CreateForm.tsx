@@ -8,24 +8,19 @@ import PrivacyFields from '../report/Privacy.tsx';
 import Button from '../ui/Button.tsx';
 import { isDoubleClick, isSecondClick } from '../ui/clicks.ts';
 import { useLazy } from './after-first-frame.ts';
-import type { AddressModel } from './use-address.ts';
 import type { PageModel } from './use-page.ts';
 
 interface Props {
-  address: AddressModel;
-  /** The privacy that is selected at first. */
-  privacy: Privacy;
   page: PageModel;
-  /** Called when the person begins to fill in the form. It then stays until it is sent. */
-  onFill: () => void;
   onAsked: () => void;
   /** Undefined if the page has no report to go back to. */
   onCancel: (() => void) | undefined;
 }
 
 /** The form for a new report, below its address. Enter in any field presses "Create report". */
-export default function CreateForm(props: Props) {
-  const { address, privacy: preferred, page, onFill, onAsked, onCancel } = props;
+export default function CreateForm({ page, onAsked, onCancel }: Props) {
+  const { address } = page;
+  const preferred = page.stored.privacy;
   const [chosen, setPrivacy] = useState(preferred);
   const [password, setPassword] = useState('');
   const openedAt = useRef(onCancel ? Date.now() : 0);
@@ -49,7 +44,7 @@ export default function CreateForm(props: Props) {
 
   const fill = () => {
     openedAt.current = 0;
-    onFill();
+    page.keepForm();
   };
   const send = async (sent: string, withPrivacy: Privacy) => {
     if (page.saving) return;

@@ -1,6 +1,5 @@
 import { t, resultName } from '../../lib/browser/i18n.ts';
 import type { Job } from '../../lib/domain/jobs/job.ts';
-import type { PageState } from '../../lib/storage/page-state.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { JobDetails } from '../jobs/JobSummary.tsx';
@@ -9,7 +8,6 @@ import Shape from '../ui/Shape.tsx';
 import type { PageModel } from './use-page.ts';
 
 interface Props {
-  stored: PageState;
   page: PageModel;
   job: Job | null;
   /** Whether the last click was not saved. */
@@ -21,9 +19,9 @@ interface Props {
  * only read out, because the card shows them above. The live region is always present, because
  * screen readers skip the first text of a new one.
  */
-export default function JobPanel({ stored, page, job, nothingSaved = false }: Props) {
+export default function JobPanel({ page, job, nothingSaved = false }: Props) {
   const status = useJobStatus(job);
-  const duplicates = job ? duplicatesOf(job, stored.jobs) : [];
+  const duplicates = job ? duplicatesOf(job, page.stored.jobs) : [];
   const isDone = job?.state.name === 'done';
   const tone = nothingSaved ? 'bad' : status?.tone;
   const isQuiet =

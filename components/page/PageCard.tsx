@@ -3,26 +3,20 @@ import type { RefObject } from 'preact';
 import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
-import type { PageState } from '../../lib/storage/page-state.ts';
 import OtherPrivacy from '../report/OtherPrivacy.tsx';
 import Field from '../ui/Field.tsx';
-import type { Announce } from '../ui/use-announcement.ts';
 import { useLazy } from './after-first-frame.ts';
 import AllOfPage from './AllOfPage.tsx';
 import CreateForm from './CreateForm.tsx';
 import JobPanel from './JobPanel.tsx';
 import ReportButtons from './ReportButtons.tsx';
 import ReportMenu from './ReportMenu.tsx';
-import type { AddressModel } from './use-address.ts';
 import type { PageModel } from './use-page.ts';
 
 interface Props {
-  stored: PageState;
-  address: AddressModel;
   page: PageModel;
   /** Whether the person has already asked for a new report of the page. */
   isNew?: boolean;
-  announce: Announce;
 }
 
 /**
@@ -30,7 +24,7 @@ interface Props {
  * for a new one. Both have the same height, and the button with the focus is the one that Enter
  * presses. Below them, a notice tells the trouble of the page's job.
  */
-export default function PageCard({ stored, address, page, isNew = false, announce }: Props) {
+export default function PageCard({ page, isNew = false }: Props) {
   const { job, report, isFresh, changing, change } = page;
   /** The page for which the person wants a new report although it has one. */
   const [newFor, askFor] = useState(isNew ? page.page : null);
@@ -58,14 +52,11 @@ export default function PageCard({ stored, address, page, isNew = false, announc
   return (
     <section tabIndex={-1} class="page">
       <form ref={form} class="create" noValidate onSubmit={(event) => event.preventDefault()}>
-        <AddressField address={address} page={page} input={box} announce={announce} />
+        <AddressField page={page} input={box} />
         <div class="controls">
           {isForm ? (
             <CreateForm
-              address={address}
-              privacy={stored.privacy}
               page={page}
-              onFill={page.keepForm}
               onAsked={() => askFor(null)}
               onCancel={
                 report
@@ -81,8 +72,8 @@ export default function PageCard({ stored, address, page, isNew = false, announc
           )}
         </div>
       </form>
-      <JobPanel stored={stored} page={page} job={job} nothingSaved={page.nothingSaved} />
-      <JobPanel stored={stored} page={page} job={change} />
+      <JobPanel page={page} job={job} nothingSaved={page.nothingSaved} />
+      <JobPanel page={page} job={change} />
       <OtherPrivacy
         report={report ?? { privacy: null }}
         onChange={report && !isChanging ? () => page.changePrivacy(report) : undefined}
@@ -113,17 +104,16 @@ function isReportGone(job: Job | null): job is Job {
 }
 
 interface AddressFieldProps {
-  address: AddressModel;
   page: PageModel;
   input: RefObject<HTMLInputElement | null>;
-  announce: Announce;
 }
 
 /**
  * "Address": the address that is sent, which parts were left out and how many reports it has, or
  * the reason why it cannot be reported.
  */
-function AddressField({ address, page, input, announce }: AddressFieldProps) {
+function AddressField({ page, input }: AddressFieldProps) {
+  const { address } = page;
   const { reading } = address;
   const fault = 'fault' in reading ? messageSuffix(reading.fault) : null;
   // The person did not cause these faults, so they are not shown as errors.
@@ -151,7 +141,7 @@ function AddressField({ address, page, input, announce }: AddressFieldProps) {
           )}
         </>
       }
-      end={<ReportMenu page={page} announce={announce} />}
+      end={<ReportMenu page={page} />}
       hint={fault && plain && t(fault === 'none' ? 'popupAddressEmpty' : `popupFault_${fault}`)}
     />
   );

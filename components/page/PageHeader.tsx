@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
-import { closePopupAfter, openOptions } from '../../lib/browser/tabs.ts';
+import { closePopupAfter, openGuide, openOptions } from '../../lib/browser/tabs.ts';
 import { connectionName } from '../../lib/domain/connections/connection.ts';
 import { isolated, shownAddress } from '../../lib/domain/addresses/shown-address.ts';
 import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
@@ -20,8 +20,8 @@ interface Props {
   tab: string | undefined;
   onSwitch: (connectionId: string) => Promise<void>;
   /**
-   * Returns a function for the items of "More" at each opening. Called after the first frame, which
-   * does not show them.
+   * Returns a function for the first items of "More" at each opening. Called after the first frame,
+   * which does not show them.
    */
   readMenu: () => Promise<() => MenuItem[]>;
 }
@@ -48,10 +48,10 @@ export default function PageHeader({
       void save(markNewsRead());
     },
   };
-  const [onMore, menu] = useMoreMenu(() => {
-    const own = items?.() ?? [];
-    return hasNews && own.length > 0 ? [news, ...own] : own;
-  });
+  const help = { label: t('popupHelp'), onChoose: () => void closePopupAfter(openGuide()) };
+  const [onMore, menu] = useMoreMenu(() =>
+    items ? [...(hasNews ? [news] : []), ...items(), help] : [],
+  );
   /** The button "More" if it was clicked before its items were loaded. */
   const clicked = useRef<HTMLButtonElement | null>(null);
   useEffect(

@@ -17,7 +17,6 @@ import {
   type Task,
 } from '../../lib/domain/jobs/job.ts';
 import type { Problem } from '../../lib/domain/problem.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { duplicatesOf } from '../jobs/job-reports.ts';
 import { reportLink } from '../report/open-report.ts';
 import { copyLinkItems, deleteItem } from '../report/report-items.ts';
@@ -26,7 +25,6 @@ import JobsAnnouncer from '../jobs/JobsAnnouncer.tsx';
 import { JobLine } from '../jobs/JobSummary.tsx';
 import { describeJob } from '../jobs/job-status.ts';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
-import type { Announce } from '../ui/use-announcement.ts';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
@@ -38,14 +36,11 @@ import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts'
 import PageAddress from '../report/PageAddress.tsx';
 
 interface Props {
-  stored: PageState;
-  connection: PublicConnection;
   page: PageModel;
   /** Why the service could not be asked for the newest reports, if so. */
   problem: Problem | null;
   /** Whether the service is asked for them at all. */
   isAsked?: boolean;
-  announce: Announce;
 }
 
 /** The number of rows in the first frame: a few more than are visible. */
@@ -56,9 +51,8 @@ const maxAskedRows = 5;
 /**
  * "Recent reports" of other pages than the one in front: first the jobs, then the newest reports.
  */
-export default function RecentReports(props: Props) {
-  const { stored, connection, page, problem, isAsked = true, announce } = props;
-  const { otherConnection, choose, ask: onAsk, changePrivacy } = page;
+export default function RecentReports({ page, problem, isAsked = true }: Props) {
+  const { stored, connection, announce, otherConnection, choose, ask: onAsk, changePrivacy } = page;
   // Visible rows are drawn before the first frame, as soon as the form works. The other rows follow
   // after the frame.
   const [count, show] = useState<number | undefined>(0);

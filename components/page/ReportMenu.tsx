@@ -4,20 +4,15 @@ import { hasEnded, isInUndoTime } from '../../lib/domain/jobs/job.ts';
 import JobActions from '../jobs/JobActions.tsx';
 import { copyLinkItems, deleteItem } from '../report/report-items.ts';
 import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
-import { type Announce, copyText } from '../ui/use-announcement.ts';
+import { copyText } from '../ui/use-announcement.ts';
 import type { PageModel } from './use-page.ts';
-
-interface Props {
-  page: PageModel;
-  announce: Announce;
-}
 
 /**
  * The menu of the page's report: what passes it on, and "Delete". "Undo" takes its place while a
  * delete or a change of privacy can be undone. Draws nothing if the page has no report.
  */
-export default function ReportMenu({ page, announce }: Props) {
-  const { connection, report, job, change } = page;
+export default function ReportMenu({ page }: { page: PageModel }) {
+  const { connection, report, job, change, announce } = page;
   const [onMore, menu] = useMoreMenu(() => {
     if (!report) return [];
     const isBusy = [job, change].some((one) => one !== null && !hasEnded(one));

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { PublicConnection } from '../../lib/storage/page-state.ts';
 import { useOutage } from '../jobs/outage.ts';
 import ServiceNotice from '../jobs/ServiceNotice.tsx';
 import type { PageModel, useRefresh } from './use-page.ts';
 
 interface Props {
-  connection: PublicConnection;
   /** The page above. Its job tells its own problem. */
-  page: Pick<PageModel, 'job' | 'look'>;
+  page: PageModel;
   refresh: ReturnType<typeof useRefresh>;
 }
 
@@ -16,8 +14,8 @@ interface Props {
  * why the list may be old. The live region is always present, because screen readers skip the first
  * text of a new one.
  */
-export default function Trouble({ connection, page, refresh: [problem, refresh] }: Props) {
-  const { job, look } = page;
+export default function Trouble({ page, refresh: [problem, refresh] }: Props) {
+  const { connection, job, look } = page;
   const outage = useOutage();
   const isWaiting = outage !== null;
   const wasWaiting = useRef(isWaiting);

@@ -10,6 +10,7 @@ import { useSave } from '../stored/use-save.ts';
 import { useAddJob } from '../jobs/use-add-job.ts';
 import { onPlainClick } from '../ui/clicks.ts';
 import { useClock } from '../ui/RelativeTime.tsx';
+import type { Announce } from '../ui/use-announcement.ts';
 import { openReport, reportLink } from '../report/open-report.ts';
 import {
   auditsOf,
@@ -32,15 +33,18 @@ export type PageModel = ReturnType<typeof usePage>;
 
 /**
  * Returns the shown page: its newest report, its job, its audits (newest first, at most
- * `maxAudits`), and the functions that save the person's changes.
+ * `maxAudits`), and the functions that save the person's changes. `announce` says something for a
+ * moment.
  */
 export function usePage(
   stored: PageState,
   connection: PublicConnection,
-  { reading }: AddressModel,
+  address: AddressModel,
+  announce: Announce,
   maxAudits: number,
 ) {
   const { jobs } = stored;
+  const { reading } = address;
   const add = useAddJob(connection.id);
   const [saving, setSaving] = useState(false);
   /** The report whose privacy the person is changing. */
@@ -96,7 +100,10 @@ export function usePage(
     return isSaved;
   };
   return {
+    stored,
     connection,
+    address,
+    announce,
     url,
     /** Why the address cannot be reported. */
     fault: 'fault' in reading ? reading.fault : null,

@@ -5,14 +5,7 @@ import { storedWatches } from '../../lib/storage/watches.ts';
 import { readAllWatches, watchItem } from '../stored/watch-item.ts';
 import { watchStored } from '../stored/use-stored.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
-import type { Announce } from '../ui/use-announcement.ts';
 import type { PageModel } from './use-page.ts';
-
-/** The page that popup or side panel shows, and how it says something for a moment. */
-export interface WatchablePage extends Pick<PageModel, 'url' | 'report'> {
-  connectionId: string;
-  announce: Announce;
-}
 
 const open = (watched: string) => void closePopupAfter(openWatches(watched));
 
@@ -23,14 +16,14 @@ let following: Promise<() => Watch[]> | undefined;
  * Returns a function for the menu item "Watch this page" or "Stop watching". A page without a
  * report is looked for at the service, in the form for a new watch.
  */
-export async function readWatchPageItem(): Promise<(page: WatchablePage) => MenuItem> {
+export async function readWatchPageItem(): Promise<(page: PageModel) => MenuItem> {
   following ??= follow();
   const watches = await following;
-  return ({ url, report, connectionId, announce }) => {
+  return ({ url, report, connection, announce }) => {
     if (!report) return { label: t('watchesWatchPage'), onChoose: () => open(url ?? '') };
     return watchItem(
       { kind: 'report', reportId: report.id, url: url ?? report.url },
-      { connectionId, watches: watches(), announce, onChange: open },
+      { connectionId: connection.id, watches: watches(), announce, onChange: open },
     );
   };
 }

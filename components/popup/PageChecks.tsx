@@ -1,7 +1,7 @@
 import { t } from '../../lib/browser/i18n.ts';
-import type { Job } from '../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
+import type { PageModel } from '../page/use-page.ts';
 import FixFirst from '../report/FixFirst.tsx';
 import styles from './page-checks.css?inline';
 import type { RefObject } from 'preact';
@@ -12,19 +12,14 @@ sheet.replaceSync(styles);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 interface Props {
-  connectionId: string;
+  page: PageModel;
   /** The audit that `PageResult` shows. */
   latest: Audit;
-  jobs: Job[];
-  /** The connection that Reports should show, if it is not the one in use. */
-  otherConnection: string | null;
-  /** Called when the archive may have received new checks. */
-  onRead: () => void;
 }
 
 /** The checks to fix first, with their styles. Loaded after the first frame. */
-export default function PageChecks({ connectionId, latest, jobs, otherConnection, onRead }: Props) {
-  useMissingChecks(connectionId, latest, jobs, onRead);
+export default function PageChecks({ page, latest }: Props) {
+  useMissingChecks(page.connection.id, latest, page.stored.jobs, page.rereadHistory);
   const list = useWholeRows();
   const { reportId, checks } = latest;
   if (!checks?.length)
@@ -35,7 +30,7 @@ export default function PageChecks({ connectionId, latest, jobs, otherConnection
       heading="h2"
       list={list}
       listsAccepted
-      allChecks={{ report: reportId, connection: otherConnection }}
+      allChecks={{ report: reportId, connection: page.otherConnection }}
     />
   );
 }

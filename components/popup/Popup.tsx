@@ -34,14 +34,8 @@ export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
   const [announcement, announce, choices] = useAnnouncement();
   const page = useRef<PageModel | null>(null);
   const readMenu = useCallback(
-    async () =>
-      (await import('./popup-menu.ts')).popupMenu(() => ({
-        url: page.current?.url ?? null,
-        report: page.current?.report ?? null,
-        connectionId: connection?.id ?? '',
-        announce,
-      })),
-    [connection?.id],
+    async () => (await import('./popup-menu.ts')).popupMenu(() => page.current!),
+    [],
   );
   if (connection)
     return (
@@ -92,7 +86,7 @@ const maxAudits = 12;
 /** The popup below its header, if there is a connection. */
 function Connected(props: ConnectedProps) {
   const { stored, connection, address, isNew, announce, shown } = props;
-  const page = usePage(stored, connection, address, maxAudits);
+  const page = usePage(stored, connection, address, announce, maxAudits);
   shown.current = page;
   const refresh = useRefresh(connection.id);
   const { archived, report, job, url } = page;
@@ -108,27 +102,15 @@ function Connected(props: ConnectedProps) {
       {hasPlace.current && (
         <div class={report ? 'checks-place' : 'checks-place wash-none'}>
           {PageChecks && latest ? (
-            <PageChecks
-              connectionId={connection.id}
-              latest={latest}
-              jobs={stored.jobs}
-              otherConnection={page.otherConnection}
-              onRead={page.rereadHistory}
-            />
+            <PageChecks page={page} latest={latest} />
           ) : (
             !report && url !== null && <p class="small muted">{t('popupChecksPlace')}</p>
           )}
         </div>
       )}
-      <PageCard stored={stored} address={address} page={page} isNew={isNew} announce={announce} />
-      <Trouble connection={connection} page={page} refresh={refresh} />
-      <RecentReports
-        stored={stored}
-        connection={connection}
-        page={page}
-        problem={refresh[0]}
-        announce={announce}
-      />
+      <PageCard page={page} isNew={isNew} />
+      <Trouble page={page} refresh={refresh} />
+      <RecentReports page={page} problem={refresh[0]} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { t } from '../../lib/browser/i18n.ts';
 import { hasSidePanel, openSidePanel } from '../../lib/browser/side-panel.ts';
 import { closePopupAfter, frontTab, openNewReports } from '../../lib/browser/tabs.ts';
-import { helpItem } from '../page/help-item.ts';
-import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
+import type { PageModel } from '../page/use-page.ts';
+import { readWatchPageItem } from '../page/watch-page.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /**
@@ -10,7 +10,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
  * before the click, because Firefox opens the side panel only if the click handler awaits nothing
  * first. `page` returns the page that the popup shows.
  */
-export async function popupMenu(page: () => WatchablePage): Promise<() => MenuItem[]> {
+export async function popupMenu(page: () => PageModel): Promise<() => MenuItem[]> {
   const [watchPageItem, tab] = await Promise.all([
     readWatchPageItem(),
     hasSidePanel() ? frontTab() : null,
@@ -23,6 +23,5 @@ export async function popupMenu(page: () => WatchablePage): Promise<() => MenuIt
     { label: t('reportsTab_new'), onChoose: () => void closePopupAfter(openNewReports()) },
     ...(panel ? [panel] : []),
     watchPageItem(page()),
-    helpItem(),
   ];
 }

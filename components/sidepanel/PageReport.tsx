@@ -3,7 +3,6 @@ import { openReports, openReportsIn, reportsAddress } from '../../lib/browser/ta
 import { t } from '../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../lib/domain/reports/audit.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
 import { useMissingChecks } from '../jobs/use-missing-checks.ts';
 import type { PageModel } from '../page/use-page.ts';
 import { whatDecided } from '../report/categories.ts';
@@ -17,8 +16,6 @@ import { countsText } from '../report/Checks.tsx';
 import Importance from '../report/Importance.tsx';
 
 interface Props {
-  stored: PageState;
-  connection: PublicConnection;
   /** The audits of the page, newest first, at least one. */
   audits: Audit[];
   page: PageModel;
@@ -31,12 +28,12 @@ const openedAt = Date.now();
  * The report of the page, read from this device only: checks to fix first, history, changes, and
  * all checks.
  */
-export default function PageReport({ stored, connection, audits, page }: Props) {
+export default function PageReport({ audits, page }: Props) {
   const latest = audits[0]!;
   const previous = audits[1] ?? null;
   const { checks, reportId } = latest;
   const decided = whatDecided(latest);
-  const { otherConnection } = page;
+  const { stored, connection, otherConnection } = page;
   // The panel stays open while other pages come to the front. Checks are not read for jobs that are
   // older than the panel.
   const ownJobs = stored.jobs.filter(({ createdAt }) => createdAt >= openedAt);

@@ -11,7 +11,7 @@ import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
 import { type AddressModel, useAddress } from '../page/use-address.ts';
 import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
-import { readWatchPageItem, type WatchablePage } from '../page/watch-page.ts';
+import { readWatchPageItem } from '../page/watch-page.ts';
 import ToastBox from '../ui/ToastBox.tsx';
 import { type Announce, useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
@@ -19,7 +19,6 @@ import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { hasPermission, requestPermission, revokePermission } from '../../lib/browser/access.ts';
 import Notice from '../ui/Notice.tsx';
-import { helpItem } from '../page/help-item.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { AllowPublic } from '../ui/allow-public.ts';
 
@@ -51,16 +50,7 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const [announcement, announce, choices] = useAnnouncement();
   const page = useRef<PageModel | null>(null);
   const { follows } = shown;
-  const readMenu = useCallback(
-    async () =>
-      readPanelMenu(() => ({
-        url: page.current?.url ?? null,
-        report: page.current?.report ?? null,
-        connectionId: connection?.id ?? '',
-        announce,
-      })),
-    [connection?.id, follows],
-  );
+  const readMenu = useCallback(async () => readPanelMenu(() => page.current!), [follows]);
   if (!connection)
     return (
       <main class="side connect-first">
@@ -127,37 +117,16 @@ const maxAudits = 100;
 
 function Connected(props: ConnectedProps) {
   const { stored, connection, address, tabPage, refresh, announce, shown } = props;
-  const page = usePage(stored, connection, address, maxAudits);
+  const page = usePage(stored, connection, address, announce, maxAudits);
   shown.current = page;
   const { archived } = page;
   return (
     <>
       <PageResult page={page} />
-      <PageCard
-        key={`${tabPage} ${stored.privacy}`}
-        stored={stored}
-        address={address}
-        page={page}
-        announce={announce}
-      />
-      <Trouble connection={connection} page={page} refresh={refresh} />
-      {archived?.[0] && (
-        <PageReport
-          key={archived[0].reportId}
-          stored={stored}
-          connection={connection}
-          audits={archived}
-          page={page}
-        />
-      )}
-      <RecentReports
-        stored={stored}
-        connection={connection}
-        page={page}
-        problem={refresh[0]}
-        isAsked={refresh !== noRefresh}
-        announce={announce}
-      />
+      <PageCard key={`${tabPage} ${stored.privacy}`} page={page} />
+      <Trouble page={page} refresh={refresh} />
+      {archived?.[0] && <PageReport key={archived[0].reportId} audits={archived} page={page} />}
+      <RecentReports page={page} problem={refresh[0]} isAsked={refresh !== noRefresh} />
     </>
   );
 }
@@ -166,7 +135,7 @@ function Connected(props: ConnectedProps) {
  * Returns a function for the items of the menu "More" at each opening. One of them ends that the
  * panel follows the page in front. `page` returns the page that the panel shows.
  */
-async function readPanelMenu(page: () => WatchablePage): Promise<() => MenuItem[]> {
+async function readPanelMenu(page: () => PageModel): Promise<() => MenuItem[]> {
   const watchPageItem = await readWatchPageItem();
   // Access to all sites is granted and taken back in the settings of the browser alone.
   const maySwitchOff = await hasPermission('tabs');
@@ -174,5 +143,5 @@ async function readPanelMenu(page: () => WatchablePage): Promise<() => MenuItem[
     label: t('panelStopFollowing'),
     onChoose: () => void revokePermission('tabs'),
   };
-  return () => [watchPageItem(page()), ...(maySwitchOff ? [stop] : []), helpItem()];
+  return () => [watchPageItem(page()), ...(maySwitchOff ? [stop] : [])];
 }
