@@ -1,5 +1,5 @@
 import { formatTime, messageSuffix, t, language } from '../../lib/browser/i18n.ts';
-import type { Task, Candidate } from '../../lib/domain/jobs/job.ts';
+import type { Candidate, Job } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
 import type { JobAction, JobStatus } from './job-status.ts';
@@ -7,9 +7,9 @@ import { truncate } from '../../lib/domain/limits.ts';
 import { isolated, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 
 interface Props {
+  job: Job;
   status: Pick<JobStatus, 'actions' | 'candidates'>;
-  kind: Task['kind'];
-  onAction: (action: JobAction, candidate?: string) => void;
+  onChoose: (action: JobAction, job: Job, candidate?: string) => void;
   duplicates?: string[];
   onDeleteDuplicate?: (reportId: string) => void;
 }
@@ -19,9 +19,9 @@ interface Props {
  * between the two clicks another button may move under the pointer.
  */
 export default function JobActions({
+  job,
   status: { actions, candidates = [] },
-  kind,
-  onAction,
+  onChoose,
   duplicates = [],
   onDeleteDuplicate,
 }: Props) {
@@ -34,7 +34,7 @@ export default function JobActions({
           {candidates.map((candidate) => (
             <li key={candidate.id} class="row">
               <span class="grow">{candidateLine(candidate, now)}</span>
-              <Button kind="small" onClick={() => choose(() => onAction('mine', candidate.id))}>
+              <Button kind="small" onClick={() => choose(() => onChoose('mine', job, candidate.id))}>
                 {t('jobAction_mine')}
               </Button>
             </li>
@@ -42,9 +42,9 @@ export default function JobActions({
         </ul>
       )}
       {actions.map((action) => (
-        <Button key={action} kind="small" onClick={() => choose(() => onAction(action))}>
+        <Button key={action} kind="small" onClick={() => choose(() => onChoose(action, job))}>
           {t(
-            action === 'anyway' && kind === 'run'
+            action === 'anyway' && job.task.kind === 'run'
               ? 'jobRunAnyway'
               : `jobAction_${messageSuffix(action)}`,
           )}

@@ -36,11 +36,7 @@ export function JobInRow({ job, actions }: Props) {
           ...(problem && !reason && { problem }),
         }}
       />
-      <JobActions
-        status={status}
-        kind={job.task.kind}
-        onAction={(action, candidate) => actions.choose(action, job, candidate)}
-      />
+      <JobActions job={job} status={status} onChoose={actions.choose} />
     </div>
   );
 }

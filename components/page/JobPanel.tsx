@@ -46,9 +46,9 @@ export default function JobPanel({ page, job, nothingSaved = false }: Props) {
       </div>
       {job && status && !isQuiet && !nothingSaved && (
         <JobActions
+          job={job}
           status={{ ...status, actions: status.actions.filter((choice) => choice !== 'open') }}
-          kind={job.task.kind}
-          onAction={(choice, candidate) => page.choose(choice, job, candidate)}
+          onChoose={page.choose}
           duplicates={duplicates}
           onDeleteDuplicate={(reportId) =>
             void page.ask({ kind: 'delete', reportId, url: page.url ?? '' })

@@ -143,11 +143,7 @@ export default function RecentReports({ page, problem, isAsked = true }: Props) 
                     }
                     action={
                       job && isInUndoTime(job, Date.now()) ? (
-                        <JobActions
-                          status={{ actions: ['undo'] }}
-                          kind={job.task.kind}
-                          onAction={(choice) => choose(choice, job)}
-                        />
+                        <JobActions job={job} status={{ actions: ['undo'] }} onChoose={choose} />
                       ) : (
                         (!job || jobItems(job, '').length > 0) && (
                           <MoreButton of={key} describedBy={`recent${index}`} onMore={onMore} />

@@ -60,11 +60,7 @@ export default function ReportButtons({ page, onNew }: Props) {
               <div class="grow">
                 <JobDetails status={status} />
               </div>
-              <JobActions
-                status={status}
-                kind={job.task.kind}
-                onAction={(choice, candidate) => page.choose(choice, job, candidate)}
-              />
+              <JobActions job={job} status={status} onChoose={page.choose} />
             </>
           ) : (
             t('popupCanClose')

@@ -30,11 +30,7 @@ export default function ReportMenu({ page }: { page: PageModel }) {
   return (
     <div tabIndex={-1} class="report-menu">
       {change && isInUndoTime(change, Date.now()) ? (
-        <JobActions
-          status={{ actions: ['undo'] }}
-          kind={change.task.kind}
-          onAction={(choice) => page.choose(choice, change)}
-        />
+        <JobActions job={change} status={{ actions: ['undo'] }} onChoose={page.choose} />
       ) : (
         <MoreButton of={report.id} describedBy="page" onMore={onMore} />
       )}

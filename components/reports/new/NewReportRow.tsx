@@ -117,11 +117,7 @@ function JobNote({ job, actions }: { job: NonNullable<NewReport['job']>; actions
       )}
       {status.hint && <p class="small muted">{t(status.hint)}</p>}
       {status.candidates && <p>{candidateQuestion(status.candidates, Date.now())}</p>}
-      <JobActions
-        status={status}
-        kind="create"
-        onAction={(choice, candidate) => actions.choose(choice, job, candidate)}
-      />
+      <JobActions job={job} status={status} onChoose={actions.choose} />
     </>
   );
 }

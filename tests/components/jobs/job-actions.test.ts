@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { afterAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import JobActions from '../../../components/jobs/JobActions.tsx';
+import { aJob } from '../../support/builders/values.ts';
 
 const page = vi.hoisted(() => {
   const target = new EventTarget();
@@ -20,6 +21,7 @@ interface Button {
   props: { onClick: () => void };
 }
 
+const aCreate = aJob({ kind: 'create', url: 'https://example.org/', privacy: 1 });
 const done: string[] = [];
 let time = 0;
 /**
@@ -38,9 +40,9 @@ function click(
   page.dispatchEvent(event);
   const { choice, duplicates = [] } = job;
   const drawn = JobActions({
+    job: aCreate,
     status: { actions: choice ? [choice] : [] },
-    kind: 'create',
-    onAction: (chosen) => done.push(chosen),
+    onChoose: (chosen) => done.push(chosen),
     duplicates,
     onDeleteDuplicate: (id) => done.push(`delete ${id}`),
   }) as VNode<{ children: [list: false, actions: Button[], duplicates: Button[]] }>;
