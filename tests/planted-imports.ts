@@ -149,7 +149,7 @@ export const imports = [
   ],
   [
     'entrypoints/background.ts',
-    "import { isOffline } from '../components/jobs/ServiceWords.tsx';",
+    "import { ProblemInLine } from '../components/jobs/ServiceWords.tsx';",
     'The background shows nothing',
   ],
   [

@@ -12,8 +12,8 @@ import { Countdown } from '../ui/RelativeTime.tsx';
 import { Outbox, type Outage, tryNow, useOutage, usePausedUntil } from './outage.ts';
 
 interface Props {
-  problem: Problem;
-  baseUrl: string;
+  /** Null for the one that the jobs on the page wait for, if there is one. */
+  problem: Problem | null;
   /**
    * The sentence below "You’re offline" while nothing waits, if it differs from the default. Null
    * shows no sentence.
@@ -29,17 +29,15 @@ interface Props {
  * One line about the service, two in the popup: what is wrong, in the service's own words too, how
  * many changes wait for it, when the next one is tried, and the one button that helps.
  */
-export default function ServiceNotice({
-  problem,
-  baseUrl,
-  offlineText = t('serviceOfflineMore'),
-  outage,
-  onRetry,
-}: Props) {
+export default function ServiceNotice(props: Props) {
+  const { offlineText = t('serviceOfflineMore'), outage, onRetry } = props;
   const { connection } = useContext(Outbox);
+  const baseUrl = connection?.baseUrl ?? '';
   const mend = () => void closePopupAfter(openConnection(connection?.id ?? ''));
   const pausedUntil = usePausedUntil(connection?.id);
   const shown = useOutage();
+  const problem = props.problem ?? shown?.problem;
+  if (!problem) return null;
   const isPaused = problem.code === 'throttled';
   const waits = outage ?? (isPaused || isOutage(problem) ? shown : null);
   const retry = () => {

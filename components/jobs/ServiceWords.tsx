@@ -50,10 +50,6 @@ export function ProblemInLine({ problem }: { problem: Problem }) {
   );
 }
 
-export function isOffline(problem: Problem | null | undefined): boolean {
-  return problem?.code === 'offline';
-}
-
 /** One report that failed, as a list item: its page and the problem. */
 export function FailedReport({ url, problem }: { url: string; problem: Problem }) {
   return (

@@ -15,7 +15,7 @@ interface Props {
  * text of a new one.
  */
 export default function Trouble({ page, refresh: [problem, refresh] }: Props) {
-  const { connection, job, look } = page;
+  const { job, look } = page;
   const outage = useOutage();
   const isWaiting = outage !== null;
   const wasWaiting = useRef(isWaiting);
@@ -29,11 +29,7 @@ export default function Trouble({ page, refresh: [problem, refresh] }: Props) {
   return (
     <div tabIndex={-1} class="trouble" aria-live="polite">
       {shown && (
-        <ServiceNotice
-          problem={shown}
-          baseUrl={connection.baseUrl}
-          onRetry={(shown === look.problem && look.look) || refresh}
-        />
+        <ServiceNotice problem={shown} onRetry={(shown === look.problem && look.look) || refresh} />
       )}
     </div>
   );

@@ -74,7 +74,7 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
       <progress hidden={!loading} aria-label={t('reportsLoading')} />
       <div class="notices" aria-live="polite">
         {problem ? (
-          <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={refresh} />
+          <ServiceNotice problem={problem} onRetry={refresh} />
         ) : (
           !sides &&
           !loading && (

@@ -181,13 +181,7 @@ export default function ReportPanel(props: Props) {
           {isDeleted ? (
             <Notice tone="none" title={t('detailGone')} />
           ) : (
-            problem && (
-              <ServiceNotice
-                problem={problem}
-                baseUrl={connection.baseUrl}
-                onRetry={loaded.refresh}
-              />
-            )
+            problem && <ServiceNotice problem={problem} onRetry={loaded.refresh} />
           )}
         </div>
         {whole && report && ownAudits && !isDeleted && (

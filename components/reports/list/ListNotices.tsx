@@ -1,16 +1,12 @@
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import Notice from '../../ui/Notice.tsx';
-import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import { isOffline } from '../../jobs/ServiceWords.tsx';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import type { Listing } from '../use-service-data.ts';
 import { viewOf } from './use-listing.ts';
 
 interface Props {
-  connection: PublicConnection;
   listing: Listing<Report> | null;
   loading: boolean;
   problem: Problem | null;
@@ -25,7 +21,6 @@ interface Props {
  * a new one.
  */
 export default function ListNotices({
-  connection,
   listing,
   loading,
   problem,
@@ -33,21 +28,12 @@ export default function ListNotices({
   nothingSaved,
   onRetry,
 }: Props) {
-  const outage = useOutage();
-  const trouble = problem ?? outage?.problem;
   return (
     <div class="notices" aria-live="polite">
       {nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
-      {trouble && (
-        <ServiceNotice
-          problem={trouble}
-          baseUrl={connection.baseUrl}
-          offlineText={t('sharedOfflineMore')}
-          onRetry={onRetry}
-        />
-      )}
+      <ServiceNotice problem={problem} offlineText={t('sharedOfflineMore')} onRetry={onRetry} />
       {problem &&
-        !isOffline(problem) &&
+        problem.code !== 'offline' &&
         listing?.from === 'archive' &&
         listing.rows.length > 0 &&
         !loading && <p class="small muted">{t('reportsFromArchive')}</p>}

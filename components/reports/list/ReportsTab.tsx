@@ -110,7 +110,6 @@ export default function ReportsTab({ connection, state, view, onView }: TabProps
             onCompare={(compare) => onView({ ...view, compare })}
           />
           <ListNotices
-            connection={connection}
             listing={listing}
             loading={loading}
             problem={problem}

@@ -125,7 +125,7 @@ export default function Running({
             outage={outage && { ...outage, waiting: total - ended }}
             isPaused={isPaused}
             unconfirmed={slow}
-            connection={connection}
+            connectionId={connection.id}
           />
         )}
         <ul class="counts">

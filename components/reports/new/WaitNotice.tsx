@@ -3,7 +3,6 @@ import { problemMessage, serviceText } from '../../../lib/browser/problem-words.
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { maxUnconfirmed } from '../../../lib/domain/jobs/list-turns.ts';
 import type { Problem } from '../../../lib/domain/problem.ts';
-import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { type Outage, tryNow } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import ServiceWords from '../../jobs/ServiceWords.tsx';
@@ -19,11 +18,12 @@ interface Props {
   isPaused: boolean;
   /** The last creates, if the service confirmed none of them: the next go one at a time. */
   unconfirmed: Job[];
-  connection: PublicConnection;
+  connectionId: string;
 }
 
 /** Says why new reports wait or are created one at a time, and whether the person must act. */
-export default function WaitNotice({ problem, outage, isPaused, unconfirmed, connection }: Props) {
+export default function WaitNotice(props: Props) {
+  const { problem, outage, isPaused, unconfirmed, connectionId } = props;
   return (
     <div role="status">
       {problem && isPaused ? (
@@ -31,9 +31,9 @@ export default function WaitNotice({ problem, outage, isPaused, unconfirmed, con
           {serviceText(problem) !== '' && <ServiceWords problem={problem} bare />}
         </Notice>
       ) : problem ? (
-        <ServiceNotice problem={problem} baseUrl={connection.baseUrl} outage={outage} />
+        <ServiceNotice problem={problem} outage={outage} />
       ) : (
-        unconfirmed.length > 0 && <NoneConfirmed jobs={unconfirmed} connectionId={connection.id} />
+        unconfirmed.length > 0 && <NoneConfirmed jobs={unconfirmed} connectionId={connectionId} />
       )}
     </div>
   );

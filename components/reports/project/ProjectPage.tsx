@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
-import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import Notice from '../../ui/Notice.tsx';
@@ -66,8 +65,6 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
   const seen = isKnown ? site.reports : 0;
   /** How many reports the project has. Null if that is not known. */
   const all = hasAll ? seen : counted && Math.max(counted, seen);
-  const outage = useOutage();
-  const trouble = (!isKnown && first.problem) || outage?.problem;
   const isDeleted = isRead && !isKnown && deletion?.state.name === 'done';
   const isLoading = site === null || (isRead && !isKnown && !isDeleted && first.loading);
   const [onMore, menu] = useProjectMenu(connection.id, actions, () =>
@@ -105,9 +102,7 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
       <div class="notices" aria-live="polite">
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
         {site === 'failed' && <Notice tone="bad" title={t('sharedReportsUnknown')} />}
-        {trouble && (
-          <ServiceNotice problem={trouble} baseUrl={connection.baseUrl} onRetry={first.refresh} />
-        )}
+        <ServiceNotice problem={isKnown ? null : first.problem} onRetry={first.refresh} />
       </div>
       {isKnown && (
         <>

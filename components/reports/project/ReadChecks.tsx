@@ -66,7 +66,7 @@ export default function ReadChecks({ connection, project, unread, reading, actio
       </div>
       <div role="status">
         {problem && onlyPersonMends(problem) ? (
-          <ServiceNotice problem={problem} baseUrl={connection.baseUrl} onRetry={start} />
+          <ServiceNotice problem={problem} onRetry={start} />
         ) : (
           problem && (
             <p class="small">

@@ -12,9 +12,7 @@ import { useProjectMenu } from '../use-project-menu.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useProjects } from './use-projects.ts';
 import Notice from '../../ui/Notice.tsx';
-import { useOutage } from '../../jobs/outage.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
-import { isOffline } from '../../jobs/ServiceWords.tsx';
 
 const columns = [
   ['sharedProject', ''],
@@ -34,8 +32,6 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
   const deletedCount = [...deletionJobs.values()].filter(isDone).length;
   const projects = useProjects(connection.id, view, deletedCount);
   const { listing, stats, loading, problem, refresh } = projects;
-  const outage = useOutage();
-  const trouble = problem ?? outage?.problem;
   const actions = useJobActions(connection);
   const listed = listing && readView(listing.key);
   const shown = listed?.tab === 'projects' ? listed : view;
@@ -66,15 +62,12 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
       />
       {/* Always there, because screen readers ignore a live region that has just been added. */}
       <div class="notices" aria-live="polite">
-        {trouble && (
-          <ServiceNotice
-            problem={trouble}
-            baseUrl={connection.baseUrl}
-            offlineText={isArchived ? t('sharedOfflineMore') : null}
-            onRetry={refresh}
-          />
-        )}
-        {isArchived && problem && !isOffline(problem) && (
+        <ServiceNotice
+          problem={problem}
+          offlineText={isArchived ? t('sharedOfflineMore') : null}
+          onRetry={refresh}
+        />
+        {isArchived && problem && problem.code !== 'offline' && (
           <p class="small muted">{t('reportsFromArchive')}</p>
         )}
         {actions.nothingSaved && <Notice tone="bad" title={t('sharedNothingSaved')} />}
