@@ -10,11 +10,11 @@ import {
   type Unchecked,
 } from '../../lib/domain/reports/report.ts';
 import { type Categories, lowestFirst } from '../../lib/domain/reports/result.ts';
+import { Select } from '../ui/Field.tsx';
 import Shape from '../ui/Shape.tsx';
 import { acceptedCounts } from './accepted.ts';
 import AcceptedChecks from './AcceptedChecks.tsx';
 import { categoryName, scoreText } from './categories.ts';
-import GroupBy from './GroupBy.tsx';
 import { adviceOf, checkTitle, describeCheck, partTexts, valueTexts } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import { uncheckedTitle } from './unchecked.ts';
@@ -90,7 +90,17 @@ export default function Checks(props: Props) {
               }}
             />
           </div>
-          {names.length > 0 && <GroupBy byCategory={byCategory} onChange={onByCategory} />}
+          {names.length > 0 && (
+            <Select
+              label={t('groupBy')}
+              value={byCategory ? 'category' : 'importance'}
+              options={[
+                { value: 'importance', label: t('sharedImportance') },
+                { value: 'category', label: t('groupByCategory') },
+              ]}
+              onChange={(chosen) => onByCategory(chosen === 'category')}
+            />
+          )}
         </div>
       )}
       <p role="status" class="small muted">
