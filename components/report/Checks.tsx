@@ -111,7 +111,7 @@ export default function Checks(props: Props) {
       {checks.length > 0 && first.length === 0 && (
         <p class="check-line">
           <Shape tone="good" />
-          {nothingFails(checks)}
+          {acceptedCounts(checks) || t('fixFirstAllPassed')}
         </p>
       )}
       <FailedChecks
@@ -178,22 +178,15 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
   ];
 }
 
-/** Says that no check fails that is not accepted. */
-function nothingFails(checks: Check[]): string {
-  return acceptedCounts(checks) || t('fixFirstAllPassed');
-}
-
-/** Returns how many checks passed, or how many fail and how many are accepted, if any are. */
+/**
+ * Returns how many fail and how many are accepted, if any are, or else how many checks passed, such
+ * as "9 of 14 passed".
+ */
 export function countsText(checks: Check[]): string {
-  return acceptedCounts(checks) || passedText(checks);
-}
-
-/** Returns how many checks passed, such as "9 of 14 passed". */
-function passedText(checks: Check[]): string {
-  return t(
-    'detailPassedOf',
-    formatNumber(checks.filter(({ passed }) => passed).length),
-    formatNumber(checks.length),
+  const passed = checks.filter((check) => check.passed).length;
+  return (
+    acceptedCounts(checks) ||
+    t('detailPassedOf', formatNumber(passed), formatNumber(checks.length))
   );
 }
 
