@@ -24,6 +24,8 @@ import {
 } from '../selection.ts';
 import { parametersOf, type ReportsView } from '../view.ts';
 
+type ChangeKind = ChangeBulk['change']['kind'];
+
 interface Props {
   connection: PublicConnection;
   view: ReportsView;
@@ -53,20 +55,23 @@ export default function ListBar(props: Props) {
   const allMatching: Selection = listing?.all
     ? selectionOf(listing.all)
     : { all: parametersOf({ ...view, page: 1 }) };
-  const [pendingChange, setPendingChange] = usePendingChange(selection);
+  // The dialog of a bulk is open for one selection: the person would confirm another than they saw.
+  const [asked, ask] = useState<{ kind: ChangeKind; of: Selection } | null>(null);
+  const pendingChange = asked?.of === selection ? asked.kind : null;
+  const askAbout = (kind: ChangeKind) => ask({ kind, of: selection });
   const safeguard = (change: ChangeBulk['change']) => safeguardOf(change, knownCount(selection));
   const start = (change: ChangeBulk['change']) => {
-    setPendingChange(null);
+    ask(null);
     const targets = targetsOf(selection);
-    const asked = safeguard(change) === 'undo' ? { ...change, undo: undoMsOfClick() } : change;
+    const sent = safeguard(change) === 'undo' ? { ...change, undo: undoMsOfClick() } : change;
     const counted = 'all' in targets ? { ...targets, expected: count } : targets;
     saveChange(
-      once(JSON.stringify([change, targets]), async () => addBulk(connection.id, asked, counted)),
+      once(JSON.stringify([change, targets]), async () => addBulk(connection.id, sent, counted)),
     );
     onStarted();
   };
   const askOrStart = (kind: 'run' | 'delete') => {
-    if (['question', 'word'].includes(safeguard({ kind }))) setPendingChange(kind);
+    if (['question', 'word'].includes(safeguard({ kind }))) askAbout(kind);
     else start({ kind });
   };
   const chosen = {
@@ -75,7 +80,7 @@ export default function ListBar(props: Props) {
     count,
     total,
     view,
-    onClose: () => setPendingChange(null),
+    onClose: () => ask(null),
   };
   const rows = listing?.rows ?? [];
   const [one, other, ...others] = 'all' in selection ? [] : selection.some.keys();
@@ -109,7 +114,7 @@ export default function ListBar(props: Props) {
               {t('compareTitle')}
             </Button>
           )}
-          <Button kind="small" onClick={() => setPendingChange('privacy')}>
+          <Button kind="small" onClick={() => askAbout('privacy')}>
             {t('sharedChangePrivacy')}
           </Button>
           <Button kind="small" onClick={() => askOrStart('run')}>
@@ -171,20 +176,4 @@ function countText(listing: Listing<Report> | null, loading: boolean): string {
   return listing.total === null
     ? plural('reportsCountHere', shown)
     : plural('reportsCount', Math.max(listing.total, shown));
-}
-
-type ChangeKind = ChangeBulk['change']['kind'];
-
-/**
- * The bulk whose form or dialog is open. It closes when the selection changes, because the person
- * would confirm another selection than the one they saw.
- */
-function usePendingChange(
-  selection: Selection,
-): [ChangeKind | null, (kind: ChangeKind | null) => void] {
-  const [pending, setPending] = useState<{ kind: ChangeKind; selection: Selection } | null>(null);
-  return [
-    pending?.selection === selection ? pending.kind : null,
-    (kind) => setPending(kind && { kind, selection }),
-  ];
 }
