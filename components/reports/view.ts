@@ -211,20 +211,13 @@ function readCompare(query: URLSearchParams): ReportsView['compare'] {
 
 /** Returns the query string of a view, with its `?`. Defaults are left out, so it may be empty. */
 export function viewSearch(view: View): string {
-  if (view.tab === 'watches')
-    return `?${new URLSearchParams({ tab: view.tab, ...(view.watch && { watch: view.watch }) })}`;
-  if (view.tab === 'needs-you') return `?tab=${view.tab}`;
-  if (view.tab === 'accepted') {
-    const { tab, search } = view;
-    return `?${new URLSearchParams({ tab, ...(search && { search }) })}`;
-  }
-  if (view.tab === 'project') {
-    const { tab, project, check } = view;
-    return `?${new URLSearchParams({ tab, project, ...(check !== null && { check }) })}`;
-  }
-  if (view.tab === 'mended') return `?${new URLSearchParams({ ...view })}`;
   if (view.tab === 'new')
     return `?${new URLSearchParams({ tab: view.tab, ...(view.tabs && { tabs: view.tabs.join('.') }) })}`;
+  if (view.tab === 'mended') return `?${new URLSearchParams({ ...view })}`;
+  if (view.tab !== 'reports' && view.tab !== 'projects') {
+    const filled = Object.entries({ ...view }).filter((part): part is [string, string] => !!part[1]);
+    return `?${new URLSearchParams(filled)}`;
+  }
   const isReports = view.tab === 'reports';
   const { search_by: _, ...parameters } = isReports ? parametersOf(view) : parametersOf(view);
   const { perPage } = view;
