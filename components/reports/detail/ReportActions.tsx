@@ -3,6 +3,7 @@ import { t } from '../../../lib/browser/i18n.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
+import { describeJob } from '../../jobs/job-status.ts';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
 import OtherPrivacy from '../../report/OtherPrivacy.tsx';
@@ -54,7 +55,7 @@ export default function ReportActions({
       actions.ask({ kind: 'run', reportId: report.id, url: addressOf(report) });
   };
   // A job that was done before the report opened is not shown.
-  const done = job?.state.name === 'done' && job.state.at >= openedAt ? job.state : null;
+  const isFresh = job?.state.name === 'done' && job.state.at >= openedAt;
   return (
     <div tabIndex={-1} class="acts">
       <div class="row">
@@ -83,11 +84,7 @@ export default function ReportActions({
       />
       <div role="status" class="job">
         {job && job.state.name !== 'done' && <JobInRow job={job} actions={actions} />}
-        {done && job && job.task.kind !== 'delete-project' && (
-          <p class="small muted">
-            {t(done.differs ? 'jobOtherPrivacy' : `jobDone_${job.task.kind}`)}
-          </p>
-        )}
+        {isFresh && <p class="small muted">{t(describeJob(job).sentence)}</p>}
       </div>
     </div>
   );
