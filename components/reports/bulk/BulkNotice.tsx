@@ -47,7 +47,7 @@ interface Props {
  * The state of one bulk: the running bulk, or an ended bulk that the person has not dismissed,
  * unfinished ones first. The toast shows bulks that can still be undone.
  */
-export default function BulkNotice({ bulks, others, saveChange, onChange, onSelect }: Props) {
+export default function BulkNotice({ bulks, ...shared }: Props) {
   const now = useClock(Math.max(0, ...bulks.map(undoableUntil)));
   const started = bulks.filter((bulk) => !isUndoable(bulk, now));
   const shown =
@@ -58,20 +58,17 @@ export default function BulkNotice({ bulks, others, saveChange, onChange, onSele
     const dismissed = started.filter(
       (bulk) => bulk === shown || (hasBulkEnded(bulk) && !isUnfinished(bulk)),
     );
-    saveChange(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
+    shared.saveChange(Promise.all(dismissed.map(async ({ id }) => dismissBulk(id))));
   };
   return (
     <div tabIndex={-1} class="bulks">
       {shown && progress && (
         <BulkProgress
           key={shown.id}
+          {...shared}
           bulk={shown}
           progress={progress}
-          others={others}
-          saveChange={saveChange}
           onDismiss={dismiss}
-          onChange={onChange}
-          onSelect={onSelect}
         />
       )}
     </div>
@@ -83,14 +80,10 @@ function isUnfinished(bulk: KnownBulk): boolean {
   return (bulk.progress?.failed ?? 0) > 0 || canGoOn(bulk);
 }
 
-interface ProgressProps {
+interface ProgressProps extends Omit<Props, 'bulks'> {
   bulk: KnownBulk;
   progress: Progress;
-  others: ReadonlySet<string>;
-  saveChange: (change: Promise<unknown>) => void;
   onDismiss: () => void;
-  onChange: Props['onChange'];
-  onSelect: Props['onSelect'];
 }
 
 /**
