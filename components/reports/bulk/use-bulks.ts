@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import {
   type Bulk,
   type ChangeBulk,
@@ -9,10 +9,10 @@ import type { Problem } from '../../../lib/domain/problem.ts';
 import { type KnownBulk, rowState, withProgress } from '../../../lib/storage/bulk-progress.ts';
 import { readRowsOf } from '../../../lib/storage/database/job-rows.ts';
 import { dismissBulk, storedBulks, readBulks } from '../../../lib/storage/bulks.ts';
-import { isRows, useStored } from '../../stored/use-stored.ts';
+import { isRows, useRead, useStored } from '../../stored/use-stored.ts';
 
 /**
- * Always the same empty list, because a new list would start the effect of `useBulkEffect` again.
+ * Always the same empty list, because `useBulkEffect` would read again for a new one.
  */
 const none: KnownBulk<ChangeBulk>[] = [];
 
@@ -63,36 +63,26 @@ interface BulkEffect {
  * this report tells when it is finished.
  */
 export function useBulkEffect(bulks: Bulk[], id: string): BulkEffect {
-  const [effect, setEffect] = useState<BulkEffect>({ times: 0, deleted: null });
   const since = useRef(Date.now()).current;
   // Bulks that were dismissed later are still counted.
   const finished = useRef(new Set<string>()).current;
+  const effect = useRef<BulkEffect>({ times: 0, deleted: null });
   const isNew = ({ endedAt }: Bulk) => endedAt === undefined || endedAt >= since;
-  useEffect(() => {
-    let isOver = false;
-    const read = async () => {
-      const jobs = await Promise.all(
-        bulks.map(async (bulk) => (await readRowsOf(bulk, [id])).get(id)),
-      );
-      const done = bulks.filter((_, at) => jobs[at]?.state.name === 'done');
-      if (isOver) return;
-      const deletion = done.find(({ change }) => change.kind === 'delete');
-      const deleted = deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null;
-      for (const bulk of done) if (isNew(bulk)) finished.add(bulk.id);
-      // `times` does not change after the delete, so that the deleted report is not read again.
-      setEffect((before) =>
-        before.deleted || deleted
-          ? { ...before, deleted: before.deleted ?? deleted }
-          : { times: finished.size, deleted },
-      );
-    };
-    // Without the archive, the report stays as it was read. "Refresh" of the list still works.
-    read().catch(() => undefined);
-    return () => {
-      isOver = true;
-    };
-  }, [bulks]);
-  return effect;
+  const read = async (): Promise<BulkEffect> => {
+    const jobs = await Promise.all(
+      bulks.map(async (bulk) => (await readRowsOf(bulk, [id])).get(id)),
+    );
+    const done = bulks.filter((_, at) => jobs[at]?.state.name === 'done');
+    const deletion = done.find(({ change }) => change.kind === 'delete');
+    for (const bulk of done) if (isNew(bulk)) finished.add(bulk.id);
+    const { times, deleted: known } = effect.current;
+    const deleted = known ?? (deletion ? (isNew(deletion) ? 'meanwhile' : 'before') : null);
+    // `times` does not change after the delete, so that the deleted report is not read again.
+    effect.current = { times: deleted ? times : finished.size, deleted };
+    return effect.current;
+  };
+  // Without the archive, the report stays as it was read. "Refresh" of the list still works.
+  return useRead(read, [bulks]) ?? effect.current;
 }
 
 /** The state of a report in a bulk, and why it failed. */
