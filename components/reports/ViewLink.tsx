@@ -6,6 +6,7 @@ interface Props {
   view: View;
   onView: (view: View) => void;
   children: ComponentChildren;
+  id?: string;
   class?: string;
   title?: string;
   'aria-current'?: 'true' | undefined;

@@ -7,13 +7,13 @@ import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
 import { useAccepted } from '../../stored/use-accepted.ts';
 import Button from '../../ui/Button.tsx';
-import { onPlainClick } from '../../ui/clicks.ts';
 import Notice from '../../ui/Notice.tsx';
 import { useEscape } from '../../ui/use-escape.ts';
 import { useBulks } from '../bulk/use-bulks.ts';
 import Toast from '../Toast.tsx';
 import { documentTitle } from '../use-view.ts';
-import { type ReportsView, type TabProps, viewSearch } from '../view.ts';
+import type { ReportsView, TabProps } from '../view.ts';
+import ViewLink from '../ViewLink.tsx';
 import { compareMarkdown } from './compare-markdown.ts';
 import { comparisonOf, describeGap } from './comparison.ts';
 import ComparisonTable from './ComparisonTable.tsx';
@@ -90,14 +90,11 @@ export default function ComparePage({ connection, state, view, ids, takesFocus, 
           sides={sides}
           comparison={comparison}
           onChoose={(chosen) => onView({ ...view, compare: chosen })}
-          linkTo={(report, text) => {
-            const opened = { ...view, compare: null, report };
-            return (
-              <a href={viewSearch(opened)} onClick={onPlainClick(() => onView(opened))}>
-                <bdi>{text}</bdi>
-              </a>
-            );
-          }}
+          linkTo={(report, text) => (
+            <ViewLink class="" view={{ ...view, compare: null, report }} onView={onView}>
+              <bdi>{text}</bdi>
+            </ViewLink>
+          )}
         />
       )}
       {sides && !loading && !comparison && <p class="muted">{t('compareNoChecks')}</p>}

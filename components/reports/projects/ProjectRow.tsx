@@ -2,10 +2,10 @@ import { useId } from 'preact/hooks';
 import { formatNumber, formatPercent, plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
-import { viewSearch } from '../view.ts';
+import type { View } from '../view.ts';
+import ViewLink from '../ViewLink.tsx';
 import RelativeTime from '../../ui/RelativeTime.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
-import { onPlainClick } from '../../ui/clicks.ts';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import type { Actions } from '../../jobs/use-job-actions.ts';
 import type { ProjectStats } from '../../../lib/storage/database/project-stats.ts';
@@ -27,12 +27,12 @@ interface Props {
   isOld: boolean;
   actions: Actions;
   onMore: OnMore;
-  onOpen: () => void;
+  onView: (view: View) => void;
 }
 
 /** A project: its name as a link to its view, its results, and its menu. */
 export default function ProjectRow(props: Props) {
-  const { project, stats, hasAll, job, isOld, actions, onMore, onOpen } = props;
+  const { project, stats, hasAll, job, isOld, actions, onMore, onView } = props;
   const id = useId();
   const { project: name, reports, createdAt } = project;
   const trend = stats?.trend ?? [];
@@ -41,14 +41,14 @@ export default function ProjectRow(props: Props) {
   return (
     <tr role="row" tabIndex={-1} class={isOld ? 'old' : ''}>
       <th role="rowheader">
-        <a
+        <ViewLink
           id={id}
           class="name"
-          href={viewSearch({ tab: 'project', project: name, check: null })}
-          onClick={onPlainClick(onOpen)}
+          view={{ tab: 'project', project: name, check: null }}
+          onView={onView}
         >
           <bdi>{shownProject(name)}</bdi>
-        </a>
+        </ViewLink>
       </th>
       {job ? (
         <td role="cell" colSpan={5} class="job">

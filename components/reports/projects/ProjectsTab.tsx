@@ -89,7 +89,7 @@ export default function ProjectsTab({ connection, state, view, onView }: TabProp
                 isOld={isArchived}
                 actions={actions}
                 onMore={onMore}
-                onOpen={() => onView({ tab: 'project', project: project.project, check: null })}
+                onView={onView}
               />
             ))}
           </tbody>
