@@ -34,7 +34,10 @@ export default function JobActions({
           {candidates.map((candidate) => (
             <li key={candidate.id} class="row">
               <span class="grow">{candidateLine(candidate, now)}</span>
-              <Button kind="small" onClick={() => choose(() => onChoose('mine', job, candidate.id))}>
+              <Button
+                kind="small"
+                onClick={() => choose(() => onChoose('mine', job, candidate.id))}
+              >
                 {t('jobAction_mine')}
               </Button>
             </li>

@@ -28,7 +28,7 @@ import MoreButton, { useMoreMenu } from '../ui/MoreButton.tsx';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { addressOfRow, type RecentRow, recentRows } from './recent-rows.ts';
 import type { PageModel } from './use-page.ts';
-import { addressOf, pageOf, type Report } from '../../lib/domain/reports/report.ts';
+import { addressOf, pageOf } from '../../lib/domain/reports/report.ts';
 import RelativeTime from '../ui/RelativeTime.tsx';
 import Placeholders from '../ui/Placeholders.tsx';
 import Shape from '../ui/Shape.tsx';
@@ -124,23 +124,14 @@ export default function RecentReports({ page, problem, isAsked = true }: Props) 
         {asked.length + listed.length > 0 ? (
           <ul class="list" aria-labelledby="recent">
             {rows.map((row, index) => {
-              const { key, report, job } = row;
+              const { key, job } = row;
               return (
                 <Fragment key={key}>
                   <ReportRow
                     id={`recent${index}`}
-                    url={addressOfRow(row)}
-                    report={report}
+                    row={row}
                     which={whichOf(row)}
-                    link={report && reportLink(connection, report)}
-                    work={
-                      job && (
-                        <JobLine
-                          job={job}
-                          hasDuplicates={duplicatesOf(job, stored.jobs).length > 0}
-                        />
-                      )
-                    }
+                    page={page}
                     action={
                       job && isInUndoTime(job, Date.now()) ? (
                         <JobActions job={job} status={{ actions: ['undo'] }} onChoose={choose} />
@@ -197,22 +188,22 @@ function countAlike(rows: RecentRow[]): (row: RecentRow) => [at: number, of: num
 interface ReportRowProps {
   /** An id that is unique among the rows. */
   id: string;
-  url: string;
-  report: Report | null;
+  row: RecentRow;
   /** The number of the report among the reports of one page (latest first), and their count. */
   which: [at: number, of: number] | undefined;
-  link: ReturnType<typeof reportLink>;
-  /** The job of the report, shown in place of its result. */
-  work: ComponentChildren;
+  page: PageModel;
   /** The button at its end. */
   action: ComponentChildren;
 }
 
 /**
- * A row with a report, or with the job that creates one. The list has twenty rows, so for speed a
- * row has no state and no callbacks of its own.
+ * A row with a report, or with the job that creates one. The job of a report takes the place of its
+ * result. The list has twenty rows, so for speed a row has no state and no callbacks of its own.
  */
-function ReportRow({ id, url, report, which, link, work, action }: ReportRowProps) {
+function ReportRow({ id, row, which, page, action }: ReportRowProps) {
+  const { report, job } = row;
+  const url = addressOfRow(row);
+  const link = report && reportLink(page.connection, report);
   const result = report?.result ?? null;
   const other = report && otherPrivacyText(report);
   return (
@@ -231,8 +222,10 @@ function ReportRow({ id, url, report, which, link, work, action }: ReportRowProp
         >
           <PageAddress url={url} />
         </a>
-        {work ??
-          (report && (
+        {job ? (
+          <JobLine job={job} hasDuplicates={duplicatesOf(job, page.stored.jobs).length > 0} />
+        ) : (
+          report && (
             <div class="small muted cut">
               <span class={result ?? 'none'}>
                 {resultName(result)} {report.score !== null && Math.round(report.score)}
@@ -245,7 +238,8 @@ function ReportRow({ id, url, report, which, link, work, action }: ReportRowProp
               )}
               {report.privacy !== null && !other && ` · ${privacyName(report.privacy)}`}
             </div>
-          ))}
+          )
+        )}
         {other && <div class="small wrong">{other}</div>}
       </div>
       {action}

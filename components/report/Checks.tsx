@@ -185,8 +185,7 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
 export function countsText(checks: Check[]): string {
   const passed = checks.filter((check) => check.passed).length;
   return (
-    acceptedCounts(checks) ||
-    t('detailPassedOf', formatNumber(passed), formatNumber(checks.length))
+    acceptedCounts(checks) || t('detailPassedOf', formatNumber(passed), formatNumber(checks.length))
   );
 }
 

@@ -215,7 +215,9 @@ export function viewSearch(view: View): string {
     return `?${new URLSearchParams({ tab: view.tab, ...(view.tabs && { tabs: view.tabs.join('.') }) })}`;
   if (view.tab === 'mended') return `?${new URLSearchParams({ ...view })}`;
   if (view.tab !== 'reports' && view.tab !== 'projects') {
-    const filled = Object.entries({ ...view }).filter((part): part is [string, string] => !!part[1]);
+    const filled = Object.entries({ ...view }).filter(
+      (part): part is [string, string] => !!part[1],
+    );
     return `?${new URLSearchParams(filled)}`;
   }
   const isReports = view.tab === 'reports';
