@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
+import { linkToReport } from '../../../lib/domain/connections/connection.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import { addressOf, type Report } from '../../../lib/domain/reports/report.ts';
 import type { PublicConnection } from '../../../lib/storage/page-state.ts';
@@ -8,13 +9,14 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { reportLink } from '../../report/open-report.ts';
 import OtherPrivacy from '../../report/OtherPrivacy.tsx';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
+import { copyLinkItems, deleteItem } from '../../report/report-items.ts';
 import { useWatchItem } from '../../stored/watch-item.ts';
 import Button from '../../ui/Button.tsx';
 import { isSecondClick } from '../../ui/clicks.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 import MoreButton, { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { JobInRow } from '../../jobs/JobSummary.tsx';
-import { panelMenu } from './report-menu.ts';
+import { openPageItems, watchedBy } from './report-menu.ts';
 
 interface Props {
   connection: PublicConnection;
@@ -43,11 +45,17 @@ export default function ReportActions({
   const link = reportLink(connection, report);
   const isBusy = job !== null && !hasEnded(job);
   const watchItem = useWatchItem(connection.id, actions.announce);
-  const [onMore, menu] = useMoreMenu(() =>
-    panelMenu(connection, report, actions, isBusy, watchItem, handOver(), () =>
-      changePrivacy(true),
-    ),
-  );
+  const openPrivacy = () => changePrivacy(true);
+  // "Run again" and "Open report" are buttons. Changes are left out while one is running.
+  const [onMore, menu] = useMoreMenu(() => [
+    watchItem(watchedBy(report)),
+    ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: openPrivacy }]),
+    ...copyLinkItems(report, linkToReport(connection, report), actions.announce, openPrivacy),
+    ...handOver(),
+    { label: t('detailPrint'), onChoose: print },
+    ...openPageItems(report),
+    ...(isBusy ? [] : [deleteItem(report, actions.ask)]),
+  ]);
   const runAgain = () => {
     // While busy the button is not `disabled`, so it keeps the focus. The second half of a double
     // click on a row that opened the report does nothing.
@@ -79,7 +87,7 @@ export default function ReportActions({
       )}
       <OtherPrivacy
         report={report}
-        onChange={isBusy ? undefined : () => changePrivacy(true)}
+        onChange={isBusy ? undefined : openPrivacy}
         onDismiss={onDismiss}
       />
       <div role="status" class="job">

@@ -10,14 +10,11 @@ import { openReport } from '../../report/open-report.ts';
 import { copyLinkItems, deleteItem } from '../../report/report-items.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
 
-/** Returns the item that watches a report, or stops its watch. */
-type WatchItem = (of: Watched) => MenuItem;
-
 export function rowMenu(
   connection: PublicConnection,
   report: Report,
   actions: Actions,
-  watchItem: WatchItem,
+  watchItem: (of: Watched) => MenuItem,
   onChangePrivacy: () => void,
 ): MenuItem[] {
   const link = linkToReport(connection, report);
@@ -35,39 +32,14 @@ export function rowMenu(
   ];
 }
 
-/**
- * Returns the items of the menu "More" of the open report. `isBusy` leaves out changes, because one
- * is running. "Run again" and "Open report" are buttons, so the menu does not repeat them.
- * `handOver` are the items that `handOverItems` returns.
- */
-export function panelMenu(
-  connection: PublicConnection,
-  report: Report,
-  actions: Actions,
-  isBusy: boolean,
-  watchItem: WatchItem,
-  handOver: MenuItem[],
-  onChangePrivacy: () => void,
-): MenuItem[] {
-  return [
-    watchItem(watchedBy(report)),
-    ...(isBusy ? [] : [{ label: t('sharedChangePrivacy'), onChoose: onChangePrivacy }]),
-    ...copyLinkItems(report, linkToReport(connection, report), actions.announce, onChangePrivacy),
-    ...handOver,
-    { label: t('detailPrint'), onChoose: print },
-    ...openPageItems(report),
-    ...(isBusy ? [] : [deleteItem(report, actions.ask)]),
-  ];
-}
-
-function openPageItems(report: Report): MenuItem[] {
+export function openPageItems(report: Report): MenuItem[] {
   const address = openableUrl(addressOf(report));
   return address
     ? [{ label: t('reportsOpenPage'), onChoose: () => void openAddress(address) }]
     : [];
 }
 
-function watchedBy(report: Report): Watched {
+export function watchedBy(report: Report): Watched {
   const url = addressOf(report);
   return { kind: 'report', reportId: report.id, url: openableUrl(url) ?? url };
 }
