@@ -8,7 +8,6 @@ import type { Actions } from '../../jobs/use-job-actions.ts';
 import { ReportPrivacyDialog } from '../../report/PrivacyDialog.tsx';
 import { useMoreMenu } from '../../ui/MoreButton.tsx';
 import { usePrinting } from '../../ui/use-printing.ts';
-import { useSteady } from '../../ui/use-steady.ts';
 import type { RowProgressMap } from '../bulk/use-bulks.ts';
 import { rowMenu } from '../detail/report-menu.ts';
 import { useRead } from '../../stored/use-stored.ts';
@@ -100,14 +99,16 @@ export default function ReportsTable(props: Props) {
       ? rowMenu(connection, report, actions, watchItem, () => changePrivacy(report))
       : [];
   });
-  const on = useSteady<RowActions>({
+  const rowActions: RowActions = {
     choose: actions.choose,
     more: onMore,
     select: selectRow,
     changePrivacy,
     dismiss: onDismiss,
     open: onOpen,
-  });
+  };
+  const on = useRef(rowActions);
+  on.current = rowActions;
   const isPrinting = usePrinting();
   const { isInOwnOrder = false } = listing;
   const heading = { view, isInOwnOrder, isPrinting, onSort: onChange };

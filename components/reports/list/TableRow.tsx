@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import { formatDay, language, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
@@ -17,7 +18,7 @@ import { JobInRow } from '../../jobs/JobSummary.tsx';
 import { type ReportsView, viewSearch } from '../view.ts';
 import Change from './Change.tsx';
 
-/** The actions of a row. They stay the same, so that they draw no row again. */
+/** The actions of a row. */
 export interface RowActions extends Pick<Actions, 'choose'> {
   more: OnMore;
   select: (id: string, on: boolean, withShift: boolean) => void;
@@ -50,7 +51,8 @@ interface Props {
    * apart.
    */
   isPageRepeated: boolean;
-  on: RowActions;
+  /** Stays the same, so that new actions draw no row again. */
+  on: RefObject<RowActions>;
 }
 
 /** One report of the list, with the state of its job or bulk. It is drawn only if that changes. */
@@ -90,7 +92,7 @@ function Row(props: Props) {
       <td
         role="cell"
         class="tick"
-        onClick={({ shiftKey }) => on.select(report.id, !isSelected, shiftKey)}
+        onClick={({ shiftKey }) => on.current.select(report.id, !isSelected, shiftKey)}
       >
         <input
           type="checkbox"
@@ -113,21 +115,21 @@ function Row(props: Props) {
             href={viewSearch({ ...view, report: report.id })}
             title={address}
             aria-current={isOpen ? 'true' : undefined}
-            onClick={onPlainClick(() => on.open(report.id))}
+            onClick={onPlainClick(() => on.current.open(report.id))}
           >
             <PageAddress url={address} />
             {distinction !== null && <span class="hidden">, {distinction}</span>}
           </a>
           {job ? (
-            <JobInRow job={job} actions={on} />
+            <JobInRow job={job} actions={{ choose: (...of) => on.current.choose(...of) }} />
           ) : (
             bulkState && <BulkStatus state={bulkState} problem={bulkProblem} />
           )}
         </div>
         <OtherPrivacyInRow
           report={report}
-          onChange={isBusy ? undefined : () => on.changePrivacy(report)}
-          onDismiss={() => on.dismiss(report.id)}
+          onChange={isBusy ? undefined : () => on.current.changePrivacy(report)}
+          onDismiss={() => on.current.dismiss(report.id)}
         />
       </th>
       {hasProject && (
@@ -148,7 +150,13 @@ function Row(props: Props) {
         {report.privacy !== null && privacyName(report.privacy)}
       </td>
       <td role="cell" class="more">
-        {!isBusy && <MoreButton of={report.id} describedBy={id} onMore={on.more} />}
+        {!isBusy && (
+          <MoreButton
+            of={report.id}
+            describedBy={id}
+            onMore={(event) => on.current.more(event)}
+          />
+        )}
       </td>
     </tr>
   );
