@@ -29,15 +29,18 @@ const filtered = { ...filtersOf(reportsViewDefault), page: 1, otherPrivacy: true
 /** The link to the list of all these reports, which names how many of them are meant here. */
 export function OtherPrivacyLink({
   count,
+  view = reportsViewDefault,
   onChange,
 }: {
   count: number;
+  view?: ReportsView;
   /** Filters the list on this page. Without it, the link leads to the list. */
   onChange?: (changes: Partial<ReportsView>) => void;
 }) {
   return (
     <a
-      href={viewSearch({ ...reportsViewDefault, ...filtered })}
+      href={viewSearch({ ...view, ...filtered })}
+      aria-current={view.otherPrivacy ? 'true' : undefined}
       {...(onChange && { onClick: onPlainClick(() => onChange(filtered)) })}
     >
       {plural('otherPrivacyCount', count)}
@@ -61,13 +64,7 @@ export default function OtherPrivacyCount({ ids, view, onChange, onDismiss }: Pr
   return (
     <div tabIndex={-1} class="row worse">
       <Shape tone={ids.size > 0 ? 'bad' : 'none'} />
-      <a
-        href={viewSearch({ ...view, ...filtered })}
-        aria-current={view.otherPrivacy ? 'true' : undefined}
-        onClick={onPlainClick(() => onChange(filtered))}
-      >
-        {plural('otherPrivacyCount', ids.size)}
-      </a>
+      <OtherPrivacyLink count={ids.size} view={view} onChange={onChange} />
       {view.otherPrivacy && (
         <>
           <Button kind="quiet small" onClick={() => onChange({ otherPrivacy: false })}>
