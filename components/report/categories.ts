@@ -1,4 +1,4 @@
-import { formatNumber, language, resultName, t, type Words } from '../../lib/browser/i18n.ts';
+import { formatNumber, language, resultName, t } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
@@ -9,19 +9,14 @@ import {
   lowestFirst,
 } from '../../lib/domain/reports/result.ts';
 
-/** The messages of the categories that services of this kind have: alone, and in a sentence. */
-const names = new Map<string, [alone: Words, within: Words]>([
-  ['performance', ['category_performance', 'categoryIn_performance']],
-  ['accessibility', ['category_accessibility', 'categoryIn_accessibility']],
-  ['best-practices', ['category_best_practices', 'categoryIn_best_practices']],
-  ['seo', ['category_seo', 'categoryIn_seo']],
-]);
+/** The categories that services of this kind have, as messages name them. */
+const names = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
 
 /** Returns the name of a category in words, as it stands alone or within a sentence. */
 export function categoryName(category: string, where: 'alone' | 'within' = 'alone'): string {
-  const known = names.get(category);
+  const known = names.find((name) => name.replace('_', '-') === category);
   if (!known) return keyWords(category.replaceAll('-', '_'));
-  return t(known[where === 'alone' ? 0 : 1]);
+  return t(where === 'alone' ? `category_${known}` : `categoryIn_${known}`);
 }
 
 /** Returns the score of a category; a dash if it is not known. */
