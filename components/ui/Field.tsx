@@ -124,8 +124,8 @@ interface Props {
   /** Gets the textbox, so that others can focus it. */
   area: Ref<HTMLTextAreaElement>;
   hint: string;
-  placeholder: string;
-  error: string | undefined;
+  placeholder?: string;
+  error?: string | undefined;
 }
 
 /** A labelled textbox of several lines. Screen readers read hint and error with it. */

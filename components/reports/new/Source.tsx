@@ -77,8 +77,6 @@ export function PastedList({ onSource, given }: Props & { given: string }) {
         area={area}
         value={text}
         hint={t('newListHint')}
-        placeholder=""
-        error={undefined}
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
     </div>
