@@ -28,9 +28,7 @@ export function useMissingChecks(
     const read = () => isOver || onRead();
     // A background that stops meanwhile does not answer. The next opening of the page asks again.
     sendMessage('readChecks', { connectionId, id: reportId }).then(read, read);
-    return () => {
-      isOver = true;
-    };
+    return () => void (isOver = true);
   }, [connectionId, reportId, at, isWanted]);
 }
 

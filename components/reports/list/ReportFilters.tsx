@@ -128,9 +128,7 @@ function useProjects(connectionId: string, chosen: string | null) {
       }
     };
     void readBatches();
-    return () => {
-      isOver = true;
-    };
+    return () => void (isOver = true);
   }, [connectionId]);
   const all = chosen === null || names.includes(chosen) ? names : [chosen, ...names];
   return { names: all, hasMore, reports };

@@ -151,11 +151,7 @@ function Row(props: Props) {
       </td>
       <td role="cell" class="more">
         {!isBusy && (
-          <MoreButton
-            of={report.id}
-            describedBy={id}
-            onMore={(event) => on.current.more(event)}
-          />
+          <MoreButton of={report.id} describedBy={id} onMore={(event) => on.current.more(event)} />
         )}
       </td>
     </tr>
