@@ -1,21 +1,14 @@
-import type { RefObject } from 'preact';
-import { useCallback, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../lib/browser/i18n.ts';
 import { hasEnded } from '../../lib/domain/jobs/job.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { Outbox } from '../jobs/outage.ts';
-import ConnectFirst from '../page/ConnectFirst.tsx';
-import PageHeader from '../page/PageHeader.tsx';
-import { type AddressModel, useAddress } from '../page/use-address.ts';
+import type { PageState } from '../../lib/storage/page-state.ts';
 import PageCard from '../page/PageCard.tsx';
+import PageFrame from '../page/PageFrame.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
 import { useLazy } from '../page/after-first-frame.ts';
-import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
-import ToastBox from '../ui/ToastBox.tsx';
-import { type Announce, useAnnouncement } from '../ui/use-announcement.ts';
-import { AllowPublic } from '../ui/allow-public.ts';
+import { type PageModel, useRefresh } from '../page/use-page.ts';
 
 interface Props {
   stored: PageState;
@@ -27,69 +20,23 @@ interface Props {
   onSwitch: (connectionId: string) => Promise<void>;
 }
 
-export default function Popup({ stored, tab, isNew, onSwitch }: Props) {
-  const { connection } = stored;
-  // Typed text stays when the person chooses another connection.
-  const address = useAddress(tab, stored);
-  const [announcement, announce, choices] = useAnnouncement();
-  const page = useRef<PageModel | null>(null);
-  const readMenu = useCallback(
-    async () => (await import('./popup-menu.ts')).popupMenu(() => page.current!),
-    [],
-  );
-  if (connection)
-    return (
-      <main class="popup">
-        <PageHeader
-          stored={stored}
-          connection={connection}
-          tab={tab}
-          onSwitch={onSwitch}
-          readMenu={readMenu}
-        />
-        <Outbox.Provider value={stored}>
-          <AllowPublic.Provider value={stored.guard.limits.allowPublic}>
-            <Connected
-              key={connection.id}
-              stored={stored}
-              connection={connection}
-              address={address}
-              isNew={isNew}
-              announce={announce}
-              shown={page}
-            />
-          </AllowPublic.Provider>
-        </Outbox.Provider>
-        <ToastBox text={announcement} choices={choices} />
-      </main>
-    );
-  return (
-    <main class="popup connect-first">
-      <ConnectFirst hasUnreadable={stored.hasUnreadable} />
-    </main>
-  );
-}
-
-interface ConnectedProps {
-  stored: PageState;
-  connection: PublicConnection;
-  address: AddressModel;
-  isNew: boolean;
-  announce: Announce;
-  /** Gets the page that is shown. */
-  shown: RefObject<PageModel | null>;
-}
-
 /** The number of audits that fit into the sparkline. */
 const maxAudits = 12;
 
+const readMenu = async (page: () => PageModel) => (await import('./popup-menu.ts')).popupMenu(page);
+
+export default function Popup({ isNew, ...shown }: Props) {
+  return (
+    <PageFrame class="popup" {...shown} maxAudits={maxAudits} readMenu={readMenu}>
+      {(page) => <PopupPage page={page} isNew={isNew} />}
+    </PageFrame>
+  );
+}
+
 /** The popup below its header, if there is a connection. */
-function Connected(props: ConnectedProps) {
-  const { stored, connection, address, isNew, announce, shown } = props;
-  const page = usePage(stored, connection, address, announce, maxAudits);
-  shown.current = page;
+function PopupPage({ page, isNew }: { page: PageModel; isNew: boolean }) {
+  const { connection, address, archived, report, job, url } = page;
   const refresh = useRefresh(connection.id);
-  const { archived, report, job, url } = page;
   // "Fix first" has a place once the page in front has a report, or one is asked for. The place
   // then stays, so that typing another address moves nothing.
   const hasPlace = useRef(false);

@@ -1,26 +1,19 @@
-import type { RefObject } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { pageKey } from '../../lib/domain/addresses/page-url.ts';
-import type { PageState, PublicConnection } from '../../lib/storage/page-state.ts';
-import { Outbox } from '../jobs/outage.ts';
-import ConnectFirst from '../page/ConnectFirst.tsx';
+import type { PageState } from '../../lib/storage/page-state.ts';
 import PageCard from '../page/PageCard.tsx';
-import PageHeader from '../page/PageHeader.tsx';
+import PageFrame from '../page/PageFrame.tsx';
 import PageResult from '../page/PageResult.tsx';
 import RecentReports from '../page/RecentReports.tsx';
 import Trouble from '../page/Trouble.tsx';
-import { type AddressModel, useAddress } from '../page/use-address.ts';
-import { type PageModel, usePage, useRefresh } from '../page/use-page.ts';
+import { type PageModel, useRefresh } from '../page/use-page.ts';
 import { readWatchPageItem } from '../page/watch-page.ts';
-import ToastBox from '../ui/ToastBox.tsx';
-import { type Announce, useAnnouncement } from '../ui/use-announcement.ts';
 import PageReport from './PageReport.tsx';
 import type { ShownPage } from './follow-page.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { hasPermission, requestPermission, revokePermission } from '../../lib/browser/access.ts';
 import Notice from '../ui/Notice.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
-import { AllowPublic } from '../ui/allow-public.ts';
 
 interface Props {
   stored: PageState;
@@ -33,7 +26,6 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   const { connection } = stored;
   // If the browser hides the address, the textbox is empty and the person can type one.
   const tab = shown.place === 'hidden' ? '' : shown.address;
-  const address = useAddress(tab, stored);
   /**
    * The connection whose service is asked for its newest reports: the one that was shown when the
    * panel opened, or the one that the person chose or put in use later. If another page in front
@@ -47,66 +39,48 @@ export default function SidePanel({ stored, shown, onSwitch }: Props) {
   if (asked !== chosen) setAsked(asked);
   if (inUse !== wasInUse) noteInUse(inUse);
   const refresh = useRefresh(asked ?? null);
-  const [announcement, announce, choices] = useAnnouncement();
-  const page = useRef<PageModel | null>(null);
-  const { follows } = shown;
-  const readMenu = useCallback(async () => readPanelMenu(() => page.current!), [follows]);
-  if (!connection)
-    return (
-      <main class="side connect-first">
-        <ConnectFirst hasUnreadable={stored.hasUnreadable} />
-      </main>
-    );
-  return (
-    <main class="side">
-      <PageHeader
-        stored={stored}
-        connection={connection}
-        tab={tab}
-        readMenu={readMenu}
-        onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
-      />
-      <div class="follow" role="status">
-        {shown.place !== 'front' && (
-          <Notice
-            tone="none"
-            title={t(`panelPage_${shown.place}`)}
-            // Asked in the click itself. `followPage` hears of the answer.
-            action={{ label: t('panelFollow'), onClick: () => void requestPermission('tabs') }}
-          >
-            {t('panelFollowWhy')}
-          </Notice>
-        )}
-      </div>
-      <Outbox.Provider value={stored}>
-        <AllowPublic.Provider value={stored.guard.limits.allowPublic}>
-          <Connected
-            key={connection.id}
-            stored={stored}
-            connection={connection}
-            address={address}
-            tabPage={pageKey(tab ?? '')}
-            refresh={connection.id === asked ? refresh : noRefresh}
-            announce={announce}
-            shown={page}
-          />
-        </AllowPublic.Provider>
-      </Outbox.Provider>
-      <ToastBox text={announcement} choices={choices} />
-    </main>
+  const readMenu = useCallback(
+    async (page: () => PageModel) => readPanelMenu(page),
+    [shown.follows],
   );
-}
-
-interface ConnectedProps {
-  stored: PageState;
-  connection: PublicConnection;
-  address: AddressModel;
-  /** The page of the tab as its `pageKey`. Choices in the form apply to this page only. */
-  tabPage: string;
-  refresh: ReturnType<typeof useRefresh>;
-  announce: Announce;
-  /** Gets the page that is shown. */
-  shown: RefObject<PageModel | null>;
+  const isAsked = connection?.id === asked;
+  return (
+    <PageFrame
+      class="side"
+      stored={stored}
+      tab={tab}
+      maxAudits={maxAudits}
+      readMenu={readMenu}
+      onSwitch={async (id) => onSwitch(id).then(() => setAsked(id))}
+      notice={
+        <div class="follow" role="status">
+          {shown.place !== 'front' && (
+            <Notice
+              tone="none"
+              title={t(`panelPage_${shown.place}`)}
+              // Asked in the click itself. `followPage` hears of the answer.
+              action={{ label: t('panelFollow'), onClick: () => void requestPermission('tabs') }}
+            >
+              {t('panelFollowWhy')}
+            </Notice>
+          )}
+        </div>
+      }
+    >
+      {(page) => (
+        <>
+          <PageResult page={page} />
+          {/* Choices in the form apply to the page of the tab only. */}
+          <PageCard key={`${pageKey(tab ?? '')} ${stored.privacy}`} page={page} />
+          <Trouble page={page} refresh={isAsked ? refresh : noRefresh} />
+          {page.archived?.[0] && (
+            <PageReport key={page.archived[0].reportId} audits={page.archived} page={page} />
+          )}
+          <RecentReports page={page} problem={isAsked ? refresh[0] : null} isAsked={isAsked} />
+        </>
+      )}
+    </PageFrame>
+  );
 }
 
 /** Stands in for the newest reports where the service is not asked for them. */
@@ -114,22 +88,6 @@ const noRefresh: ReturnType<typeof useRefresh> = [null, () => {}];
 
 /** The number of audits that the history table shows at first. */
 const maxAudits = 100;
-
-function Connected(props: ConnectedProps) {
-  const { stored, connection, address, tabPage, refresh, announce, shown } = props;
-  const page = usePage(stored, connection, address, announce, maxAudits);
-  shown.current = page;
-  const { archived } = page;
-  return (
-    <>
-      <PageResult page={page} />
-      <PageCard key={`${tabPage} ${stored.privacy}`} page={page} />
-      <Trouble page={page} refresh={refresh} />
-      {archived?.[0] && <PageReport key={archived[0].reportId} audits={archived} page={page} />}
-      <RecentReports page={page} problem={refresh[0]} isAsked={refresh !== noRefresh} />
-    </>
-  );
-}
 
 /**
  * Returns a function for the items of the menu "More" at each opening. One of them ends that the
