@@ -35,8 +35,6 @@ export default function PrivacyDialog(props: Props) {
     <ConfirmDialog
       title={t('sharedChangePrivacy')}
       confirmLabel={t('sharedSave')}
-      danger={false}
-      focus="field"
       fields={
         <>
           <PrivacyFields

@@ -18,12 +18,12 @@ interface Props {
   children: ComponentChildren;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Whether confirming deletes something, as most do. */
+  /** Whether confirming deletes something, as most do that have no fields. */
   danger?: boolean;
   typed?: TypedConfirmation | undefined;
   /** Fields to fill in. They are valid when the dialog confirms. */
   fields?: ComponentChildren;
-  /** The element that has the focus at first. */
+  /** The element that has the focus at first. Fields to fill in get it before "Cancel". */
   focus?: 'cancel' | 'field';
   onConfirm: () => void;
   onClose: () => void;
@@ -34,8 +34,9 @@ interface Props {
  * confirm, because the person has not read the dialog yet.
  */
 export default function ConfirmDialog(props: Props) {
-  const { title, children, confirmLabel, danger = true, typed, fields } = props;
-  const { cancelLabel = t('sharedCancel'), focus = 'cancel', onConfirm, onClose } = props;
+  const { title, children, confirmLabel, typed, fields, danger = !fields } = props;
+  const { cancelLabel = t('sharedCancel'), onConfirm, onClose } = props;
+  const { focus = fields ? 'field' : 'cancel' } = props;
   const id = useId();
   const [text, setText] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);

@@ -50,8 +50,6 @@ export default function AcceptDialog(props: Props) {
     <ConfirmDialog
       title={title}
       confirmLabel={t(before ? 'sharedSave' : 'acceptConfirm')}
-      danger={false}
-      focus="field"
       fields={
         <>
           <Field

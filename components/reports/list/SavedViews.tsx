@@ -128,8 +128,6 @@ function NameDialog({ views, before = '', onSave, onClose }: NameProps) {
     <ConfirmDialog
       title={t(before === '' ? 'viewsSaveTitle' : 'viewsRenameTitle')}
       confirmLabel={t('sharedSave')}
-      danger={false}
-      focus="field"
       fields={
         <Field
           label={t('sharedName')}
