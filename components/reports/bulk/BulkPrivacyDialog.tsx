@@ -1,17 +1,12 @@
 import { plural, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { type Privacy, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import PrivacyDialog, { type PrivacyChange } from '../../report/PrivacyDialog.tsx';
-import { knownCount, type SelectedReport, type Selection } from '../selection.ts';
-import type { ReportsView } from '../view.ts';
-import SelectedReports from './SelectedReports.tsx';
+import { knownCount, type SelectedReport } from '../selection.ts';
+import SelectedReports, { type Chosen } from './SelectedReports.tsx';
 import { useSeen } from './use-seen.ts';
 
-interface Props {
+interface Props extends Chosen {
   connectionId: string;
-  selection: Selection;
-  count: number | null;
-  total: number | null;
-  view: ReportsView;
   onSave: (change: PrivacyChange) => void;
   onClose: () => void;
 }
@@ -20,8 +15,8 @@ interface Props {
  * "Change privacy" of many reports. Below the choice stands what it does: how many change, and how
  * many are so already, as far as this device knows it.
  */
-export default function BulkPrivacyDialog({ onSave, onClose, ...chosen }: Props) {
-  const { connectionId, selection, view } = chosen;
+export default function BulkPrivacyDialog({ connectionId, onSave, onClose, ...chosen }: Props) {
+  const { selection, view } = chosen;
   const seen = useSeen(connectionId, selection, view);
   const isWhole = knownCount(selection) !== null || seen.length === chosen.count;
   return (

@@ -2,19 +2,13 @@ import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
 import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { durationText, usualMs } from '../duration-text.ts';
-import { knownCount, type Selection } from '../selection.ts';
-import type { ReportsView } from '../view.ts';
-import SelectedReports from './SelectedReports.tsx';
+import { knownCount } from '../selection.ts';
+import SelectedReports, { type Chosen } from './SelectedReports.tsx';
 import { useSeen } from './use-seen.ts';
 
-interface Props {
+interface Props extends Chosen {
   kind: 'run' | 'delete';
   connectionId: string;
-  selection: Selection;
-  /** The number of reports, and of all that match. Null if the service does not tell it. */
-  count: number | null;
-  total: number | null;
-  view: ReportsView;
   onConfirm: () => void;
   onClose: () => void;
 }

@@ -5,12 +5,16 @@ import NamedReports from '../NamedReports.tsx';
 import type { SelectedReport, Selection } from '../selection.ts';
 import type { ReportsView } from '../view.ts';
 
-interface Props {
+/** The reports that a change of many is for. */
+export interface Chosen {
   selection: Selection;
   /** How many are selected, and how many there are. Null if the service does not tell it. */
   count: number | null;
   total: number | null;
   view: ReportsView;
+}
+
+interface Props extends Chosen {
   seen: SelectedReport[];
   /** More about a report. */
   noteOf?: (report: SelectedReport) => ComponentChildren;
