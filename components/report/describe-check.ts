@@ -244,15 +244,10 @@ export function adviceOf(check: Check): AdvicePart[] {
   if (check.description !== undefined) return readAdvice(check.description);
   if (!isCheckKey(key)) return [];
   const { link } = knownChecks[key];
-  return [
-    ...readAdvice(t(`checkAdvice_${key}`)),
-    ...(link === undefined
-      ? []
-      : ([
-          { kind: 'text', text: ' ' },
-          { kind: 'link', text: t('checkLearnMore'), href: link },
-        ] as const)),
-  ];
+  const advice = readAdvice(t(`checkAdvice_${key}`));
+  if (link === undefined) return advice;
+  const more = { kind: 'link', text: t('checkLearnMore'), href: link } as const;
+  return [...advice, { kind: 'text', text: ' ' }, more];
 }
 
 /**
