@@ -40,18 +40,12 @@ export default function SavedViews({ view, saveChange, onChange }: Props) {
     return [
       {
         label: t('viewsRename'),
-        onChoose: () => {
-          closeBox();
-          setNaming({ query: one.query, before: name });
-        },
+        onChoose: closeBoxAnd(() => setNaming({ query: one.query, before: name })),
       },
       {
         label: t('sharedDelete'),
         danger: true,
-        onChoose: () => {
-          closeBox();
-          saveChange(forgetView(name));
-        },
+        onChoose: closeBoxAnd(() => saveChange(forgetView(name))),
       },
     ];
   });
@@ -67,10 +61,7 @@ export default function SavedViews({ view, saveChange, onChange }: Props) {
                   class="grow"
                   href={keptSearch(shown) || '?'}
                   aria-current={isCurrent ? 'true' : undefined}
-                  onClick={onPlainClick(() => {
-                    closeBox();
-                    onChange(keptPart(shown));
-                  })}
+                  onClick={onPlainClick(closeBoxAnd(() => onChange(keptPart(shown))))}
                 >
                   <bdi class="cut">{name}</bdi>
                 </a>
@@ -85,14 +76,7 @@ export default function SavedViews({ view, saveChange, onChange }: Props) {
             {query === '' ? t('viewsHint') : t('viewsFull', String(maxViews))}
           </p>
         ) : (
-          <Button
-            onClick={() => {
-              closeBox();
-              setNaming({ query });
-            }}
-          >
-            {t('viewsSave')}
-          </Button>
+          <Button onClick={closeBoxAnd(() => setNaming({ query }))}>{t('viewsSave')}</Button>
         )}
       </Popover>
       {naming && (
@@ -107,9 +91,15 @@ export default function SavedViews({ view, saveChange, onChange }: Props) {
   );
 }
 
-/** Closes the open `Popover`. Its button gets the focus, and a dialog gives it back there. */
-function closeBox(): void {
-  document.querySelector<HTMLElement>('.box:popover-open')?.hidePopover();
+/**
+ * Returns a function that closes the open `Popover` before it acts. The button of the box gets the
+ * focus, and a dialog gives it back there.
+ */
+function closeBoxAnd(act: () => void): () => void {
+  return () => {
+    document.querySelector<HTMLElement>('.box:popover-open')?.hidePopover();
+    act();
+  };
 }
 
 interface NameProps {
