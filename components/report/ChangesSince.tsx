@@ -47,16 +47,11 @@ export default function ChangesSince({ previous, score, changes, loading }: Prop
         <p class="small muted">
           {changes && previous
             ? nothingChanged(previous.score, score)
-            : t(messageOf(previous !== null, loading))}
+            : t(!previous ? 'detailFirstRun' : loading ? 'reportsLoading' : 'detailBeforeUnknown')}
         </p>
       )}
     </section>
   );
-}
-
-function messageOf(isPreviousKnown: boolean, loading: boolean) {
-  if (!isPreviousKnown) return 'detailFirstRun';
-  return loading ? 'reportsLoading' : 'detailBeforeUnknown';
 }
 
 function ChangesOf({ kind, checks }: { kind: Kind; checks: Check[] }) {
