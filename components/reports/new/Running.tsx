@@ -87,7 +87,9 @@ export default function Running({
   const others = useOtherPrivacy(connection.id);
   const differing = reports.filter(({ job }) => hasOtherPrivacy(job, others)).length;
   const isSlow = isHasteOver(jobs);
-  const slow = isSlow ? jobs.filter(isUnderWay) : [];
+  /** The jobs whose request is out, or is looked for. */
+  const underWay = jobs.filter(({ state: { name } }) => name === 'sending' || name === 'unknown');
+  const slow = isSlow ? underWay : [];
   /** Returns the audit that a new report made, and ignores earlier audits of its page. */
   const auditOf = ({ url, job }: NewReport) => {
     const audit = audits.get(url);
@@ -260,9 +262,4 @@ function Count({ of, name, shape, count }: CountProps) {
 /** Whether a new report has another privacy than was asked for. */
 function hasOtherPrivacy(job: Job | null, others: ReadonlySet<string>): boolean {
   return job !== null && isDoneCreate(job) && others.has(job.state.reportId);
-}
-
-/** Whether a request is out, or is looked for. */
-function isUnderWay({ state }: Job): boolean {
-  return state.name === 'sending' || state.name === 'unknown';
 }
