@@ -24,17 +24,15 @@ export function useListReader(
       worker.current?.terminate();
       worker.current = null;
     }
-    worker.current ??= listening(startWorker('/read-list.js'), ({ id, list }) => {
-      answered.current = id;
-      if (id === newest.current) hear.current(list);
-    });
+    if (!worker.current) {
+      worker.current = startWorker('/read-list.js');
+      worker.current.addEventListener('message', ({ data: { id, list } }: MessageEvent<Answer>) => {
+        answered.current = id;
+        if (id === newest.current) hear.current(list);
+      });
+    }
     newest.current += 1;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.current.postMessage({ id: newest.current, request });
   };
-}
-
-function listening(worker: Worker, onAnswer: (answer: Answer) => void): Worker {
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
-  return worker;
 }
