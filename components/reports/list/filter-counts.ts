@@ -71,12 +71,9 @@ export function countsOfProjects(
     ...reportsViewDefault,
     ...filtersOf({ ...view, project: null }),
   });
-  const listed = project === null ? sum([...reports.values()]) : reports.get(project);
+  const all = [...reports.values()].reduce((sum, count) => sum + count, 0);
+  const listed = project === null ? all : reports.get(project);
   return isNarrowed === '' && listed === total ? reports : new Map();
-}
-
-function sum(counts: number[]): number {
-  return counts.reduce((all, one) => all + one, 0);
 }
 
 /** The filters of a view, without the result. */
