@@ -140,13 +140,11 @@ export function useStored<Value>(
 
 /** Whether two values that were read are equal. They are JSON, with sets and maps in it. */
 function isSame(one: unknown, other: unknown): boolean {
-  return textOf(one) === textOf(other);
+  return JSON.stringify(one, plain) === JSON.stringify(other, plain);
 }
 
-function textOf(value: unknown): string | undefined {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part instanceof Set || part instanceof Map ? [...part] : part,
-  );
+function plain(_key: string, part: unknown): unknown {
+  return part instanceof Set || part instanceof Map ? [...part] : part;
 }
 
 /** Returns what `read` finds, as `useStored` does. Reads again only if an item of `on` changes. */
