@@ -10,9 +10,10 @@ import { reportOrders, type ReportsView } from '../view.ts';
 import { countsOfProjects } from './filter-counts.ts';
 import SavedViews from './SavedViews.tsx';
 import { shownProject } from '../../../lib/domain/addresses/shown-address.ts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { afterBatch, newWalk, walkPerPage } from '../../../lib/domain/walk.ts';
 import { readProjectNames } from '../../../lib/storage/database/summaries.ts';
+import { useRead } from '../../stored/use-stored.ts';
 import { sendWithRetry } from '../use-service-data.ts';
 
 interface Props {
@@ -84,28 +85,12 @@ const maxBatches = 5;
  * than were read. `reports`: how many reports a project has, where the service says so.
  */
 function useProjects(connectionId: string, chosen: string | null) {
-  const [{ names, hasMore, reports }, setNames] = useState({
-    names: [] as string[],
-    hasMore: false,
-    reports: new Map<string, number>(),
-  });
+  const seen = useRead(async () => readProjectNames(connectionId), [connectionId]);
+  const [listed, setListed] = useState({ rows: [] as Project[], hasMore: false });
   useEffect(() => {
     let isOver = false;
-    const add = (added: Iterable<string>, isMore = false, counted: Project[] = []) => {
-      const counts = counted.flatMap(({ project, reports: count }) =>
-        count === null ? [] : [[project, count] as const],
-      );
-      if (!isOver)
-        setNames((before) => ({
-          reports: new Map([...before.reports, ...counts]),
-          names: [...new Set([...before.names, ...added])].toSorted((a, b) =>
-            shownProject(a).localeCompare(shownProject(b)),
-          ),
-          hasMore: isMore || before.hasMore,
-        }));
-    };
-    readProjectNames(connectionId).then(add, () => undefined);
     const readBatches = async () => {
+      const rows: Project[] = [];
       let walk = newWalk;
       for (let batches = 1; batches <= maxBatches; batches += 1) {
         const { page } = walk;
@@ -118,11 +103,8 @@ function useProjects(connectionId: string, chosen: string | null) {
         const answer = await sendWithRetry('listProjects', { connectionId, parameters });
         if (isOver || !('batch' in answer)) return;
         const after = afterBatch(walk, answer.batch, ({ project }) => project);
-        add(
-          answer.batch.rows.map(({ project }) => project),
-          after.end === null && batches === maxBatches,
-          answer.batch.rows,
-        );
+        rows.push(...answer.batch.rows);
+        setListed({ rows: [...rows], hasMore: after.end === null && batches === maxBatches });
         if (after.end) return;
         ({ walk } = after);
       }
@@ -130,6 +112,13 @@ function useProjects(connectionId: string, chosen: string | null) {
     void readBatches();
     return () => void (isOver = true);
   }, [connectionId]);
-  const all = chosen === null || names.includes(chosen) ? names : [chosen, ...names];
-  return { names: all, hasMore, reports };
+  const known = useMemo(() => {
+    const names = new Set([...(seen ?? []), ...listed.rows.map(({ project }) => project)]);
+    return [...names].toSorted((a, b) => shownProject(a).localeCompare(shownProject(b)));
+  }, [seen, listed]);
+  const reports = new Map(
+    listed.rows.flatMap((row) => (row.reports === null ? [] : [[row.project, row.reports]])),
+  );
+  const names = chosen === null || known.includes(chosen) ? known : [chosen, ...known];
+  return { names, hasMore: listed.hasMore, reports };
 }
