@@ -4,6 +4,13 @@ import { t } from '../../lib/browser/i18n.ts';
 import Button from './Button.tsx';
 import SelectBox, { type SelectBoxProps } from './SelectBox.tsx';
 
+/** Preact has a type of its own for each kind of textbox. */
+const kinds = {
+  text: { type: 'text' },
+  password: { type: 'password' },
+  date: { type: 'date' },
+} as const;
+
 export interface FieldProps {
   label: string;
   /** Shows the label as a placeholder instead of above the textbox. */
@@ -16,12 +23,17 @@ export interface FieldProps {
   onInput?: InputEventHandler<HTMLInputElement>;
   onBeforeInput?: InputEventHandler<HTMLInputElement>;
   onChange?: GenericEventHandler<HTMLInputElement>;
-  /** Whether the text is shown as dots. */
-  secret?: boolean;
+  /** A password is shown as dots. A date is a day as `YYYY-MM-DD`, or empty. */
+  type?: keyof typeof kinds;
+  /** The first day that can be chosen. */
+  min?: string;
   autocomplete?: 'on' | 'off' | 'new-password';
   maxLength?: number;
   placeholder?: string;
-  /** The sentence that asks for a text where there is none. It takes the place of the hint. */
+  /**
+   * The sentence that asks for a text where there is none, or for a day where it is too early. It
+   * takes the place of the hint.
+   */
   required?: string;
   spellcheck?: boolean;
   /** Gets the textbox, so that others can focus it. */
@@ -42,13 +54,14 @@ export default function Field({
   hint,
   error,
   beside,
-  secret = false,
+  type = 'text',
   required,
   ...rest
 }: FieldProps) {
   const id = useId();
   const [isAskedFor, setAskedFor] = useState(false);
-  const missing = isAskedFor && rest.value === '' ? required : undefined;
+  const isMissing = rest.value === '' || (rest.min !== undefined && rest.value < rest.min);
+  const missing = isAskedFor && isMissing ? required : undefined;
   const wrong = error ?? missing;
   const shownHint = missing ? undefined : hint;
   const described = [note && `${id}-note`, wrong && `${id}-error`, shownHint && `${id}-hint`]
@@ -60,9 +73,9 @@ export default function Field({
       {...(labelWithin && { 'aria-label': label, placeholder: label })}
       id={id}
       ref={input ?? null}
-      {...(secret ? { type: 'password' as const } : { type: 'text' as const })}
+      {...kinds[type]}
       class="input"
-      dir="auto"
+      dir={type === 'date' ? undefined : 'auto'}
       required={required !== undefined}
       onInvalid={(event) => {
         // The browser would show a bubble of its own.
@@ -177,7 +190,7 @@ export function Select<Value extends string | number>({
   );
 }
 
-interface SecretFieldProps extends Omit<FieldProps, 'secret' | 'beside'> {
+interface SecretFieldProps extends Omit<FieldProps, 'type' | 'beside'> {
   /** The full name of the button that shows the text, such as "Show password". */
   showLabel: string;
   /** Its name while the text is shown, such as "Hide password". */
@@ -194,7 +207,7 @@ export function SecretField({ showLabel, hideLabel, beside, ...rest }: SecretFie
       autocomplete="off"
       spellcheck={false}
       {...rest}
-      secret={!isShown}
+      type={isShown ? 'text' : 'password'}
       beside={
         <>
           <Button

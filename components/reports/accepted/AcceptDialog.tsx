@@ -10,7 +10,6 @@ import {
 import { oneLine } from '../../../lib/domain/limits.ts';
 import { dayText } from '../../../lib/domain/time.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
-import DateField, { endOfDay } from '../../ui/DateField.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 
 /** The answer of the dialog. */
@@ -75,12 +74,13 @@ export default function AcceptDialog(props: Props) {
             onChange={setEnd}
           />
           {end === 'date' && (
-            <DateField
+            <Field
+              type="date"
               label={t('acceptEnd_date')}
               value={day}
               min={dayText(tomorrow)}
-              wrong={t('acceptDateWrong')}
-              onInput={setDay}
+              required={t('acceptDateWrong')}
+              onInput={({ currentTarget }) => setDay(currentTarget.value)}
             />
           )}
         </>
@@ -98,6 +98,11 @@ export function whereName(where: AcceptedWhere): string {
   if (where.in === 'page') return t('acceptedIn_page');
   if (where.in === 'connection') return t('acceptedIn_connection');
   return t('acceptedIn_project', isolated(shownProject(where.project)));
+}
+
+/** Returns the end of a day (`YYYY-MM-DD`) on this device, in milliseconds since 1970. */
+function endOfDay(day: string): number {
+  return new Date(`${day}T23:59:59.999`).getTime();
 }
 
 /** Whether nothing of a text can be seen. */

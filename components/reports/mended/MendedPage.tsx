@@ -7,7 +7,7 @@ import { markdown, type Markup, plainText } from '../../report/markup.ts';
 import PrintedDocument from '../../report/PrintedDocument.tsx';
 import { useAccepted } from '../../stored/use-accepted.ts';
 import Button from '../../ui/Button.tsx';
-import DateField from '../../ui/DateField.tsx';
+import Field from '../../ui/Field.tsx';
 import Notice from '../../ui/Notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import ToastBox from '../../ui/ToastBox.tsx';
@@ -78,17 +78,19 @@ export default function MendedPage({
               </Button>
             );
           })}
-          <DateField
+          <Field
+            type="date"
             label={t('mendedFrom')}
             value={from}
             error={fault === 'from' ? t('mendedNoDay') : undefined}
-            onInput={(day) => choose({ from: day })}
+            onInput={({ currentTarget }) => choose({ from: currentTarget.value })}
           />
-          <DateField
+          <Field
+            type="date"
             label={t('mendedTo')}
             value={to}
             error={wrongTo[fault ?? 'from']}
-            onInput={(day) => choose({ to: day })}
+            onInput={({ currentTarget }) => choose({ to: currentTarget.value })}
           />
         </div>
         {period && state.name === 'reading' && (
