@@ -16,10 +16,25 @@ const shortcuts = [
 
 /**
  * Listens to the keyboard shortcuts of the page, and shows the dialog "Keyboard shortcuts" for "?".
+ *
+ * The keys are those that people know from other lists. Letters act only while the focus is in the
+ * list or nowhere: a slip elsewhere, or speech input, must not change anything. "/" and "?" change
+ * nothing, so they work everywhere, and so do the keys of an open report (`useReportKeys`). All
+ * keys are ignored in text fields, and while a dialog or a menu is open. Escape is not handled
+ * here: each thing that it closes listens for itself.
  */
 export default function KeyboardShortcuts() {
   const [isOpen, setOpen] = useState(false);
-  useShortcuts(() => setOpen(true));
+  useEffect(() => {
+    const pageKeys: KeyActions = {
+      '/': focusSearch,
+      '?': () => {
+        setOpen(true);
+        return true;
+      },
+    };
+    return onKeys((key, target) => pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined));
+  }, []);
   return isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />;
 }
 
@@ -60,27 +75,6 @@ const listKeys: KeyActions = {
   a: focusSelectionBar,
   o: () => clickInRow('a'),
 };
-
-/**
- * Handles the keys that people know from other lists. Letters act only while the focus is in the
- * list or nowhere: a slip elsewhere, or speech input, must not change anything. "/" and "?" change
- * nothing, so they work everywhere, and so do the keys of an open report (`useReportKeys`). All
- * keys are ignored in text fields, and while a dialog or a
- * menu is open. Escape is not handled here: each thing that it closes listens for itself. The first
- * `onHelp` counts.
- */
-function useShortcuts(onHelp: () => void): void {
-  useEffect(() => {
-    const pageKeys: KeyActions = {
-      '/': focusSearch,
-      '?': () => {
-        onHelp();
-        return true;
-      },
-    };
-    return onKeys((key, target) => pageKeys[key] ?? (isInList(target) ? listKeys[key] : undefined));
-  }, []);
-}
 
 /**
  * While a report is open, "j" goes on to the next report of the list and "k" to the one before. The
