@@ -9,9 +9,7 @@ export function chosenConnection(refresh: () => Promise<void>) {
   return {
     /** The id of the chosen connection, or null. */
     id: () => chosen,
-    forget: () => {
-      chosen = null;
-    },
+    forget: () => void (chosen = null),
     /** Shows a connection and puts it in use. Rejects when storage is full. */
     choose: async (connectionId: string): Promise<void> => {
       const before = chosen;

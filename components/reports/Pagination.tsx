@@ -84,15 +84,10 @@ export function pageNumbers(page: number, last: number | null): (number | 'gap')
  * service. A total below the last row is wrong and is left out.
  */
 export function rangeText(
-  {
-    rows,
-    unreadable,
-    total,
-    page,
-    from,
-  }: Pick<Listing<unknown>, 'rows' | 'unreadable' | 'total' | 'page' | 'from'>,
+  listing: Pick<Listing<unknown>, 'rows' | 'unreadable' | 'total' | 'page' | 'from'>,
   { perPage }: { perPage: number },
 ): string {
+  const { rows, unreadable, total, page, from } = listing;
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length + unreadable - 1;
   if (from !== 'service' || last < first) return '';
