@@ -5,19 +5,17 @@ import { useEffect, useState } from 'preact/hooks';
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
+    const shown = new AbortController();
+    const { signal } = shown;
     const media = matchMedia('print');
     const follow = () => setPrinting(media.matches);
     // The browser lays out the paper right after this event, so the page draws during the event.
     const begin = () => drawAtOnce(() => setPrinting(true));
     const end = () => setPrinting(false);
-    media.addEventListener('change', follow);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      media.removeEventListener('change', follow);
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
+    media.addEventListener('change', follow, { signal });
+    addEventListener('beforeprint', begin, { signal });
+    addEventListener('afterprint', end, { signal });
+    return () => shown.abort();
   }, []);
   return isPrinting;
 }
