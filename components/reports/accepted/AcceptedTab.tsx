@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import { shownUrl } from '../../../lib/domain/addresses/shown-address.ts';
-import type { Acceptance } from '../../../lib/domain/accepted/acceptance.ts';
-import {
-  type NamesOfAcceptances,
-  withoutChecks,
-} from '../../../lib/domain/accepted/no-longer-needed.ts';
+import { type Acceptance, withoutChecks } from '../../../lib/domain/accepted/acceptance.ts';
 import { checkName } from '../../../lib/domain/reports/site.ts';
 import { changeAccepted } from '../../../lib/storage/accepted.ts';
 import { soughtWords } from '../../../lib/storage/database/search.ts';
@@ -40,9 +36,12 @@ export default function AcceptedTab({ connection, state, view, onView }: TabProp
     { label: t('acceptChange'), onChoose: () => accept.change({ id }) },
     { label: t('sharedRemove'), onChoose: () => accept.remove(id) },
   ]);
-  const removeChecks = (names: NamesOfAcceptances) =>
+  /** Removes checks, by the ids of their acceptances and their names. */
+  const removeChecks = (names: ReadonlyMap<string, ReadonlySet<string>>) =>
     void accept.save(
-      changeAccepted(connection.id, (stored) => withoutChecks(stored, names)),
+      changeAccepted(connection.id, (stored) =>
+        withoutChecks(stored, (check, { id }) => names.get(id)?.has(checkName(check)) === true),
+      ),
       t('acceptedRemoved'),
     );
   const goneOf = ({ id, checks }: Acceptance) =>

@@ -4,9 +4,10 @@ import {
   type Acceptance,
   acceptedCheck,
   type AcceptedWhere,
+  isMeant,
   maxAcceptances,
   maxAcceptedChecks,
-  withoutCheck,
+  withoutChecks,
 } from '../../../lib/domain/accepted/acceptance.ts';
 import { type Accepted, type Check, isFailing } from '../../../lib/domain/reports/report.ts';
 import {
@@ -72,7 +73,7 @@ export function useAccept(
     void save(
       changeAccepted(connectionId, (list) =>
         check
-          ? withoutCheck(list, check, (one) => one.id === id)
+          ? withoutChecks(list, (kept, one) => one.id === id && isMeant(kept, check))
           : list.filter((one) => one.id !== id),
       ),
       t('acceptedRemoved'),

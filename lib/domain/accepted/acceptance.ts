@@ -118,15 +118,13 @@ export function areTooMany(list: Acceptance[]): boolean {
   return list.length > maxAcceptances || checks > maxAcceptedChecks;
 }
 
-/** Removes a check from the acceptances that `from` chooses, and those that have no check left. */
-export function withoutCheck(
+/** Removes the checks that are gone, and the acceptances that have no check left. */
+export function withoutChecks(
   list: Acceptance[],
-  check: Named,
-  from: (acceptance: Acceptance) => boolean,
+  isGone: (check: AcceptedCheck, of: Acceptance) => boolean,
 ): Acceptance[] {
   return list.flatMap((one) => {
-    if (!from(one)) return one;
-    const checks = one.checks.filter((kept) => !isMeant(kept, check));
+    const checks = one.checks.filter((check) => !isGone(check, one));
     if (checks.length === one.checks.length) return one;
     return checks.length > 0 ? { ...one, checks } : [];
   });
@@ -161,8 +159,10 @@ function hasCheck(list: Acceptance[], id: string, check: AcceptedCheck): boolean
 
 /** Removes the checks of an acceptance from those for the same place. */
 function withoutChecksOf(list: Acceptance[], { checks, where }: Acceptance): Acceptance[] {
-  const isThere = (one: Acceptance) => isSameWhere(one.where, where);
-  return checks.reduce((left, check) => withoutCheck(left, check, isThere), list);
+  return withoutChecks(
+    list,
+    (kept, one) => isSameWhere(one.where, where) && checks.some((check) => isMeant(kept, check)),
+  );
 }
 
 function inOrder(list: Acceptance[]): Acceptance[] {

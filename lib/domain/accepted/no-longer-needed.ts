@@ -1,6 +1,5 @@
 import type { Check } from '../reports/report.ts';
-import { checkName } from '../reports/site.ts';
-import { type Acceptance, type AcceptedCheck, isMeant } from './acceptance.ts';
+import { type AcceptedCheck, isMeant } from './acceptance.ts';
 
 /** In how many runs in a row a check passes until its acceptance is no longer needed. */
 const runsToPass = 3;
@@ -16,16 +15,4 @@ export function hasPassed(accepted: AcceptedCheck, runs: Check[][]): boolean | n
     .map((checks) => checks.find((check) => isMeant(accepted, check)));
   if (found.every((check) => check === undefined)) return null;
   return found.length === runsToPass && found.every((check) => check?.passed === true);
-}
-
-/** Names of checks (`checkName`) by the id of the acceptance. */
-export type NamesOfAcceptances = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** Removes these checks from acceptances, and the acceptances that have no check left. */
-export function withoutChecks(list: Acceptance[], gone: NamesOfAcceptances): Acceptance[] {
-  return list.flatMap((one) => {
-    const checks = one.checks.filter((check) => !gone.get(one.id)?.has(checkName(check)));
-    if (checks.length === one.checks.length) return one;
-    return checks.length > 0 ? { ...one, checks } : [];
-  });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Acceptance, withoutCheck } from '../../../lib/domain/accepted/acceptance.ts';
+import { type Acceptance, withoutChecks } from '../../../lib/domain/accepted/acceptance.ts';
 import {
   changeAccepted,
   editAcceptance,
@@ -107,7 +107,7 @@ describe('A change that is taken back', () => {
     await accept(acceptanceOf([aFailing('C')]));
     const change = await accept(acceptanceOf([a]));
     await accept(acceptanceOf([b]));
-    await changeAccepted(connectionId, (list) => withoutCheck(list, aFailing('C'), () => true));
+    await changeAccepted(connectionId, (list) => withoutChecks(list, ({ title }) => title === 'C'));
     await undoAccepted(connectionId, change!);
     expect(await titles()).toEqual(['B']);
   });

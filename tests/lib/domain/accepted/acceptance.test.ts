@@ -8,7 +8,7 @@ import {
   maxAcceptances,
   maxAcceptedChecks,
   withAcceptance,
-  withoutCheck,
+  withoutChecks,
   withUndone,
 } from '../../../../lib/domain/accepted/acceptance.ts';
 import { parseOrNull } from '../../../../lib/domain/schema.ts';
@@ -109,7 +109,10 @@ test('A check that is removed leaves the chosen acceptances, and those without a
     Acceptance,
     Acceptance,
   ];
-  const left = withoutCheck([both, alone, other], b, ({ id }) => id !== other.id);
+  const left = withoutChecks(
+    [both, alone, other],
+    (check, { id }) => id !== other.id && isMeant(check, b),
+  );
   expect(titlesOf(left)).toEqual(['A', 'B']);
   expect(left[1]).toBe(other);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasPassed, withoutChecks } from '../../../../lib/domain/accepted/no-longer-needed.ts';
+import { hasPassed } from '../../../../lib/domain/accepted/no-longer-needed.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
-import { anAcceptance } from '../../../support/builders/values.ts';
 
 const run = (passed: boolean, key = 'alt', title = passed ? 'Has texts' : 'Lacks texts') => [
   { key, title, passed, importance: 'high' } satisfies Check,
@@ -28,18 +27,4 @@ describe('a check', () => {
     expect(hasPassed({ title: 'Texts' }, runs)).toBe(true);
     expect(hasPassed({ key: 'other', title: 'Texts' }, runs)).toBeNull();
   });
-});
-
-test('An acceptance of several checks loses only those that are named, and one of none goes', () => {
-  const one = anAcceptance({ checks: [{ title: 'a' }, { key: 'b', title: 'B' }] });
-  const other = anAcceptance({ checks: [{ title: 'a' }] });
-  const kept = anAcceptance({ checks: [{ title: 'a' }] });
-  const gone = new Map([
-    [one.id, new Set(['b'])],
-    [other.id, new Set(['a'])],
-    ['another', new Set(['a'])],
-  ]);
-  const left = withoutChecks([one, other, kept], gone);
-  expect(left).toEqual([{ ...one, checks: [{ title: 'a' }] }, kept]);
-  expect(left[1]).toBe(kept);
 });
