@@ -6,7 +6,6 @@ import { readConnections } from '../storage/connections.ts';
 import { readAll } from '../storage/extension-storage.ts';
 import { storedNewest } from '../storage/newest-reports.ts';
 import { readPreferences } from '../storage/preferences.ts';
-import { browserEnvironment, type Environment } from './environment.ts';
 
 const pruneEveryMs = 24 * 60 * 60_000;
 
@@ -16,14 +15,12 @@ const pruneEveryMs = 24 * 60 * 60_000;
  * because they left out old reports. Returns whether the backfills start again. If the background
  * ends meanwhile, the next start does the rest.
  */
-export async function pruneArchive(
-  environment: Environment = browserEnvironment,
-): Promise<boolean> {
+export async function pruneArchive(): Promise<boolean> {
   return navigator.locks.request('verdict:prune', async () => {
-    const isLost = await noticeLoss(environment);
+    const isLost = await noticeLoss();
     const preferences = await readPreferences();
     const { keepDays } = preferences;
-    const at = environment.now();
+    const at = Date.now();
     const pruned = await readPruned();
     const age = at - (pruned?.at ?? 0);
     if (pruned?.days === keepDays && age >= 0 && age < pruneEveryMs) return false;
@@ -42,14 +39,14 @@ export async function pruneArchive(
  * or is damaged. Notes that for the person, and lets the backfills begin anew. Returns whether it
  * is so. Call it when the background starts. Every database has the note `pruned` from then on.
  */
-export async function noticeLoss({ now }: Environment = browserEnvironment): Promise<boolean> {
+export async function noticeLoss(): Promise<boolean> {
   // Read first: what is saved from now on was not in an earlier database.
   const keys = Object.keys(await readAll());
   if ((await readPruned()) !== null) return false;
   const isLost = keys.some((key) => storedNewest.is(key) || storedBackfills.is(key));
   if (isLost) {
     await storedBackfills.removeAll();
-    await saveLost(now());
+    await saveLost(Date.now());
   }
   await savePruned(0, (await readPreferences()).keepDays);
   return isLost;

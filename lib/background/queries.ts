@@ -23,41 +23,28 @@ export async function refreshReports(
 }
 
 /** Answers the query `listReports`: reads one batch. */
-export async function queryReports(
-  { connectionId, parameters }: MessageData<'listReports'>,
-  environment: Environment = browserEnvironment,
-): Promise<MessageAnswer<'listReports'>> {
-  return ask(connectionId, environment, async (service) => ({
-    batch: await service.listReports(parameters),
-  }));
-}
+export const queryReports = query(async (service, { parameters }: MessageData<'listReports'>) => ({
+  batch: await service.listReports(parameters),
+}));
 
 /** Answers the query `listProjects`: reads one batch. */
-export async function queryProjects(
-  { connectionId, parameters }: MessageData<'listProjects'>,
-  environment: Environment = browserEnvironment,
-): Promise<MessageAnswer<'listProjects'>> {
-  return ask(connectionId, environment, async (service) => ({
+export const queryProjects = query(
+  async (service, { parameters }: MessageData<'listProjects'>) => ({
     batch: await service.listProjects(parameters),
-  }));
-}
+  }),
+);
 
 /** Answers the query `readReport`: reads one report. */
-export async function queryReport(
-  { connectionId, id }: MessageData<'readReport'>,
-  environment: Environment = browserEnvironment,
-): Promise<MessageAnswer<'readReport'>> {
-  return ask(connectionId, environment, async (service) => ({
-    report: await service.readReport(id),
-  }));
-}
+export const queryReport = query(async (service, { id }: MessageData<'readReport'>) => ({
+  report: await service.readReport(id),
+}));
 
 /** Answers the query `readOpenUrl`. Whatever the problem is, there is no link. */
-export async function queryOpenUrl(
-  { connectionId, id }: MessageData<'readOpenUrl'>,
-  environment: Environment = browserEnvironment,
-): Promise<MessageAnswer<'readOpenUrl'>> {
-  const answer = await ask(connectionId, environment, async (service) => ({
+export async function queryOpenUrl({
+  connectionId,
+  id,
+}: MessageData<'readOpenUrl'>): Promise<MessageAnswer<'readOpenUrl'>> {
+  const answer = await ask(connectionId, browserEnvironment, async (service) => ({
     link: await service.readOpenUrl(id),
   }));
   return 'link' in answer ? answer.link : null;
@@ -70,14 +57,21 @@ export async function queryOpenUrl(
  */
 export async function queryChecks(
   data: MessageData<'readChecks'>,
-  environment: Environment = browserEnvironment,
 ): Promise<MessageAnswer<'readChecks'>> {
   const { connectionId, id } = data;
   return navigator.locks.request(`verdict:checks:${connectionId}:${id}`, async () => {
     const archived = await readArchivedReport(connectionId, id);
-    if (archived && !archived.report.checks) await queryReport(data, environment);
+    if (archived && !archived.report.checks) await queryReport(data);
     return null;
   });
+}
+
+/** Makes the answer to a query: asks the service of its connection (`ask`). */
+function query<Asked extends { connectionId: string }, Value>(
+  call: (service: Service, asked: Asked) => Promise<Value>,
+) {
+  return async (asked: Asked, environment: Environment = browserEnvironment) =>
+    ask(asked.connectionId, environment, async (service) => call(service, asked));
 }
 
 /** Asks the service of a connection. Throws if the connection was removed. */
