@@ -12,7 +12,7 @@ import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Connection } from '../domain/connections/connection.ts';
 import { fittingPerPage, type ListForm } from '../domain/connections/list-form.ts';
 import { highestIdBaseline } from '../domain/jobs/baseline.ts';
-import { ServiceError } from '../domain/problem.ts';
+import { problemOf } from '../domain/problem.ts';
 import type { CreateFields } from '../domain/reports/create-fields.ts';
 import type {
   ProjectParameters,
@@ -72,7 +72,7 @@ export function openService(
   /** Asks about a report. If the service no longer has it, this device removes it, too. */
   async function about<Value>(id: string, request: Promise<Value>): Promise<Value> {
     return request.catch(async (error: unknown) => {
-      if (isGone(error)) await dropReport(id);
+      if (problemOf(error)?.code === 'not-found') await dropReport(id);
       throw error;
     });
   }
@@ -195,15 +195,11 @@ export function openService(
         await deleteProject(connection, name, options);
         await dropProject(name);
       } catch (error) {
-        if (isGone(error)) await dropProject(name);
+        if (problemOf(error)?.code === 'not-found') await dropProject(name);
         throw error;
       }
       await service.refreshNewest().catch(() => undefined);
     },
   };
   return service;
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ServiceError && error.problem.code === 'not-found';
 }

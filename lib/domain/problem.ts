@@ -83,9 +83,8 @@ export const problemCodes = Object.keys(problemTraits) as ProblemCode[];
 /**
  * A problem as plain data, because instances of classes survive neither storage nor messages.
  * `text` and `fields` are the service's own words, or those of a page in front of it, to be shown
- * as text. `retryAfter` is in
- * milliseconds after the answer. `ended` is present if the service itself says that its work ended
- * without a result, so nothing appears later.
+ * as text. `retryAfter` is in milliseconds after the answer. `ended` is present if the service
+ * itself says that its work ended without a result, so nothing appears later.
  */
 export const Problem = v.object({
   code: v.picklist(problemCodes),
@@ -105,6 +104,11 @@ export class ServiceError extends Error {
     super(problem.status === undefined ? problem.code : `${problem.code} (${problem.status})`);
     this.problem = problem;
   }
+}
+
+/** Returns the problem of a ServiceError, or null for any other error. */
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof ServiceError ? error.problem : null;
 }
 
 /** The traits of a problem. */

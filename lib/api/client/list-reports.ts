@@ -12,7 +12,7 @@ import {
   type ReportParameters,
 } from '../../domain/reports/list-parameters.ts';
 import type { Batch } from '../../domain/walk.ts';
-import { ServiceError } from '../../domain/problem.ts';
+import { problemOf } from '../../domain/problem.ts';
 import type { ReportAnswer } from '../../domain/reports/report.ts';
 import { isScored, parseReport } from '../parsing/parse-report.ts';
 import { batchOf, type ListAnswer, readList } from '../parsing/read-batch.ts';
@@ -65,15 +65,11 @@ export async function listReports(
       return batch;
     } catch (error) {
       const smaller = smallerPerPage(perPage);
-      if (!isTooLarge(error) || smaller === undefined) throw error;
+      if (problemOf(error)?.code !== 'too-large' || smaller === undefined) throw error;
       perPage = smaller;
       await note?.({ most: { perPage, at: now() } });
     }
   }
-}
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof ServiceError && error.problem.code === 'too-large';
 }
 
 /**

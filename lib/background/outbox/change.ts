@@ -1,6 +1,6 @@
 import type { Baseline, Task } from '../../domain/jobs/job.ts';
 import { isNewSince } from '../../domain/jobs/baseline.ts';
-import { asksToPause, type Problem, ServiceError } from '../../domain/problem.ts';
+import { asksToPause, problemOf } from '../../domain/problem.ts';
 import type { UpdateFields } from '../../domain/reports/list-parameters.ts';
 import type { Report } from '../../domain/reports/report.ts';
 import type { Service } from '../service.ts';
@@ -61,10 +61,6 @@ async function update(id: string, fields: UpdateFields, service: Service): Promi
       });
     throw error;
   }
-}
-
-function problemOf(error: unknown): Problem | null {
-  return error instanceof ServiceError ? error.problem : null;
 }
 
 /** Returns the ids of the reports that a run generated again: its report, or none yet. */
