@@ -109,6 +109,7 @@ function readPassed(raw: unknown): boolean | null {
   return raw === 0 || raw === '0' || raw === 'false' ? false : null;
 }
 
-function isPresent(raw: unknown): boolean {
+/** Whether a value was sent. */
+export function isPresent(raw: unknown): boolean {
   return raw !== undefined && raw !== null;
 }

@@ -10,7 +10,7 @@ import {
 import { readTime } from '../../domain/time.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { boundOtherFields } from './bound-data.ts';
-import { parseChecks, readText } from './parse-checks.ts';
+import { isPresent, parseChecks, readText } from './parse-checks.ts';
 import { parseOwnLink } from './parse-own-link.ts';
 import { isIntact } from './redact.ts';
 
@@ -56,30 +56,28 @@ export function parseReport(raw: unknown, baseUrl?: string): ReportAnswer | null
   const reasons = readReasons(categories_reason, categories);
   const spread = readScore(rawSpread);
   const read = {
+    result: verdict,
+    score,
+    results: parsed,
+    categories: categories ?? null,
+    spread,
     privacy: readPrivacy(privacy),
-    generatedAt: readTime(generated_at),
+    generated_at: readTime(generated_at),
     project: readProjectName(project),
   };
   const shareUrl =
     baseUrl !== undefined && read.privacy === 0 ? parseOwnLink(share_url, baseUrl) : null;
-  const misread = {
-    ...(isMisread(result, verdict) && { result }),
-    ...(isMisread(rawScore, score) && { score: rawScore }),
-    ...(isMisread(results, parsed) && { results }),
-    ...(isMisread(rawCategories, categories ?? null) && { categories: rawCategories }),
-    ...(isMisread(rawSpread, spread) && { spread: rawSpread }),
-    ...(isMisread(privacy, read.privacy) && { privacy }),
-    ...(isMisread(generated_at, read.generatedAt) && { generated_at }),
-    ...(isMisread(project, read.project) && { project }),
-  };
-  const further = Object.entries({ ...others, ...misread });
+  const misread = Object.entries(read)
+    .filter(([name, value]) => value === null && isPresent(raw[name]))
+    .map(([name]) => [name, raw[name]] as const);
+  const further = [...Object.entries(others), ...misread];
   return {
     id,
     url: rawUrl.trim(),
     ...((isScored(raw) || result !== undefined) && { result: verdict?.result ?? null }),
     ...((ownScore !== null || rawScore !== undefined) && { score: ownScore }),
     ...(privacy !== undefined && { privacy: read.privacy }),
-    ...(generated_at !== undefined && { generatedAt: read.generatedAt }),
+    ...(generated_at !== undefined && { generatedAt: read.generated_at }),
     ...(project !== undefined && { project: read.project }),
     ...(password !== undefined && { hasPassword: readHasPassword(password) }),
     ...(categories && { categories }),
@@ -140,13 +138,4 @@ function readReasons(raw: unknown, categories: Categories = {}): Record<string, 
     return reason === null ? [] : [[name, reason] as const];
   });
   return reasons.length > 0 ? Object.fromEntries(reasons) : null;
-}
-
-/** Whether a value was sent that cannot be read. */
-function isMisread(raw: unknown, value: unknown): boolean {
-  return isPresent(raw) && value === null;
-}
-
-function isPresent(raw: unknown): boolean {
-  return raw !== undefined && raw !== null;
 }
