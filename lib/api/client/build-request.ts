@@ -19,19 +19,21 @@ export interface ApiRequest {
   idempotencyKey?: string;
 }
 
-type QueryParameters = Record<string, string | number | undefined>;
-
 /**
  * Builds the URL of an endpoint below a base URL (interface, section 4). Encodes each path segment.
  * Throws ServiceError 'unsendable' for a segment that would lead to another resource: an empty
  * segment, '.' and '..' (URL parsers collapse them, even encoded), and text that is not Unicode.
  */
 export function endpointUrl(baseUrl: string, segments: string[], parameters: object = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters as QueryParameters))
-    if (value !== undefined) query.set(name, String(value));
+  const query = encodedFields(parameters);
   const path = segments.map((segment) => `/${encodeSegment(segment)}`).join('');
   return `${baseUrl}/api/v1${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Encodes the fields of a query or a form. */
+function encodedFields(fields: object): URLSearchParams {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
 }
 
 function encodeSegment(segment: string): string {
@@ -50,19 +52,15 @@ export function requestInit(to: RequestTarget, request: ApiRequest): RequestInit
     ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   });
-  const init: RequestInit = {
+  return {
     method,
     headers,
     credentials: 'omit',
     redirect: 'manual',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
+    ...(form && { body: encodedFields(form).toString() }),
   };
-  if (!form) return init;
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(form))
-    if (value !== undefined) body.set(name, String(value));
-  return { ...init, body: body.toString() };
 }
 
 /**
