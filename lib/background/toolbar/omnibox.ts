@@ -74,7 +74,9 @@ export async function openSuggestion(text: string, where: Disposition): Promise<
     text === all ? '' : text.startsWith(`${all}: `) ? text.slice(all.length + 2) : null;
   if (search !== null || text.trim() === '') return openReportsIn(where, { search: search ?? '' });
   const { active } = await readUsableConnections();
-  const report = active && ((await readChosen(active, text)) ?? (await readFirst(active, text)));
+  const report =
+    active &&
+    ((await readChosen(active, text)) ?? (await findReportsToSuggest(active, text, 1))[0]);
   return openReportsIn(where, report ? { report: report.id } : { search: text.trim() });
 }
 
@@ -85,11 +87,6 @@ async function readChosen(connectionId: string, content: string): Promise<Report
   const id = new URLSearchParams(`id=${/ #(\S+)$/.exec(content)?.[1] ?? ''}`).get('id');
   const report = id ? (await readArchivedReport(connectionId, id))?.report : null;
   return report && contentOf(report) === content ? report : null;
-}
-
-async function readFirst(connectionId: string, typed: string): Promise<Report | null> {
-  const [report] = await findReportsToSuggest(connectionId, typed, 1);
-  return report ?? null;
 }
 
 /** The text in the address bar for a report: its address and its id. */
