@@ -32,7 +32,7 @@ export function nextRounds(
   { all, watches }: Pick<Snapshot, 'all' | 'watches'>,
   now: number,
 ): { connectionId: string; watch: Watch; at: number }[] {
-  if (watches.length === 0 || !areAllowed(all)) return [];
+  if (watches.length === 0 || !preferencesOf(all).watches) return [];
   const isForbidden = isForbiddenIn(all);
   return [...Map.groupBy(watches, (watch) => watch.connectionId)].flatMap(([connectionId, own]) => {
     if (isForbidden(connectionId)) return [];
@@ -122,7 +122,9 @@ export async function runRounds(
  * was ended.
  */
 export async function stopUnwantedRounds({ all, watches }: Snapshot): Promise<boolean> {
-  const unwanted = watches.filter(({ round, isOn }) => round && !(isOn && areAllowed(all)));
+  const unwanted = watches.filter(
+    ({ round, isOn }) => round && !(isOn && preferencesOf(all).watches),
+  );
   for (const { id } of unwanted) await storedWatches.change(id, withoutRound);
   return unwanted.length > 0;
 }
@@ -164,9 +166,4 @@ function watchedAfter(of: Watched, targets: Targets): Watched {
 
 function withoutRound({ round: _round, ...watch }: Watch): Watch {
   return watch;
-}
-
-/** Whether the person allows watches. */
-function areAllowed(all: Record<string, unknown>): boolean {
-  return preferencesOf(all).watches;
 }
