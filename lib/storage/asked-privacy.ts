@@ -1,5 +1,6 @@
 import { pageKey } from '../domain/addresses/page-url.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
+import type { Report } from '../domain/reports/report.ts';
 import { archiveReports, readReports } from './database/reports.ts';
 import { openDatabase } from './database/database.ts';
 import { parseReportRow, parseSummaryRow } from './database/rows.ts';
@@ -67,9 +68,6 @@ export async function dismissOtherPrivacy(connectionId: string, ids: string[]): 
   );
 }
 
-function withoutAsked<Of extends { askedPrivacy?: unknown }>({
-  askedPrivacy: _asked,
-  ...report
-}: Of): Omit<Of, 'askedPrivacy'> {
+function withoutAsked({ askedPrivacy: _asked, ...report }: Report): Report {
   return report;
 }

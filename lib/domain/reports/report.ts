@@ -180,23 +180,16 @@ const ofInterface = new Set([
  * has the link to pass on as well, if there is one.
  */
 export function completeReport(answer: ReportAnswer, known: Report | null): Report {
-  const ofAudit = known && (isOfAudit(answer, known) ? known : withoutAudit(known));
+  const ofAudit = known && !isOfAudit(answer, known) ? withoutAudit(known) : (known ?? {});
+  const { unchecked: _unchecked, ...others } = ofAudit;
   // The checks bring with them which others were not checked.
-  const kept = answer.checks?.length ? withoutUnchecked(ofAudit) : ofAudit;
-  const checks = answer.checks?.length ? answer.checks : (kept?.checks ?? answer.checks);
+  const kept = answer.checks?.length ? others : ofAudit;
+  const checks = answer.checks?.length ? answer.checks : (kept.checks ?? answer.checks);
   const further = Object.entries({ ...otherFields(kept), ...answer.further }).filter(
     ([, value]) => value !== null,
   );
-  const {
-    further: _,
-    askedPrivacy: _asked,
-    shareUrl: _link,
-    ...report
-  } = {
-    ...unknown,
-    ...kept,
-    ...answer,
-  };
+  const all = { ...unknown, ...kept, ...answer };
+  const { further: _, askedPrivacy: _asked, shareUrl: _link, ...report } = all;
   const askedPrivacy = askedOtherwise(answer, known);
   const { shareUrl } = answer.privacy === undefined ? (known ?? answer) : answer;
   return {
@@ -252,26 +245,15 @@ function withoutAudit(known: Report): Partial<Report> {
   return report;
 }
 
-function withoutUnchecked(known: Partial<Report> | null): Partial<Report> | null {
-  const { unchecked: _unchecked, ...report } = known ?? {};
-  return known && report;
-}
-
 /** The further fields that are not of the interface. The others are those that were misread. */
-function otherFields(known: Partial<Report> | null): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(known?.further ?? {}).filter(([name]) => !ofInterface.has(name)),
-  );
+function otherFields({ further = {} }: Partial<Report>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(further).filter(([name]) => !ofInterface.has(name)));
 }
 
 /** Returns a report as lists have it: without its checks and further fields. */
-export function asListed({
-  checks: _checks,
-  unchecked: _unchecked,
-  further: _further,
-  ...report
-}: Report): Report {
-  return report;
+export function asListed(report: Report): Report {
+  const { checks: _checks, unchecked: _unchecked, further: _further, ...listed } = report;
+  return listed;
 }
 
 /**
