@@ -36,6 +36,9 @@ export const faultNames = [
   'issues',
 ];
 
+/** The names under which services send the field of a fault, best first. */
+const fieldNames = 'pointer field param parameter property propertyPath path loc'.split(' ');
+
 /** The sentences found so far. */
 interface Findings {
   sentences: string[];
@@ -130,21 +133,11 @@ function sentenceOf(raw: Record<string, unknown>): string {
 
 /** Returns the field of a fault: its name, or the last part of its path. */
 function fieldOf(raw: Record<string, unknown>): string | null {
-  const { source, pointer, field, param, parameter, property, propertyPath, path, loc } = raw;
+  const { source } = raw;
   const within = isRecord(source)
     ? (source['pointer'] ?? source['parameter'] ?? source['header'])
     : source;
-  for (const place of [
-    within,
-    pointer,
-    field,
-    param,
-    parameter,
-    property,
-    propertyPath,
-    path,
-    loc,
-  ]) {
+  for (const place of [within, ...fieldNames.map((name) => raw[name])]) {
     const parts: unknown[] = Array.isArray(place)
       ? place
       : typeof place === 'string'
