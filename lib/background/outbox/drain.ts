@@ -70,18 +70,16 @@ async function bringUpToDate(environment: Environment): Promise<string[]> {
   const now = environment.now();
   await stopUnwantedRounds(snapshot);
   await discardStale(snapshot, now);
-  const requests = await readShownRequests(snapshot, now).catch(withoutRequests);
+  const requests = await readShownRequests(snapshot, now).catch((error: unknown) => {
+    // Jobs go on although the button cannot show them.
+    console.error(error);
+    return [];
+  });
   const marksEnd = requests.map(({ until }) => until);
   const wakeUp = nextWakeUp(snapshot, now, draining, marksEnd);
   await wakeAt(wakeUp, now, () => void drain(environment));
   await updateToolbar(snapshot, requests);
   return connectionsWithWork(snapshot);
-}
-
-/** Jobs go on although the button cannot show them. */
-function withoutRequests(error: unknown): [] {
-  console.error(error);
-  return [];
 }
 
 /** Removes jobs and lists that ended long ago or are gone, including their report passwords. */
