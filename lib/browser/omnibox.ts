@@ -62,17 +62,15 @@ export function onOmnibox({ begin, suggest, end, open }: OmniboxAnswers): void {
         })),
       );
   };
-  omnibox.onInputChanged.addListener(
-    (text, show) => void answer(text, show).catch((error: unknown) => console.error(error)),
-  );
+  omnibox.onInputChanged.addListener((text, show) => void answer(text, show).catch(console.error));
+  const leave = () => {
+    typed = undefined;
+    end();
+  };
+  omnibox.onInputCancelled.addListener(leave);
   omnibox.onInputEntered.addListener((text, where) => {
-    typed = undefined;
-    end();
+    leave();
     open(text, where);
-  });
-  omnibox.onInputCancelled.addListener(() => {
-    typed = undefined;
-    end();
   });
 }
 
