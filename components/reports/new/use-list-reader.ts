@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { startWorker } from '../../../lib/browser/worker.ts';
+import { startListReader } from '../../../lib/browser/worker.ts';
 import type { ReadList, ReadRequest } from '../../../lib/domain/addresses/address-list.ts';
 
 /** An answer of the worker, `entrypoints/read-list.ts`. */
@@ -25,7 +25,7 @@ export function useListReader(
       worker.current = null;
     }
     if (!worker.current) {
-      worker.current = startWorker('/read-list.js');
+      worker.current = startListReader();
       worker.current.addEventListener('message', ({ data: { id, list } }: MessageEvent<Answer>) => {
         answered.current = id;
         if (id === newest.current) hear.current(list);
