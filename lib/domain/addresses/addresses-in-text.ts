@@ -25,7 +25,6 @@ const brackets = new Map([
   ['〕', '〔'],
   ['］', '［'],
 ]);
-const openings = new Set(brackets.values());
 
 /** Invisible characters: soft hyphen, zero width, direction marks, byte order mark. */
 const invisible = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
@@ -107,8 +106,7 @@ function addressAt(text: string, from: number): string {
 /** Removes marks from the end, and closing brackets that no bracket in the text opens. */
 function withoutEnd(text: string, marksAtEnd: string): string {
   const counts = new Map<string, number>();
-  for (const mark of text)
-    if (brackets.has(mark) || openings.has(mark)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  for (const mark of text) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   let end = text.length;
   for (; end > 0; end -= 1) {
     const last = text[end - 1] ?? '';
