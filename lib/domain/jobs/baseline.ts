@@ -27,11 +27,8 @@ export function isNewSince(baseline: Baseline, { id, generatedAt, result }: Repo
 }
 
 /**
- * Picks the reports that a create without an answer may have made under another address. Services
- * list the address after redirects, and may drop its route. Takes the rows of a list, newest first,
- * and returns the reports oldest first. They are newer than the baseline, and no known create made
- * them: no job in `others` has them, and their ids are not in `known`. If there are several, they
- * belong to the project of the page. A duplicate of another create may be among them.
+ * Picks the reports that a create made of its page, from the rows of a list, newest first. Returns
+ * them oldest first. They are newer than the baseline, and belong to no job in `others`.
  */
 export function reportsCreatedSince(
   job: Job,
