@@ -16,6 +16,12 @@ export const foundIn = (kind: Kind, found: Partial<FoundIn>): FoundIn => ({
   ...found,
 });
 
+/** Parts what a structured text names into addresses and paths. */
+export const parted = (all: string[]) => ({
+  addresses: all.filter((one) => !isPath(one)).map((text) => ({ text })),
+  paths: all.filter(isPath),
+});
+
 /** An address as a structured text has it: line breaks in it mean nothing, blanks are coded. */
 export const inOnePiece = (text: string) =>
   text

@@ -1,5 +1,6 @@
 import type { FoundIn } from '../domain/addresses/address-list.ts';
-import { foundIn, inOnePiece, isPath } from './found.ts';
+import { isRecord } from '../domain/schema.ts';
+import { foundIn, inOnePiece, isPath, parted } from './found.ts';
 
 /**
  * Reads the pages that JSON names: the values of a key such as "url", or a plain list. Of a report
@@ -11,12 +12,7 @@ export function readJson(text: string): FoundIn | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const values = parsed(text);
   if (values === null) return null;
-  const found = values.flatMap((value) => pagesOf(value));
-  const all = found.map(inOnePiece);
-  return foundIn('json', {
-    addresses: all.filter((page) => !isPath(page)).map((page) => ({ text: page })),
-    paths: all.filter(isPath),
-  });
+  return foundIn('json', parted(values.flatMap(pagesOf).map(inOnePiece)));
 }
 
 /** The values of a text: one, or one a line. Null if it is no JSON. */
@@ -59,12 +55,8 @@ function cutOff(text: string): unknown[] | null {
   return values.length > 0 ? [values] : null;
 }
 
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
-const fieldsOf = (value: unknown) => (isFields(value) ? value : {});
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {});
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function pagesOf(value: unknown): string[] {
@@ -171,7 +163,7 @@ function collect(
 ): number {
   if (path.length > 200) return 0;
   if (Array.isArray(value)) return sum(value.map((item) => collect(item, key, path, groups, true)));
-  if (isFields(value)) {
+  if (isRecord(value)) {
     const entries = Object.entries(value);
     // A map from address to something, as results of checks have it.
     const isMap = entries.length > 0 && entries.every(([name]) => /^https?:\/\//i.test(name));

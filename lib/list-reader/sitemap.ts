@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import type { FoundIn } from '../domain/addresses/address-list.ts';
-import { foundIn, inOnePiece, isPath } from './found.ts';
+import { foundIn, inOnePiece, parted } from './found.ts';
 
 /**
  * Reads a sitemap in XML (sitemaps.org), even if it is cut off or not well formed: each whole text
@@ -13,10 +13,11 @@ export function readSitemap(text: string): FoundIn | null {
   const root = /<([\w.-]+:)?(urlset|sitemapindex)[\s>][^>]*/i.exec(head);
   if (!root || /<(rss|feed|html|body)[\s>]/i.test(head.slice(0, root.index))) return null;
   const [declared, , name = ''] = root;
-  const all = [...locations(text, prefixesOfMedia(declared))].map(inOnePiece);
-  const addresses = all.filter((address) => !isPath(address)).map((address) => ({ text: address }));
+  const { addresses, paths } = parted(
+    [...locations(text, prefixesOfMedia(declared))].map(inOnePiece),
+  );
   if (name.toLowerCase() === 'sitemapindex') return foundIn('index', { addresses });
-  return foundIn('sitemap', { addresses, paths: all.filter(isPath) });
+  return foundIn('sitemap', { addresses, paths });
 }
 
 /** The prefixes of the extensions for images, videos and news. */

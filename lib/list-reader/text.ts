@@ -59,13 +59,8 @@ export function isLog(text: string): boolean {
 const logLine =
   /^(\S+ \S+ \S+ \[[^\]]+\] "|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d\S*\]?\s.*\b(trace|debug|info|notice|warn(ing)?|error|fatal|crit(ical)?)\b|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S+ \S+?(\[\d+\])?:)/i;
 
-interface Line {
-  line: string;
-  number: number;
-}
-
 /** The lines of a text that say something, without comments. Reads at most `limit` characters. */
-function* linesOf(text: string, limit = Infinity): Generator<Line> {
+function* linesOf(text: string, limit = Infinity) {
   let number = 0;
   for (let start = 0; start < Math.min(text.length, limit);) {
     const end = text.indexOf('\n', start);
