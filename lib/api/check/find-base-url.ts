@@ -26,9 +26,8 @@ export function parentsOf(baseUrl: string): string[] {
  */
 export async function findBaseUrl(at: RequestTarget, call: CallOptions): Promise<string | null> {
   const parents = parentsOf(at.baseUrl);
-  for (const baseUrl of parents.length > maxParents
-    ? [...parents.slice(0, maxParents - 1), ...parents.slice(-1)]
-    : parents) {
+  // The last parent, the origin, is always tried.
+  for (const baseUrl of parents.toSpliced(maxParents - 1, parents.length - maxParents)) {
     const judgement = await askForReports({ ...at, baseUrl, apiKey: '' }, call);
     if (judgement === 'list' || judgement === 'wrong-key') return baseUrl;
   }
