@@ -32,9 +32,7 @@ export async function collectBulks(
         askedAt: bulk.createdAt,
         targets: bulk.targets,
         jobsOf: (targets) => jobsOf(bulk, targets),
-        save: async (targets) => {
-          await storedBulks.change(bulk.id, (now) => ({ ...now, targets }));
-        },
+        save: async (targets) => storedBulks.change(bulk.id, (now) => ({ ...now, targets })),
         isPatient: false,
       },
       connection,
