@@ -43,14 +43,10 @@ const order: AcceptedWhere['in'][] = ['page', 'project', 'connection'];
 export function markAccepted(acceptances: Acceptance[], of: PlaceOfChecks, now: number): Mark {
   const own = acceptances.filter((one) => holds(one.where, of) && !isOver(one, now));
   if (own.length === 0) return (checks) => checks;
-  const byName = new Map<string, Entry[]>();
-  for (const one of own)
-    for (const check of one.checks)
-      for (const name of namesOf(check)) {
-        const known = byName.get(name);
-        if (known) known.push([one, check]);
-        else byName.set(name, [[one, check]]);
-      }
+  const named = own.flatMap((one) =>
+    one.checks.flatMap((check) => Array.from(namesOf(check), (name) => ({ name, one, check }))),
+  );
+  const byName = Map.groupBy(named, ({ name }) => name);
   return (checks, at = Infinity) => {
     const hasOutgrown = (entry: Entry, check: Check) =>
       !(at > 0 && at < entry[0].acceptedAt) && isOutgrown(entry, check);
@@ -58,7 +54,8 @@ export function markAccepted(acceptances: Acceptance[], of: PlaceOfChecks, now: 
       if (check.passed) return check;
       const entries = [...namesOf(check)]
         .flatMap((name) => byName.get(name) ?? [])
-        .filter(([, one]) => isMeant(one, check))
+        .map(({ one, check: kept }): Entry => [one, kept])
+        .filter(([, kept]) => isMeant(kept, check))
         .toSorted(([one], [other]) => rankOf(one) - rankOf(other));
       const found = entries.find((entry) => !hasOutgrown(entry, check)) ?? entries[0];
       return found ? { ...check, accepted: markOf(found, hasOutgrown(found, check)) } : check;
