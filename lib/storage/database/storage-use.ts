@@ -1,16 +1,13 @@
 import { readLost } from './archive-notes.ts';
 import { openDatabase } from './database.ts';
 
-/**
- * The number of reports on this device for all connections. `lostAt` is the result of `readLost`.
- */
-export interface StorageUse {
-  reports: number;
-  lostAt: number | null;
-}
+export type StorageUse = Awaited<ReturnType<typeof readStorageUse>>;
 
-/** Counts the reports of the archive. Rejects if the archive cannot be opened. */
-export async function readStorageUse(): Promise<StorageUse> {
+/**
+ * Counts the reports on this device for all connections. `lostAt` is the result of `readLost`.
+ * Rejects if the archive cannot be opened.
+ */
+export async function readStorageUse() {
   const reports = await (await openDatabase()).count('reports');
   return { reports, lostAt: await readLost() };
 }
