@@ -9,7 +9,7 @@ import { type Job, isDoneCreate, needsPerson } from '../domain/jobs/job.ts';
 import { initialPrivacy, type Preferences } from '../domain/preferences.ts';
 import type { Privacy } from '../domain/reports/privacy.ts';
 import { preferencesUnder } from '../domain/settings/limits.ts';
-import { isWhole, parseBackfill } from './backfills.ts';
+import { isWhole, noBackfill, parseBackfill } from './backfills.ts';
 import {
   acceptedPrefix,
   hasUnreadable,
@@ -112,6 +112,7 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
   const connection = connections.find(({ id }) => id === active) ?? null;
   const guard = leakGuardOf(all);
   const preferences = preferencesUnder(guard.limits, ownPreferences(all[preferencesKey]));
+  const backfill = connection ? parseBackfill(all, connection.id) : noBackfill;
   const isOurs = ({ connectionId }: Job) => connectionId === connection?.id;
   return {
     connection,
@@ -124,7 +125,7 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
     accepted: connection && all[acceptedPrefix + connection.id],
-    hasAll: connection !== null && hasAllOf(connection.id, preferences, all),
+    hasAll: isWhole(preferences, backfill) && Date.now() - (backfill.beganAt) < wholeForMs,
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
     hasNews: hasUnreadNews(all),
@@ -136,15 +137,6 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
  * anew once a day, for the connection in use.
  */
 const wholeForMs = 2 * 24 * 60 * 60_000;
-
-function hasAllOf(
-  connectionId: string,
-  preferences: Preferences,
-  all: Record<string, unknown>,
-): boolean {
-  const backfill = parseBackfill(all, connectionId);
-  return isWhole(preferences, backfill) && Date.now() - backfill.beganAt < wholeForMs;
-}
 
 function needyIn(jobs: Job[], connections: PublicConnection[]): Job[] {
   const kept = new Set(connections.map(({ id }) => id));
