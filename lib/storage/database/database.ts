@@ -95,9 +95,9 @@ function createStores(db: IDBPDatabase<Schema>): void {
 }
 
 /**
- * The range of all keys that begin with this connection. It ends with an empty array, because
- * arrays sort after strings and numbers.
+ * The range of all keys that begin with these parts, such as the id of a connection. It ends with
+ * an empty array, because arrays sort after strings and numbers.
  */
-export function connectionRange(connectionId: string): IDBKeyRange {
-  return IDBKeyRange.bound([connectionId], [connectionId, []]);
+export function rangeOf(...start: string[]): IDBKeyRange {
+  return IDBKeyRange.bound(start, [...start, []]);
 }

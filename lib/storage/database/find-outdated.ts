@@ -3,7 +3,7 @@ import { readAll } from '../extension-storage.ts';
 import { parseSnapshot } from '../snapshot.ts';
 import type { SummaryRow } from './rows.ts';
 import { readRows } from './job-rows.ts';
-import { connectionRange, openDatabase, type Schema } from './database.ts';
+import { openDatabase, rangeOf, type Schema } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
 /** How many keys one step reads. */
@@ -32,7 +32,7 @@ export async function* findOldAudits(
   before: number,
 ): AsyncGenerator<Schema['audits']['key'][]> {
   const db = await openDatabase();
-  let range = connectionRange(connectionId);
+  let range = rangeOf(connectionId);
   for (;;) {
     const keys = await db.getAllKeys('audits', range, maxKeysPerRead);
     yield keys.filter(([, , at]) => at > 0 && at < before);

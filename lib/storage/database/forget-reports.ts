@@ -2,7 +2,7 @@ import { bestEffort } from '../best-effort.ts';
 import { timeOfCode } from '../../domain/reports/audit.ts';
 import { parseSummaryRow } from './rows.ts';
 import { findOldAudits, findOutdated } from './find-outdated.ts';
-import { connectionRange, openDatabase, type Schema } from './database.ts';
+import { openDatabase, rangeOf, type Schema } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
 /** How many rows one step deletes. Between two steps, others can read and write. */
@@ -93,7 +93,7 @@ export async function emptyDatabase(now: number): Promise<void> {
 export async function forgetConnection(connectionId: string): Promise<void> {
   const transaction = (await openDatabase()).transaction(allStores, 'readwrite');
   await Promise.all(
-    allStores.map((store) => transaction.objectStore(store).delete(connectionRange(connectionId))),
+    allStores.map((store) => transaction.objectStore(store).delete(rangeOf(connectionId))),
   );
   await transaction.done;
 }

@@ -4,7 +4,7 @@ import { hasDuplicates, isDoneCreate, isUntried, Job, listOf } from '../../domai
 import { ownedKey, ownedReports, subjectOf } from '../../domain/jobs/scheduling.ts';
 import { parseOrNull } from '../../domain/schema.ts';
 import { bestEffort } from '../best-effort.ts';
-import { openDatabase, type Schema } from './database.ts';
+import { openDatabase, rangeOf, type Schema } from './database.ts';
 import { noticeRows } from './row-changes.ts';
 import type { JobRow, Turn } from './rows.ts';
 
@@ -22,7 +22,7 @@ export interface ListIds {
  */
 export async function addRows(list: ListIds, jobs: Job[]): Promise<void> {
   await changeStore(async (store) => {
-    let place = await store.count(listRange(list));
+    let place = await store.count(rangeOf(list.connectionId, list.id));
     for (const job of jobs) {
       if ((await store.getKey(keyOf(job))) !== undefined) continue;
       await store.put(rowOf(job, place));
@@ -71,7 +71,7 @@ export async function changeTurn(
 /** Counts the jobs of a list by their turn. */
 export async function countRows({ id }: Pick<ListIds, 'id'>): Promise<Record<Turn, number>> {
   const index = (await openDatabase()).transaction('jobs').store.index('turn');
-  const count = async (turn: Turn) => index.count(turnRange(turn, id));
+  const count = async (turn: Turn) => index.count(rangeOf(turn, id));
   const counts = [count('next'), count('open'), count('done'), count('failed')] as const;
   const [next, open, done, failed] = await Promise.all(counts);
   return { next, open, done, failed };
@@ -80,22 +80,22 @@ export async function countRows({ id }: Pick<ListIds, 'id'>): Promise<Record<Tur
 /** Reads the first jobs of a list with this turn, in their order, at most `limit`. */
 export async function readTurn(list: string, turn: Turn, limit?: number): Promise<Job[]> {
   const db = await openDatabase();
-  return readable(await db.getAllFromIndex('jobs', 'turn', turnRange(turn, list), limit));
+  return readable(await db.getAllFromIndex('jobs', 'turn', rangeOf(turn, list), limit));
 }
 
 /** Reads the last jobs of a list that are done, the last one first, at most `limit`. */
 export async function readLastDone(list: string, limit: number): Promise<Job[]> {
   const index = (await openDatabase()).transaction('jobs').store.index('turn');
   const rows: JobRow[] = [];
-  let cursor = await index.openCursor(turnRange('done', list), 'prev');
+  let cursor = await index.openCursor(rangeOf('done', list), 'prev');
   while (cursor && rows.push(cursor.value) < limit) cursor = await cursor.continue();
   return readable(rows);
 }
 
 /** Reads all jobs that are under way, whatever their list. */
 export async function readOpenRows(): Promise<Job[]> {
-  const range = IDBKeyRange.bound(['open'], ['open', []]);
-  return readable(await (await openDatabase()).getAllFromIndex('jobs', 'turn', range));
+  const db = await openDatabase();
+  return readable(await db.getAllFromIndex('jobs', 'turn', rangeOf('open')));
 }
 
 /**
@@ -115,7 +115,7 @@ export async function readOwners(connectionId: string, reportIds: string[]): Pro
 
 /** Reads all rows of a list, in their order. A job that cannot be read is null. */
 export async function readRows(list: ListIds): Promise<(JobRow & { job: Job | null })[]> {
-  const rows = await (await openDatabase()).getAll('jobs', listRange(list));
+  const rows = await (await openDatabase()).getAll('jobs', rangeOf(list.connectionId, list.id));
   return rows
     .toSorted((one, other) => one.place - other.place)
     .map((row) => Object.assign(row, { job: parseRow(row) }));
@@ -142,7 +142,7 @@ export async function removeRows(
   may: (job: Job) => boolean = () => true,
 ): Promise<void> {
   await changeStore(async (store) => {
-    let cursor = await store.openCursor(listRange(list));
+    let cursor = await store.openCursor(rangeOf(list.connectionId, list.id));
     for (; cursor; cursor = await cursor.continue()) {
       const job = parseRow(cursor.value);
       if (!job || may(job)) await cursor.delete();
@@ -173,7 +173,7 @@ export async function failUnreadable({ id }: ListIds): Promise<boolean> {
     let isAny = false;
     await changeStore(async (store) => {
       for (const turn of ['next', 'open'] as const)
-        for (const row of await store.index('turn').getAll(turnRange(turn, id)))
+        for (const row of await store.index('turn').getAll(rangeOf(turn, id)))
           if (!parseRow(row)) {
             isAny = true;
             await store.put({ ...row, turn: 'failed' });
@@ -241,12 +241,4 @@ function turnOf(job: Job): Turn {
   if (isDoneCreate(job) && hasDuplicates(job)) return 'open';
   if (job.state.name === 'done') return 'done';
   return isUntried(job) ? 'next' : 'open';
-}
-
-function listRange({ connectionId, id }: ListIds): IDBKeyRange {
-  return IDBKeyRange.bound([connectionId, id], [connectionId, id, []]);
-}
-
-function turnRange(turn: Turn, list: string): IDBKeyRange {
-  return IDBKeyRange.bound([turn, list], [turn, list, []]);
 }

@@ -8,7 +8,7 @@ import {
 import { type Audit, auditOf, isAuditOf, unknownTime } from '../../domain/reports/audit.ts';
 import { type AuditRow, parseAuditRow, parseReportRow, parseSummaryRow } from './rows.ts';
 import { bestEffort } from '../best-effort.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, rangeOf } from './database.ts';
 import { summaryOf } from './summaries.ts';
 
 const stores = ['reports', 'audits', 'summaries', 'archive-notes'] as const;
@@ -158,8 +158,7 @@ async function historyIn(
   const store = transaction.objectStore('audits');
   const sent = transaction.objectStore('summaries').index('sent');
   const audits: Audit[] = [];
-  const own = IDBKeyRange.bound([connectionId, page], [connectionId, page, []]);
-  let cursor = await store.openCursor(own, 'prev');
+  let cursor = await store.openCursor(rangeOf(connectionId, page), 'prev');
   for (; cursor && audits.length < limit; cursor = await cursor.continue()) {
     const audit = parseAuditRow(cursor.value);
     if (audit) audits.push(audit);
@@ -202,10 +201,8 @@ export async function readAuditsBefore(
 /** Counts the reports of the page with this address, which are those of `readHistory`. */
 export async function countReports(connectionId: string, address: string): Promise<number> {
   const page = pageKey(address);
-  const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
-  const audits = await transaction
-    .objectStore('audits')
-    .getAllKeys(IDBKeyRange.bound([connectionId, page], [connectionId, page, []]));
+  const transaction = await openHistories();
+  const audits = await transaction.objectStore('audits').getAllKeys(rangeOf(connectionId, page));
   const sent = await transaction
     .objectStore('summaries')
     .index('sent')

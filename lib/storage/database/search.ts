@@ -5,7 +5,7 @@ import { pageOf, type Report } from '../../domain/reports/report.ts';
 import { countResults, type Result } from '../../domain/reports/result.ts';
 import { parseReportRow, parseSummaryRow, type SummaryRow } from './rows.ts';
 import { readHistory, readReports } from './reports.ts';
-import { connectionRange, openDatabase } from './database.ts';
+import { openDatabase, rangeOf } from './database.ts';
 import { readSummaries } from './summaries.ts';
 
 /** The reports to find, their order, and the first batch to return (from 1). */
@@ -93,7 +93,7 @@ export async function searchArchive(
   limit: number,
 ): Promise<FoundReports> {
   const transaction = (await openDatabase()).transaction(['reports', 'summaries']);
-  const rows = await transaction.objectStore('summaries').getAll(connectionRange(connectionId));
+  const rows = await transaction.objectStore('summaries').getAll(rangeOf(connectionId));
   const isFound = finder(search);
   const compare = comparisons[sortBy];
   const matching = rows

@@ -9,7 +9,7 @@ import {
   parseSummaryRow,
   type SummaryRow,
 } from './rows.ts';
-import { connectionRange, openDatabase } from './database.ts';
+import { openDatabase, rangeOf } from './database.ts';
 
 /** How many audits the summary of a report has; the newest are kept. */
 const maxAudits = 200;
@@ -77,7 +77,7 @@ function withAudit(before: AuditCode[], audit: AuditCode): AuditCode[] {
 export async function readSummaries(connectionId: string, project?: string): Promise<SummaryRow[]> {
   const db = await openDatabase();
   const rows = await (project === undefined
-    ? db.getAll('summaries', connectionRange(connectionId))
+    ? db.getAll('summaries', rangeOf(connectionId))
     : db.getAllFromIndex('summaries', 'project', [connectionId, project]));
   return rows.map(parseSummaryRow).filter((row) => row !== null);
 }
@@ -87,7 +87,7 @@ export async function readSummaries(connectionId: string, project?: string): Pro
  * of each page, the report with the newest audit. Leaves out reports without a result.
  */
 export async function readAuditedSince(connectionId: string, since: number): Promise<SummaryRow[]> {
-  const rows = await (await openDatabase()).getAll('summaries', connectionRange(connectionId));
+  const rows = await (await openDatabase()).getAll('summaries', rangeOf(connectionId));
   const newest = new Map<string, SummaryRow>();
   // Few of many thousands are later, so only those are parsed.
   for (const row of rows.filter(({ at }) => at > since).map(parseSummaryRow))
@@ -106,7 +106,7 @@ const auditsAtOnce = 200;
 export async function readLastAudits(
   connectionId: string,
 ): Promise<Map<string, { latest: BareAudit; before: BareAudit }>> {
-  const range = connectionRange(connectionId);
+  const range = rangeOf(connectionId);
   const transaction = (await openDatabase()).transaction(['summaries', 'audits']);
   const audits = transaction.objectStore('audits');
   const [rows, keys] = await Promise.all([
@@ -171,7 +171,7 @@ export async function isUnread(
 export async function readProjectNames(connectionId: string): Promise<string[]> {
   const index = (await openDatabase()).transaction('summaries').store.index('project');
   const names: string[] = [];
-  let cursor = await index.openKeyCursor(connectionRange(connectionId), 'nextunique');
+  let cursor = await index.openKeyCursor(rangeOf(connectionId), 'nextunique');
   for (; cursor; cursor = await cursor.continue()) names.push(cursor.key[1]);
   return names;
 }
