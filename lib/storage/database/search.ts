@@ -45,17 +45,15 @@ export interface FoundReports {
  */
 const comparisons: Record<
   ArchiveSearch['sortBy'],
-  (one: SummaryRow, other: SummaryRow, changes: ReadonlyMap<string, number>) => number
+  (one: SummaryRow, other: SummaryRow, changes: ArchiveSearch['changes']) => number
 > = {
   id: (one, other) => orderOf(one) - orderOf(other),
   generated_at: (one, other) => one.at - other.at,
   url: (one, other) => compareTexts(one.page, other.page),
   result: (one, other) =>
     compareTexts(one.result ?? '', other.result ?? '') || orderOf(one) - orderOf(other),
-  change: (one, other, changes) => (changes.get(one.id) ?? 0) - (changes.get(other.id) ?? 0),
+  change: (one, other, changes) => (changes?.get(one.id) ?? 0) - (changes?.get(other.id) ?? 0),
 };
-
-const none: ReadonlyMap<string, number> = new Map();
 
 /** The number to compare when ordering by id. For an id that is no number, it is the time. */
 function orderOf({ id, at }: SummaryRow): number {
@@ -103,9 +101,7 @@ export async function searchArchive(
     .filter((row) => (project === null || row.project === project) && isFound(row));
   const found = matching
     .filter((row) => result === null || row.result === result)
-    .toSorted(
-      (one, other) => compare(one, other, changes ?? none) || compareTexts(one.id, other.id),
-    );
+    .toSorted((one, other) => compare(one, other, changes) || compareTexts(one.id, other.id));
   if (sort === 'desc') found.reverse();
   const ordered = changes
     ? [...found.filter(({ id }) => changes.has(id)), ...found.filter(({ id }) => !changes.has(id))]
