@@ -1,5 +1,5 @@
 import { oldestKept } from '../domain/preferences.ts';
-import { readPruned, saveLost, savePruned } from '../storage/database/archive-notes.ts';
+import { readPruned, saveNote } from '../storage/database/archive-notes.ts';
 import { forgetOlder } from '../storage/database/forget-reports.ts';
 import { storedBackfills } from '../storage/backfills.ts';
 import { readConnections } from '../storage/connections.ts';
@@ -29,7 +29,7 @@ export async function pruneArchive(): Promise<boolean> {
     if (keepDays > 0)
       for (const { id } of (await readConnections()).list)
         await forgetOlder(id, oldestKept(preferences, at));
-    await savePruned(at, keepDays);
+    await saveNote({ name: 'pruned', at, days: keepDays });
     return keepsMore || isLost;
   });
 }
@@ -46,8 +46,9 @@ export async function noticeLoss(): Promise<boolean> {
   const isLost = keys.some((key) => storedNewest.is(key) || storedBackfills.is(key));
   if (isLost) {
     await storedBackfills.removeAll();
-    await saveLost(Date.now());
+    await saveNote({ name: 'lost', at: Date.now() });
   }
-  await savePruned(0, (await readPreferences()).keepDays);
+  const { keepDays } = await readPreferences();
+  await saveNote({ name: 'pruned', at: 0, days: keepDays });
   return isLost;
 }

@@ -1,5 +1,6 @@
 import { bestEffort } from '../best-effort.ts';
 import { openDatabase } from './database.ts';
+import type { ArchiveNote } from './rows.ts';
 
 /**
  * Reads when reports older than `days` were last removed, in milliseconds since 1970. Null if this
@@ -10,9 +11,9 @@ export async function readPruned(): Promise<{ at: number; days: number } | null>
   return note?.name === 'pruned' ? note : null;
 }
 
-/** Notes that the reports older than `days` were removed at `at` (milliseconds since 1970). */
-export async function savePruned(at: number, days: number): Promise<void> {
-  await (await openDatabase()).put('archive-notes', { name: 'pruned', at, days });
+/** Saves a note in place of the one with its name. */
+export async function saveNote(note: ArchiveNote): Promise<void> {
+  await (await openDatabase()).put('archive-notes', note);
 }
 
 /** How long the person is told that an earlier database was lost, in milliseconds. */
@@ -38,9 +39,4 @@ export async function isForgottenSince(askedAt: number): Promise<boolean> {
     (await openDatabase()).get('archive-notes', 'forgotten'),
   );
   return note?.name === 'forgotten' && askedAt <= note.at;
-}
-
-/** Notes that all data in the archive from before `at` (milliseconds since 1970) is lost. */
-export async function saveLost(at: number): Promise<void> {
-  await (await openDatabase()).put('archive-notes', { name: 'lost', at });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
+import { saveNote } from '../../../lib/storage/database/archive-notes.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { put } from '../../support/builders/show.ts';
 import { aReport, anId, day } from '../../support/builders/values.ts';
@@ -24,7 +24,7 @@ test('The settings say how many reports are kept and that some were lost, and re
       archive: [...reports(10, 400), ...reports(30, 10)],
       preferences: { fillArchive: true },
     });
-    await saveLost(Date.now());
+    await saveNote({ name: 'lost', at: Date.now() });
   });
   await page.reload();
   await showSection(page, 'data');

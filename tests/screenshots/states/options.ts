@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Job, Task } from '../../../lib/domain/jobs/job.ts';
 import { newWalk } from '../../../lib/domain/walk.ts';
 import { noBackfill, saveBackfill } from '../../../lib/storage/backfills.ts';
-import { saveLost } from '../../../lib/storage/database/archive-notes.ts';
+import { saveNote } from '../../../lib/storage/database/archive-notes.ts';
 import { quarantineKey, write } from '../../../lib/storage/extension-storage.ts';
 import { saveWelcome } from '../../../lib/storage/welcome.ts';
 import type { Service } from '../../support/browser/harness.ts';
@@ -151,7 +151,7 @@ export const optionStates: Record<string, Show> = {
       const walk = { ...newWalk, page: 2, seen: 100, total: 214, notBefore: Date.now() + minute };
       await keep({ connections: [], preferences: { fillArchive: true, keepDays: 365 } });
       await saveBackfill(active ?? '', { ...noBackfill, walk, kept: 100 }, noBackfill);
-      await saveLost(Date.now());
+      await saveNote({ name: 'lost', at: Date.now() });
     });
     await page.getByText('lost with the data of this browser').waitFor();
   },

@@ -13,7 +13,7 @@ import { addBulk, cancelBulk, pauseBulk } from '../../../lib/storage/bulks.ts';
 import { storedAccepted, acceptedText } from '../../../lib/storage/accepted.ts';
 import { saveConnection, switchConnection } from '../../../lib/storage/connections.ts';
 import { copyPolicy } from '../../../lib/storage/copy-policy.ts';
-import { savePruned } from '../../../lib/storage/database/archive-notes.ts';
+import { saveNote } from '../../../lib/storage/database/archive-notes.ts';
 import { openDatabase } from '../../../lib/storage/database/database.ts';
 import { changeRows, readRows } from '../../../lib/storage/database/job-rows.ts';
 import { archiveReports } from '../../../lib/storage/database/reports.ts';
@@ -133,7 +133,7 @@ export async function filled(fill: () => Promise<unknown>): Promise<Filled> {
   for (const name of db.objectStoreNames) await db.clear(name);
   await fill();
   // Every database has this note. Without it the background takes the database for a lost one.
-  await savePruned(Date.now(), (await readPreferences()).keepDays);
+  await saveNote({ name: 'pruned', at: Date.now(), days: (await readPreferences()).keepDays });
   const stores = [...db.objectStoreNames].map(async (name) => {
     const { store } = db.transaction(name);
     const indexes = [...store.indexNames].map((one) => {
