@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuide } from './scripts/lib/guide.ts';
@@ -7,6 +6,7 @@ import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses
 import { renderManagedSchema } from './scripts/lib/managed-schema.ts';
 import { readNews } from './scripts/lib/news.ts';
 import { oldestBrowsers } from './scripts/lib/oldest-browsers.ts';
+import { renderSettingsSchema } from './scripts/lib/settings-schema.ts';
 import { reviewed } from './scripts/lib/sources.ts';
 
 /**
@@ -97,8 +97,7 @@ export default defineConfig({
     // files, for whoever writes one. Chromium wants one of what an organisation can set, too.
     'build:publicAssets': ({ config }, files) => {
       files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
-      const schema = readFileSync('docs/settings.schema.json', 'utf8');
-      files.push({ relativeDest: 'settings.schema.json', contents: schema });
+      files.push({ relativeDest: 'settings.schema.json', contents: renderSettingsSchema() });
       if (config.browser !== 'firefox')
         files.push({ relativeDest: managedSchemaFile, contents: renderManagedSchema() });
     },

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { addOnId } from '../scripts/lib/identity.ts';
-import { type ManagedSchema, managedSchema } from '../scripts/lib/managed-schema.ts';
-import { strictSchema } from './support/strict-schema.ts';
+import { type ManagedSchema, managedSchema, strictSchema } from './support/strict-schema.ts';
 
 const page = readFileSync('docs/administrators.md', 'utf8');
 const schema = managedSchema();

@@ -1,24 +1,31 @@
 /**
  * `npm run check`: runs all checks that need no browser, and prints a line for each and the output
- * of those that fail. With `-- --write` it makes the picture of the rooms in docs/architecture.md
- * anew.
+ * of those that fail. With `-- --write` it makes anew what docs have from the code: the picture of
+ * the rooms in docs/architecture.md, and the schema of settings files.
  */
 import { build, prepare } from '../lib/build.ts';
 import { lint } from '../lib/lint.ts';
 import { checkNewerFeatures } from '../lib/newer-features.ts';
+import { checkMadeFile } from '../lib/made-file.ts';
 import { checkPlaceholder } from '../lib/placeholder.ts';
 import { checkRoomsPicture } from '../lib/rooms-picture.ts';
 import { type Outcome, runQuietly } from '../lib/run.ts';
+import { renderSettingsSchema, settingsSchemaFile } from '../lib/settings-schema.ts';
 import { inWords } from '../lib/test-results.ts';
 import { webExtLint } from '../lib/web-ext-lint.ts';
 
+const write = process.argv.includes('--write');
 const checks: [name: string, check: () => Promise<Outcome>][] = [
   ['prepare', prepare],
   ['format', () => runQuietly('oxfmt', ['--check', '.'])],
   ['lint', lint],
   ['types', () => runQuietly('tsc', ['--noEmit'])],
   ['oldest browsers', () => checkNewerFeatures()],
-  ['picture of the rooms', () => checkRoomsPicture(process.argv.includes('--write'))],
+  ['picture of the rooms', () => checkRoomsPicture(write)],
+  [
+    'schema of settings files',
+    () => checkMadeFile(settingsSchemaFile, renderSettingsSchema(), write),
+  ],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],

@@ -1,107 +1,38 @@
-import { readFileSync } from 'node:fs';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { inProject } from './project.ts';
+import { HostRule } from '../../lib/domain/leak-guard/leak-guard.ts';
+import { Limits } from '../../lib/domain/settings/limits.ts';
+import { ManagedConnection } from '../../lib/domain/settings/policy.ts';
+import { FileChoices } from '../../lib/domain/settings/settings-file.ts';
 
-/**
- * A schema as Chromium knows it for managed storage. It knows a few more keywords. They are left
- * out, because Chromium drops a whole field, without a word, for one value in it that does not fit.
- * The extension itself leaves out no more than that value.
- */
-export interface ManagedSchema {
-  type: string;
-  properties?: Record<string, ManagedSchema>;
-  items?: ManagedSchema;
-}
+const { unread: _unread, ...limits } = Limits.entries;
+const [never, privacy] = HostRule.options;
 
-interface SettingsSchema {
-  type?: string | undefined;
-  properties?: Record<string, SettingsSchema> | undefined;
-  items?: SettingsSchema | undefined;
-  const?: string | number | undefined;
-  enum?: (string | number)[] | undefined;
-  oneOf?: SettingsSchema[] | undefined;
-}
-
-const SettingsSchema: v.GenericSchema<SettingsSchema> = v.object({
-  type: v.optional(v.string()),
-  properties: v.optional(
-    v.record(
-      v.string(),
-      v.lazy(() => SettingsSchema),
-    ),
-  ),
-  items: v.optional(v.lazy(() => SettingsSchema)),
-  const: v.optional(v.union([v.string(), v.number()])),
-  enum: v.optional(v.array(v.union([v.string(), v.number()]))),
-  oneOf: v.optional(v.array(v.lazy(() => SettingsSchema))),
+/** A policy as an administrator writes it. Chromium knows no kinds of rules, so they are one. */
+const WrittenPolicy = v.object({
+  connections: v.array(ManagedConnection),
+  ...limits,
+  rules: v.array(v.object({ ...never.entries, ...privacy.entries, does: v.string() })),
+  defaults: FileChoices,
 });
 
-/** The type of a schema. Chromium wants it everywhere, also where the values say it. */
-function typeOf({ type, const: only, enum: values = [] }: SettingsSchema): string {
-  if (type) return type;
-  const [value] = only === undefined ? values : [only];
-  if (value === undefined) throw new Error('A part of docs/settings.schema.json has no type.');
-  return typeof value === 'number' ? 'integer' : 'string';
-}
+/**
+ * Takes from a schema all but types, fields of objects and items of lists. Chromium knows a few
+ * more keywords, and drops a whole field, without a word, for one value in it that does not fit.
+ * The extension itself leaves out no more than that value.
+ */
+const typesOf = ({ jsonSchema: { type, properties, items } }: { jsonSchema: JsonSchema }) => ({
+  type,
+  properties,
+  items,
+});
 
-/** The same without what Chromium does not know. Several kinds become one with all their fields. */
-function reduce(schema: SettingsSchema): ManagedSchema {
-  const [first, ...others] = schema.oneOf?.map(reduce) ?? [];
-  if (first) {
-    const kinds = [first, ...others].map(({ properties }) => properties ?? {});
-    return { ...first, properties: Object.assign({}, ...kinds) };
-  }
-  const { properties, items } = schema;
-  return {
-    type: typeOf(schema),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, reduce(property)]),
-      ),
-    }),
-    ...(items && { items: reduce(items) }),
-  };
+/** Renders the schema of policies, as the package for Chromium has it for managed storage. */
+export function renderManagedSchema(): string {
+  const { $schema: _, ...schema } = toJsonSchema(WrittenPolicy, {
+    typeMode: 'input',
+    overrideSchema: typesOf,
+    overrideAction: typesOf,
+  });
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }
-
-/** A part of a schema by the names of the fields that lead to it. */
-function part(schema: ManagedSchema, ...names: string[]): ManagedSchema {
-  const found = names.reduce<ManagedSchema | undefined>(
-    (within, name) => within?.properties?.[name],
-    schema,
-  );
-  if (found) return found;
-  throw new Error(`docs/settings.schema.json has no ${names.join('.')}.`);
-}
-
-/** The policies of an organisation, as a schema: mostly parts of that of settings files. */
-export function managedSchema(
-  settings = readFileSync(inProject('docs/settings.schema.json'), 'utf8'),
-): ManagedSchema {
-  const all = reduce(v.parse(SettingsSchema, JSON.parse(settings)));
-  const connections = part(all, 'connections');
-  // Anybody with the device can read a policy. Which connection is in use, and what is accepted, is
-  // up to the person.
-  const {
-    headers: _headers,
-    inUse: _inUse,
-    accepted: _accepted,
-    ...ofConnection
-  } = connections.items?.properties ?? {};
-  return {
-    type: 'object',
-    properties: {
-      connections: { type: 'array', items: { type: 'object', properties: ofConnection } },
-      onlyTheseConnections: { type: 'boolean' },
-      rules: part(all, 'addresses', 'rules'),
-      allowPublic: { type: 'boolean' },
-      allowWatches: { type: 'boolean' },
-      showWelcome: { type: 'boolean' },
-      keepDays: part(all, 'preferences', 'keepDays'),
-      issueAddress: part(all, 'preferences', 'issueAddress'),
-      defaults: part(all, 'preferences'),
-    },
-  };
-}
-
-/** The text of the file that the package for Chromium has. */
-export const renderManagedSchema = () => `${JSON.stringify(managedSchema(), null, 2)}\n`;

@@ -1,6 +1,7 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { roomOf } from '../house/rooms.mjs';
 import { importsOf, reachedFrom } from './imports.ts';
+import { checkMadeFile } from './made-file.ts';
 import { inProject, root } from './project.ts';
 import type { Outcome } from './run.ts';
 
@@ -29,13 +30,7 @@ export async function checkRoomsPicture(write: boolean): Promise<Outcome> {
     return { code: 1, output: `${page} needs the lines "${start.trim()}" and "${end.trim()}".` };
   const picture = drawRooms(importsOfRooms());
   const drawn = text.slice(0, from + start.length) + picture + text.slice(to);
-  if (write) writeFileSync(inProject(page), drawn);
-  return write || drawn === text
-    ? { code: 0, output: '' }
-    : {
-        code: 1,
-        output: `The picture in ${page} is not what the files import: npm run check -- --write`,
-      };
+  return checkMadeFile(page, drawn, write);
 }
 
 /**

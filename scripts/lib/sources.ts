@@ -5,7 +5,6 @@ export const sources = [
   'lib',
   'public',
   'docs/guide.md',
-  'docs/settings.schema.json',
   'CHANGELOG.md',
   'scripts/lib',
   'wxt.config.ts',

@@ -46,9 +46,10 @@ export type AcceptedWhere = v.InferOutput<typeof AcceptedWhere>;
 /** A reason as it is kept: one line. */
 const Reason = v.pipe(
   v.string(),
+  v.regex(/\S/),
+  v.maxLength(maxReason),
   v.transform((text) => oneLine(text, Infinity)),
   v.nonEmpty(),
-  v.maxLength(maxReason),
 );
 
 /**

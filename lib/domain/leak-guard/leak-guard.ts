@@ -7,7 +7,14 @@ import { Privacy } from '../reports/privacy.ts';
 export const maxParameters = 500;
 export const maxRules = 500;
 
-const Parameter = v.custom<string>((raw) => typeof raw === 'string' && readParameter(raw) === raw);
+/** The longest name of a parameter, in characters. */
+const maxParameterLength = 100;
+
+const Parameter = v.pipe(
+  v.string(),
+  v.maxLength(maxParameterLength),
+  v.check((text) => readParameter(text) === text),
+);
 const Parameters = v.pipe(v.array(Parameter), v.maxLength(maxParameters));
 
 /**
@@ -69,5 +76,5 @@ export function withRules(rules: readonly HostRule[], more: readonly HostRule[])
  */
 export function readParameter(text: string): string | null {
   const name = text.trim().toLowerCase();
-  return name.length <= 100 && /^[^\s&=#*?,]+\*?$/.test(name) ? name : null;
+  return name.length <= maxParameterLength && /^[^\s&=#*?,]+\*?$/.test(name) ? name : null;
 }

@@ -4,13 +4,10 @@ import { readHosts } from '../addresses/read-hosts.ts';
 import { HostRule, maxRules, rulesFor } from '../leak-guard/leak-guard.ts';
 import { isRecord, parseOrNull } from '../schema.ts';
 import { Limits } from './limits.ts';
-import { connectionFrom, SharedConnection } from './shared-settings.ts';
+import { connectionFrom, maxSharedConnections, SharedConnection } from './shared-settings.ts';
 
-/** How many connections a policy may have. */
-const maxConnections = 1000;
-
-// Unknown fields are left out, as Chromium does before it hands the policy on.
-const ManagedConnection = v.object({
+/** A connection of a policy. Unknown fields are left out, as by Chromium before it hands it on. */
+export const ManagedConnection = v.object({
   ...SharedConnection.entries,
   hosts: v.exactOptional(v.array(v.string()), () => []),
 });
@@ -30,7 +27,7 @@ export interface Policy {
 export function readPolicy(raw: unknown): Policy | null {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return null;
   const { defaults } = raw;
-  const connections = eachOf(raw, 'connections', maxConnections, readConnection);
+  const connections = eachOf(raw, 'connections', maxSharedConnections, readConnection);
   const rules = eachOf(raw, 'rules', maxRules, readRule);
   const unread = [...connections, ...rules].flatMap((one) => one.unread);
   return {

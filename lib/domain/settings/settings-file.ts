@@ -5,19 +5,22 @@ import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
 import { FileAcceptances } from './file-accepted.ts';
 import { KeptViews } from './kept-views.ts';
-import { FileRules, hostsFault, SharedConnection } from './shared-settings.ts';
+import {
+  FileRules,
+  hostsFault,
+  maxSharedConnections,
+  SharedConnection,
+} from './shared-settings.ts';
 
 /** The largest settings file that is read, in bytes. */
 export const maxSettingsBytes = 4 * 1024 * 1024;
-/** How many connections a settings file may have. */
-const maxFileConnections = 1000;
 
 /** The preferences that a person chooses. */
 export type Choices = Omit<Preferences, 'tabsGrantedForNow'>;
 
 const { tabsGrantedForNow: _forNow, ...choices } = Preferences.entries;
-// A stored preference that is broken gets its default. In a file it is a fault.
-const FileChoices = v.strictObject(
+/** Preferences of a settings file. A broken one is a fault; a stored one would get its default. */
+export const FileChoices = v.strictObject(
   Object.fromEntries(
     Object.entries(choices).map(([name, { wrapped }]) => [
       name,
@@ -49,7 +52,7 @@ export type FileConnection = v.InferOutput<typeof FileConnection>;
 export const SettingsFile = v.strictObject({
   verdict: v.literal(1),
   connections: v.exactOptional(
-    v.pipe(v.array(FileConnection), v.maxLength(maxFileConnections)),
+    v.pipe(v.array(FileConnection), v.maxLength(maxSharedConnections)),
     () => [],
   ),
   preferences: v.exactOptional(FileChoices, () => ({})),

@@ -4,7 +4,6 @@ import {
   type Connection,
   defaultReportPage,
   maxHosts,
-  maxReportPageLength,
   readBaseUrl,
   reportPageOf,
 } from '../connections/connection.ts';
@@ -12,7 +11,12 @@ import { PrivacyOfNew } from '../preferences.ts';
 import { HostRule, maxRules, rulesFor } from '../leak-guard/leak-guard.ts';
 import { boundedText } from '../schema.ts';
 
-const BaseUrl = v.pipe(v.string(), v.transform(baseUrlOrNull), v.string());
+const BaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^(?!\s*[Jj]ava[Ss]cript:)/),
+  v.transform(baseUrlOrNull),
+  v.string(),
+);
 
 /** The message of a fault in a field of hosts. */
 export const hostsFault = 'hosts';
@@ -25,6 +29,9 @@ const Hosts = v.pipe(
   v.transform(({ patterns }) => patterns),
 );
 
+/** How many connections a settings file or a policy may have. */
+export const maxSharedConnections = 1000;
+
 /**
  * A connection as settings files and policies name it, without its key and its extra headers. `url`
  * and `hosts` are read as a person types them, and come out in their normal form.
@@ -35,12 +42,13 @@ export const SharedConnection = v.strictObject({
   hosts: v.exactOptional(
     v.pipe(
       v.array(Hosts),
+      v.maxLength(maxHosts),
       v.transform((fields) => [...new Set(fields.flat())]),
       v.maxLength(maxHosts),
     ),
   ),
   reportPage: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(maxReportPageLength), v.check(isReportPage)),
+    v.pipe(boundedText('address'), v.includes('{id}'), v.check(isReportPage)),
   ),
   privacyOfNew: v.exactOptional(PrivacyOfNew),
 });
@@ -56,6 +64,7 @@ const FileRule = v.variant('does', [
 /** The rules of a settings file, each for one pattern. */
 export const FileRules = v.pipe(
   v.array(FileRule),
+  v.maxLength(maxRules),
   v.transform((rules) => rules.flatMap((rule) => rulesFor(rule.hosts, rule))),
   v.maxLength(maxRules),
 );
@@ -82,6 +91,5 @@ function baseUrlOrNull(text: string): string | null {
 
 /** Whether a pattern gives an http(s) URL for a report of any service. */
 function isReportPage(text: string): boolean {
-  const example = { baseUrl: 'https://example.org', reportPage: text };
-  return text.includes('{id}') && reportPageOf(example, '1') !== null;
+  return reportPageOf({ baseUrl: 'https://example.org', reportPage: text }, '1') !== null;
 }
