@@ -92,15 +92,7 @@ export default function SettingsSections({ settings, change, refresh }: Props) {
         />
       </SetByPolicy>
     ),
-    data: (
-      <DataSection
-        preferences={preferences}
-        isLimitSet={limits.keepDays !== undefined}
-        backfill={settings.backfill}
-        change={change}
-        refresh={refresh}
-      />
-    ),
+    data: <DataSection settings={settings} change={change} refresh={refresh} />,
     about: <AboutSection />,
   };
   // A browser without a keyboard has no shortcuts.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Words } from '../../lib/browser/i18n.ts';
 import { decoded } from '../../lib/domain/addresses/page-url.ts';
 
@@ -40,12 +40,16 @@ function namesInHash(): string[] {
 /** The section that is shown: the one in the address, or the first. */
 export function useSection(): Section {
   const [section, setSection] = useState(namedSection);
-  useEffect(() => {
-    const read = () => setSection(namedSection());
-    addEventListener('hashchange', read);
-    // The address may have changed since the first render.
-    read();
-    return () => removeEventListener('hashchange', read);
-  }, []);
+  // The address may have changed since the first render.
+  useHash(() => setSection(namedSection()));
   return section ?? 'connections';
+}
+
+/** Calls back with the first drawing, and whenever the fragment of the address changes. */
+export function useHash(follow: () => void): void {
+  useLayoutEffect(() => {
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
 }

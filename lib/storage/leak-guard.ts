@@ -35,14 +35,15 @@ export async function readLeakGuard(): Promise<GuardSettings> {
 }
 
 /**
- * Changes the settings of the leak guard. `change` gets the stored settings. Rejects when storage
- * is full. Also rejects if the stored settings cannot be read, because a change would overwrite
- * them.
+ * Changes some settings of the leak guard, of which `change` gets the stored ones. Rejects when
+ * storage is full. Also rejects if they cannot be read, because a change would overwrite them.
  */
-export async function changeLeakGuard(change: (stored: LeakGuard) => LeakGuard): Promise<void> {
+export async function changeLeakGuard(
+  change: (stored: LeakGuard) => Partial<LeakGuard>,
+): Promise<void> {
   await withLock(async () => {
     const stored = parseLeakGuard(await readKey(leakGuardKey));
     if (stored === null) throw new Error('The settings of the leak guard cannot be read.');
-    await write({ [leakGuardKey]: change(stored) });
+    await write({ [leakGuardKey]: { ...stored, ...change(stored) } });
   });
 }

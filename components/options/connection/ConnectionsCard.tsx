@@ -8,7 +8,7 @@ import ConnectionRow, { editId, nameId } from './ConnectionRow.tsx';
 import SavedNotice from './SavedNotice.tsx';
 import type { ConnectionState } from '../settings.ts';
 import type { Save } from '../../stored/use-save.ts';
-import { namedConnection, type Section } from '../sections.ts';
+import { namedConnection, type Section, useHash } from '../sections.ts';
 import { useDrafts } from './use-drafts.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
@@ -67,20 +67,15 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
     setGoal(null);
   }, [goal]);
 
-  useLayoutEffect(() => {
-    const follow = () => {
-      const named = namedConnection();
-      if (named === null) return;
-      setSaved(null);
-      setEditing(named);
-      setTested((before) => ({ id: named, times: (before?.times ?? 0) + 1 }));
-      // A browser tells only of an address that changes, and the next link may be the same one.
-      history.replaceState(null, '', `#${'connections' satisfies Section}`);
-    };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
+  useHash(() => {
+    const named = namedConnection();
+    if (named === null) return;
+    setSaved(null);
+    setEditing(named);
+    setTested((before) => ({ id: named, times: (before?.times ?? 0) + 1 }));
+    // A browser tells only of an address that changes, and the next link may be the same one.
+    history.replaceState(null, '', `#${'connections' satisfies Section}`);
+  });
 
   const open = (id: string) => {
     setSaved(null);
@@ -151,7 +146,6 @@ export default function ConnectionsCard({ connections, mayAdd, change, refresh }
                   {!entry.connection.managed && (
                     <RemoveConnection
                       entry={entry}
-                      describedBy={nameId(id)}
                       change={change}
                       onRemoved={async () => onRemoved(index)}
                     />
@@ -191,7 +185,6 @@ function editOf(id: string): string {
 
 interface RemoveConnectionProps {
   entry: ConnectionState;
-  describedBy: string;
   change: Save;
   onRemoved: () => Promise<void>;
 }
@@ -201,7 +194,6 @@ interface RemoveConnectionProps {
  */
 function RemoveConnection({
   entry: { connection, open },
-  describedBy,
   change,
   onRemoved,
 }: RemoveConnectionProps) {
@@ -211,7 +203,11 @@ function RemoveConnection({
   };
   return (
     <>
-      <Button kind="quiet small" aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button
+        kind="quiet small"
+        aria-describedby={nameId(connection.id)}
+        onClick={() => setAsking(true)}
+      >
         {t('sharedRemove')}
       </Button>
       {asking && (

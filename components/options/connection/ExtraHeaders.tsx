@@ -2,6 +2,7 @@ import type { InputEventHandler, Ref } from 'preact';
 import { t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import RemoveButton from '../RemoveButton.tsx';
 import type { Draft } from './connection-draft.ts';
 
 interface Props {
@@ -20,15 +21,10 @@ interface Props {
  * Extra headers: the names of the saved headers, each with "Replace" and "Remove", and a textbox.
  */
 export default function ExtraHeaders({ kept, value, onInput, error, edit, area, focus }: Props) {
-  const without = (name: string) => kept.filter((other) => other !== name);
+  const lines = value.trimEnd();
   // The focused button disappears with its row, so the textbox gets the focus.
-  const replace = (name: string) => {
-    const lines = value.trimEnd();
-    edit({ keptHeaders: without(name), headers: `${lines}${lines && '\n'}${name}: ` });
-    focus();
-  };
-  const remove = (name: string) => {
-    edit({ keptHeaders: without(name), headers: value });
+  const drop = (name: string, headers: string) => {
+    edit({ keptHeaders: kept.filter((other) => other !== name), headers });
     focus();
   };
   return (
@@ -42,17 +38,11 @@ export default function ExtraHeaders({ kept, value, onInput, error, edit, area, 
               <Button
                 kind="small"
                 aria-label={t('connectionReplaceHeader', name)}
-                onClick={() => replace(name)}
+                onClick={() => drop(name, `${lines}${lines && '\n'}${name}: `)}
               >
                 {t('connectionReplace')}
               </Button>
-              <Button
-                kind="small"
-                aria-label={t('sharedRemoveNamed', name)}
-                onClick={() => remove(name)}
-              >
-                {t('sharedRemove')}
-              </Button>
+              <RemoveButton named={name} onRemove={() => drop(name, value)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import {
+  headerName,
   isReservedHeader,
   maxHeaderLength,
   maxHeaders,
@@ -32,7 +33,7 @@ function faultOf(colon: number, name: string, value: string, before: [string, st
   if (before.length >= maxHeaders) return 'many';
   if (name.length > maxHeaderLength || value.length > maxHeaderLength) return 'long';
   if (colon < 1 || value === '') return 'shape';
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name';
+  if (!headerName.test(name)) return 'name';
   // People may type this header for a proxy in front of the service, but it carries the API key.
   if (/^authorization$/i.test(name)) return 'authorization';
   if (isReservedHeader(name)) return 'reserved';

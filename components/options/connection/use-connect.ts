@@ -73,21 +73,18 @@ export function useConnect(read: ReadDraft, onSaved: (saved: ConnectProgress) =>
       decided = [...decided, step];
       if (!signal.aborted) show(inOrder(decided), 'running');
     };
-    const environment = {
-      hasAccess: (baseUrl: string) => hasAccess(baseUrl).catch(() => false),
-      signal,
-    };
-    if (isBarred && !signal.aborted)
+    // An attempt that was ended shows and saves nothing.
+    if (signal.aborted) return;
+    if (isBarred)
       return show(
         inOrder([{ name: 'address', outcome: 'failed', cause: 'connection-forbidden' }]),
         'failed',
       );
-    const steps = signal.aborted
-      ? null
-      : await checkConnection({ ...connection, baseUrl: draft.address }, environment, onStep).catch(
-          () => null,
-        );
-    // An attempt that was ended shows and saves nothing.
+    const steps = await checkConnection(
+      { ...connection, baseUrl: draft.address },
+      { hasAccess: (baseUrl) => hasAccess(baseUrl).catch(() => false), signal },
+      onStep,
+    ).catch(() => null);
     if (!steps || signal.aborted) return;
     if (steps.some(({ outcome }) => outcome === 'failed')) show(steps, 'failed');
     else await keep({ ...begun, steps });

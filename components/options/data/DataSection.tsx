@@ -1,29 +1,27 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
-import type { Preferences } from '../../../lib/domain/preferences.ts';
 import { type Backfill, isBetween, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
 import SetByPolicy from '../../ui/SetByPolicy.tsx';
 import { SwitchPreference } from '../preferences/preference-fields.tsx';
+import type { Settings } from '../settings.ts';
 import KeepAtMost from './KeepAtMost.tsx';
 import Removals from './Removals.tsx';
 import SettingsFilePart from './SettingsFilePart.tsx';
 import { callAt } from '../../ui/shared-timer.ts';
 
 interface Props {
-  preferences: Preferences;
-  /** Whether a policy sets for how long reports are kept. */
-  isLimitSet: boolean;
-  backfill: Backfill | null;
+  settings: Settings;
   change: Save;
   refresh: () => Promise<void>;
 }
 
 /** The reports on this device: how many, for how long, and the controls that add or remove them. */
-export default function DataSection({ preferences, isLimitSet, backfill, change, refresh }: Props) {
+export default function DataSection({ settings, change, refresh }: Props) {
+  const { preferences, limits, backfill } = settings;
   const { fillArchive, keepDays } = preferences;
   const use = useStorageUse();
   return (
@@ -47,7 +45,7 @@ export default function DataSection({ preferences, isLimitSet, backfill, change,
       >
         {backfill && fillArchive && <BackfillProgress backfill={backfill} />}
       </SwitchPreference>
-      <SetByPolicy isSet={isLimitSet}>
+      <SetByPolicy isSet={limits.keepDays !== undefined}>
         <KeepAtMost
           keepDays={keepDays}
           save={(days) => void change(changePreferences({ keepDays: days }))}

@@ -7,7 +7,6 @@ import {
   changesAnything,
   newHosts,
   settingsFileOf,
-  turnsNotificationsOn,
 } from '../../../lib/domain/settings/import-settings.ts';
 import { storedAccepted } from '../../../lib/storage/accepted.ts';
 import { importSettings, readOwnSettings } from '../../../lib/storage/settings-file.ts';
@@ -67,7 +66,9 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     // Asked directly in the click. The import does not depend on the answer, and says what is
     // missing without it.
     const hosts = newHosts(changes);
-    const notifies = turnsNotificationsOn(changes);
+    const notifies = changes.some(
+      (one) => one.of === 'preference' && one.name === 'notifications' && one.after === true,
+    );
     const asked =
       hosts.length > 0 || notifies
         ? requestTogether(hosts, notifies ? ['notifications'] : [])

@@ -13,11 +13,6 @@ export async function forgetEverything(): Promise<void> {
   await changePreferences({ fillArchive: false });
   await forgetAllReports(Date.now());
   await forgetLists();
-  await forgetEndedBulks();
-}
-
-/** Removes bulks that have ended, with their addresses. */
-async function forgetEndedBulks(): Promise<void> {
   const bulks = storedBulks.parseAll(await readAll());
   await Promise.all(bulks.filter(hasBulkEnded).map(async ({ id }) => dismissBulk(id)));
 }

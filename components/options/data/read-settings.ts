@@ -29,7 +29,11 @@ export interface Import extends ReadSettings {
 export async function readImport(
   chosen: Pick<File, 'size' | 'arrayBuffer'>,
 ): Promise<Import | { fault: FileFault }> {
-  const read = await readSettings(chosen);
+  // A file that is too large is not read at all.
+  if (chosen.size > maxSettingsBytes) return { fault: { code: 'too-large' } };
+  const bytes = await chosen.arrayBuffer().catch(() => null);
+  if (!bytes) return { fault: { code: 'unreadable' } };
+  const read = readSettingsFile(decodeText(new Uint8Array(bytes)));
   if ('fault' in read) return read;
   const { file, leftOut } = read;
   const own = await readOwnSettings().catch(() => null);
@@ -38,15 +42,4 @@ export async function readImport(
   if (full) return { fault: { code: 'too-many', field: full } };
   const lost = await countLost(file.preferences.keepDays ?? 0);
   return { file, leftOut, changes: settingsChanges(own, file), lost };
-}
-
-/** A file that is too large is not read at all. */
-async function readSettings(
-  file: Pick<File, 'size' | 'arrayBuffer'>,
-): Promise<ReadSettings | { fault: FileFault }> {
-  if (file.size > maxSettingsBytes) return { fault: { code: 'too-large' } };
-  return file.arrayBuffer().then(
-    (bytes) => readSettingsFile(decodeText(new Uint8Array(bytes))),
-    () => ({ fault: { code: 'unreadable' } }),
-  );
 }

@@ -110,12 +110,9 @@ function choiceOf(address: string): Choice {
 
 /** Returns the choice with another tracker. Keeps the text where it means something there. */
 function moved({ tracker, typed }: Choice, next: Tracker): Choice {
-  if (next === 'other')
-    return {
-      tracker: next,
-      typed: tracker === 'other' ? typed : (issueAddressIn(tracker, typed) ?? ''),
-    };
-  return { tracker: next, typed: tracker === 'other' ? (repositoryOf(typed)?.[1] ?? '') : typed };
+  if ((tracker === 'other') === (next === 'other')) return { tracker: next, typed };
+  const same = tracker === 'other' ? repositoryOf(typed)?.[1] : issueAddressIn(tracker, typed);
+  return { tracker: next, typed: same ?? '' };
 }
 
 function readChoice({ tracker, typed }: Choice): { address: string } | { error: string } {

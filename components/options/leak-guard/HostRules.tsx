@@ -7,6 +7,7 @@ import { AllowPublic } from '../../ui/allow-public.ts';
 import Button from '../../ui/Button.tsx';
 import Form from '../../ui/Form.tsx';
 import { Select, TextArea } from '../../ui/Field.tsx';
+import RemoveButton from '../RemoveButton.tsx';
 import type { Save } from '../../stored/use-save.ts';
 import { readRules, type RuleDraft, type HostsFault, savedRuleFault } from './read-rule.ts';
 import { hostsFaultText, ruleChoices, ruleText } from './rule-words.ts';
@@ -39,7 +40,7 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
       return hosts.current?.focus();
     }
     const isSaved = await change(
-      changeLeakGuard((stored) => ({ ...stored, rules: withRules(stored.rules, read.rules) })),
+      changeLeakGuard((stored) => ({ rules: withRules(stored.rules, read.rules) })),
     );
     if (isSaved) setDraft({ ...empty, choice: draft.choice });
     hosts.current?.focus();
@@ -49,7 +50,6 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
     const same = JSON.stringify(gone);
     void change(
       changeLeakGuard((stored) => ({
-        ...stored,
         rules: stored.rules.filter((rule) => JSON.stringify(rule) !== same),
       })),
     );
@@ -67,13 +67,10 @@ export default function HostRules({ rules, ofPolicy, change }: Props) {
           ))}
           {rules.map((rule) => (
             <RuleRow key={`${rule.hosts} ${rule.does}`} rule={rule}>
-              <Button
-                kind="small"
-                aria-label={t('sharedRemoveNamed', isolated(readableHost(rule.hosts)))}
-                onClick={() => remove(rule)}
-              >
-                {t('sharedRemove')}
-              </Button>
+              <RemoveButton
+                named={isolated(readableHost(rule.hosts))}
+                onRemove={() => remove(rule)}
+              />
             </RuleRow>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import Button from '../../ui/Button.tsx';
 import Form from '../../ui/Form.tsx';
 import Field from '../../ui/Field.tsx';
 import type { Save } from '../../stored/use-save.ts';
+import RemoveButton from '../RemoveButton.tsx';
 import { readParameters, type ParametersFault } from './read-rule.ts';
 
 interface Props {
@@ -26,16 +27,16 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<ParametersFault | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const save = (make: (stored: LeakGuard) => Partial<LeakGuard>) =>
-    change(changeLeakGuard((stored) => ({ ...stored, ...make(stored) })));
   const add = async () => {
     const read = readParameters(text, added);
     if ('fault' in read) setFault(read);
-    else if (await save(() => ({ added: read.parameters }))) setText('');
+    else if (await change(changeLeakGuard(() => ({ added: read.parameters })))) setText('');
     box.current?.focus();
   };
   const remove = (name: string) => {
-    void save((stored) => ({ added: stored.added.filter((other) => other !== name) }));
+    void change(
+      changeLeakGuard((stored) => ({ added: stored.added.filter((other) => other !== name) })),
+    );
     box.current?.focus();
   };
   const day = new Date(trackingListDate).toLocaleDateString(language(), {
@@ -49,13 +50,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
           {added.map((name) => (
             <li key={name} class="row">
               <code class="grow wrap">{name}</code>
-              <Button
-                kind="small"
-                aria-label={t('sharedRemoveNamed', name)}
-                onClick={() => remove(name)}
-              >
-                {t('sharedRemove')}
-              </Button>
+              <RemoveButton named={name} onRemove={() => remove(name)} />
             </li>
           ))}
         </ul>

@@ -1,30 +1,21 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
 import { localServiceGuide } from '../../../lib/domain/guide.ts';
 import Button from '../../ui/Button.tsx';
+import { copyText, useAnnouncement } from '../../ui/use-announcement.ts';
+import { useHash } from '../sections.ts';
 
 /**
  * Explains services, and how to start one on this computer. The address of this part is
  * `options.html#no-service`.
  */
 export default function NoService() {
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [announcement, announce] = useAnnouncement();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const show = () => {
-      if (location.hash === '#no-service') heading.current?.focus();
-    };
-    // The browser scrolled to the fragment before this part was drawn.
-    show();
-    globalThis.addEventListener('hashchange', show);
-    return () => globalThis.removeEventListener('hashchange', show);
-  }, []);
-  const copy = () => {
-    navigator.clipboard.writeText(serviceCommand).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
+  // The browser scrolled to the fragment before this part was drawn.
+  useHash(() => {
+    if (location.hash === '#no-service') heading.current?.focus();
+  });
   return (
     <section id="no-service" class="no-service" aria-labelledby="no-service-title">
       <h2 ref={heading} id="no-service-title" tabIndex={-1}>
@@ -35,14 +26,18 @@ export default function NoService() {
       <div>
         <div class="row">
           <h4 class="grow">1. {t('welcomeStartIt')}</h4>
-          <Button kind="quiet small" aria-label={t('welcomeCopyCommand')} onClick={copy}>
+          <Button
+            kind="quiet small"
+            aria-label={t('welcomeCopyCommand')}
+            onClick={() => copyText(serviceCommand, announce)}
+          >
             {t('uiCopy')}
           </Button>
         </div>
         <p class="small muted">{t('welcomeStartItText')}</p>
         <pre dir="ltr">{serviceCommand}</pre>
         <p role="status" class="small muted">
-          {copied !== null && t(copied ? 'uiCopied' : 'sharedNotCopied')}
+          {announcement}
         </p>
       </div>
       <div>

@@ -20,6 +20,9 @@ export const maxHeaderLength = 4_096;
 /** How many extra headers a connection may have. */
 export const maxHeaders = 32;
 
+/** Matches a text that can be the name of a header (RFC 9110, section 5.6.2). */
+export const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** How many patterns of hosts a connection may have. */
 export const maxHosts = 100;
 

@@ -159,7 +159,12 @@ export function settingsChanges(own: OwnSettings, file: SettingsFile): SettingsC
   const names = Object.keys(freePreferences(own, file)) as (keyof Choices)[];
   return [
     ...connections.map((connection) => connectionChange(own, connection)),
-    ...forbidden.map((one) => forbiddenConnection(one)),
+    ...forbidden.map((one): SettingsChange => ({
+      of: 'connection',
+      does: 'forbidden',
+      connection: added(one),
+      labels: [],
+    })),
     ...names
       .filter((name) => own.preferences[name] !== next.preferences[name])
       .map((name) => ({
@@ -199,22 +204,10 @@ function connectionChange(own: OwnSettings, connection: Connection): SettingsCha
   return { of: 'connection', does, connection, labels: changed };
 }
 
-function forbiddenConnection(one: FileConnection): SettingsChange {
-  return { of: 'connection', does: 'forbidden', connection: added(one), labels: [] };
-}
-
 /** Whether any of the changes of an import changes something. */
 export function changesAnything(changes: readonly SettingsChange[]): boolean {
   return changes.some(
     (change) => change.of !== 'connection' || ['added', 'changed'].includes(change.does),
-  );
-}
-
-/** Whether an import switches notifications on. */
-export function turnsNotificationsOn(changes: readonly SettingsChange[]): boolean {
-  return changes.some(
-    (change) =>
-      change.of === 'preference' && change.name === 'notifications' && change.after === true,
   );
 }
 
@@ -226,16 +219,9 @@ export function newHosts(changes: readonly SettingsChange[]): string[] {
   return [...new Map(urls.map((url) => [accessPattern(url), url])).values()];
 }
 
-function added({
-  headers = [],
-  inUse: _inUse,
-  accepted: _accepted,
-  ...shared
-}: FileConnection): Connection {
-  return {
-    ...connectionFrom(shared, crypto.randomUUID()),
-    headers: headers.map((name) => [name, '']),
-  };
+function added(one: FileConnection): Connection {
+  const headers = (one.headers ?? []).map((name): [string, string] => [name, '']);
+  return { ...connectionFrom(one, crypto.randomUUID()), headers };
 }
 
 function relabelled(

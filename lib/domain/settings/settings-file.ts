@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { isReservedHeader, maxHeaderLength, maxHeaders } from '../connections/connection.ts';
+import {
+  headerName,
+  isReservedHeader,
+  maxHeaderLength,
+  maxHeaders,
+} from '../connections/connection.ts';
 import { LeakGuard } from '../leak-guard/leak-guard.ts';
 import { Preferences } from '../preferences.ts';
 import { isRecord } from '../schema.ts';
@@ -31,7 +36,7 @@ export const FileChoices = v.strictObject(
 
 const HeaderName = v.pipe(
   v.string(),
-  v.regex(/^[\w!#$%&'*+.^`|~-]+$/),
+  v.regex(headerName),
   v.maxLength(maxHeaderLength),
   v.check((name) => !isReservedHeader(name)),
 );
@@ -67,6 +72,8 @@ export const SettingsFile = v.strictObject({
 });
 export type SettingsFile = v.InferOutput<typeof SettingsFile>;
 
+const Json = v.pipe(v.string(), v.parseJson());
+
 /** The reasons why a file cannot be imported. `field` is the place of the fault in the file. */
 export type SettingsFault =
   | { code: 'empty' | 'too-large' | 'not-json' | 'foreign' | 'newer' | 'secret' }
@@ -85,8 +92,9 @@ export interface ReadSettings {
 export function readSettingsFile(text: string): ReadSettings | { fault: SettingsFault } {
   if (text.length > maxSettingsBytes) return { fault: { code: 'too-large' } };
   if (text.trim() === '') return { fault: { code: 'empty' } };
-  const raw = parseJson(text.replace(/^\uFEFF/, ''));
-  if (raw === undefined) return { fault: { code: 'not-json' } };
+  const json = v.safeParse(Json, text.replace(/^\uFEFF/, ''));
+  if (!json.success) return { fault: { code: 'not-json' } };
+  const raw = json.output;
   if (!isRecord(raw) || !Number.isInteger(raw['verdict'])) return { fault: { code: 'foreign' } };
   const format = Number(raw['verdict']);
   if (format < 1) return { fault: { code: 'foreign' } };
@@ -147,14 +155,6 @@ function isEmpty({ connections, preferences, addresses, views }: SettingsFile): 
     [connections, leftOut, rules, views].every(({ length }) => length === 0) &&
     Object.keys(preferences).length === 0
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const secretField = /^(api[-_ ]?)?(key|token)$|password|secret|authorization|credential/i;
