@@ -7,7 +7,7 @@ import { AllowPublic } from '../ui/allow-public.ts';
 import Notice from '../ui/Notice.tsx';
 import { releaseUnusedAccess } from './connection/disconnect.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { namedSection } from './sections.ts';
+import { namedSection, useHash } from './sections.ts';
 import SettingsSections from './SettingsSections.tsx';
 import { useSave } from '../stored/use-save.ts';
 import Welcome from './welcome/Welcome.tsx';
@@ -25,9 +25,11 @@ export default function OptionsPage({ initial }: { initial: Settings }) {
   useEffect(() => {
     watchAccess(() => void refresh());
     void releaseUnusedAccess();
-    // A link leads to a section of the settings although the welcome is open.
-    addEventListener('hashchange', () => namedSection() === null || setWelcome(false));
   }, []);
+  // A link leads to a section of the settings although the welcome is open.
+  useHash(() => {
+    if (namedSection() !== null) setWelcome(false);
+  });
   useEffect(() => {
     document.title = t(welcome ? 'optionsWelcome' : 'sharedSettings');
   }, [welcome]);
