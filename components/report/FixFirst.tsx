@@ -15,7 +15,7 @@ interface Props {
   heading: 'h2' | 'h3';
   /** The report in Reports. */
   allChecks: { report: string; connection: string | null };
-  /** For its room. */
+  /** The list as an element: the popup measures how much room it has. */
   list?: Ref<HTMLUListElement>;
   /** Whether the accepted checks are listed as well. */
   listsAccepted?: boolean;

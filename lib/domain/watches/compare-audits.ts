@@ -129,8 +129,8 @@ function isToldAtOnce(run: Audit, announced: Audit): boolean {
 }
 
 /**
- * The outcomes of these checks in an earlier audit, for a state of an older version, which lacks
- * them.
+ * Returns these checks as an earlier audit has them. The state that an older version saved does not
+ * have them.
  */
 function earlierOf(telling: Check[] | undefined, { checks }: Audit): Check[] | undefined {
   const names = new Set(telling?.map(checkName));

@@ -82,7 +82,10 @@ function strikeWritten(text: string, signs: RegExp[]): string {
   return struck + text.slice(done);
 }
 
-/** The end of a secret whose further signs begin at `start`. Null if it is another text. */
+/**
+ * Returns where a secret ends in a text, if `signs`, its remaining signs, stand from `start` on or
+ * are cut off there. Null if the text goes on in another way.
+ */
 function endOf(text: string, start: number, signs: RegExp[]): number | null {
   let end = start;
   for (const sign of signs) {
