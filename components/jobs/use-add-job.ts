@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { undoByKeysMs, undoMs, type Task } from '../../lib/domain/jobs/job.ts';
 import { addJob, unwrittenJobs } from '../../lib/storage/jobs.ts';
-import { isLastClickByKey } from '../ui/clicks.ts';
+import { clickSeries, isLastClickByKey } from '../ui/clicks.ts';
 import { oncePerClick } from '../../lib/browser/one-click.ts';
 import { t } from '../../lib/browser/i18n.ts';
 import { sendMessage } from '../../lib/browser/messages.ts';
@@ -10,12 +10,13 @@ import { showRequest } from './show-request.ts';
 
 /**
  * Returns a function that saves a job. Call the function in the click handler. A second call for
- * the same task within a double click adds no second job. Rejects when storage is full.
+ * the same task within a double click adds no second job; after "Undo" it does. Rejects when
+ * storage is full.
  */
 export function useAddJob(connectionId: string): (task: Task) => Promise<unknown> {
   const [once] = useState(() => oncePerClick<unknown>());
   return async (task) =>
-    once(JSON.stringify(task), async () => {
+    once(JSON.stringify([clickSeries(), task]), async () => {
       const id = crypto.randomUUID();
       showRequest(id, workingMark(task));
       return addJob(connectionId, task, id, Date.now(), undoMsOfClick()).catch((error: unknown) => {

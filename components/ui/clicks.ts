@@ -6,11 +6,13 @@ const doubleClickPx = 10;
 let previous: MouseEvent | undefined;
 let last: MouseEvent | undefined;
 let isEnterHeld = false;
+let series = 0;
 addEventListener(
   'click',
   (event) => {
     previous = last;
     last = event;
+    if (previous === undefined || buttonOf(previous) !== buttonOf(last)) series += 1;
   },
   { capture: true },
 );
@@ -45,6 +47,14 @@ export function isSecondClick(): boolean {
   );
 }
 
+/**
+ * Returns the number of the series of clicks to which the last one belongs. A click on something
+ * else, such as "Undo", begins a new series.
+ */
+export function clickSeries(): number {
+  return series;
+}
+
 /** The handler of a button that another one may take the place of: it ignores second clicks. */
 export const oncePressed = (action: () => unknown) => (): void => {
   if (!isSecondClick()) action();
@@ -66,6 +76,10 @@ export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
     event.preventDefault();
     follow();
   };
+}
+
+function buttonOf({ target }: MouseEvent): EventTarget | null {
+  return (target instanceof Element && target.closest('button, a')) || target;
 }
 
 function isByKey(click: MouseEvent): boolean {

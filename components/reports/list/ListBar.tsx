@@ -8,6 +8,7 @@ import type { PublicConnection } from '../../../lib/storage/page-state.ts';
 import { oncePerClick } from '../../../lib/browser/one-click.ts';
 import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import { undoMsOfClick } from '../../jobs/use-add-job.ts';
+import { clickSeries } from '../../ui/clicks.ts';
 import Button from '../../ui/Button.tsx';
 import BulkPrivacyDialog from '../bulk/BulkPrivacyDialog.tsx';
 import ConfirmBulk from '../bulk/ConfirmBulk.tsx';
@@ -66,7 +67,9 @@ export default function ListBar(props: Props) {
     const sent = safeguard(change) === 'undo' ? { ...change, undo: undoMsOfClick() } : change;
     const counted = 'all' in targets ? { ...targets, expected: count } : targets;
     saveChange(
-      once(JSON.stringify([change, targets]), async () => addBulk(connection.id, sent, counted)),
+      once(JSON.stringify([clickSeries(), change, targets]), async () =>
+        addBulk(connection.id, sent, counted),
+      ),
     );
     onStarted();
   };

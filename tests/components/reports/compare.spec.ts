@@ -52,7 +52,7 @@ test('Two selected reports of a page are compared by their checks, and a bookmar
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await pasted(harness, site.url)).toContain(
-    '| Page load time | low | passed: 180 ms | passed: 205 ms |',
+    '| Page load time | Low | Passed: 180 ms | Passed: 205 ms |',
   );
 
   await page.reload();
