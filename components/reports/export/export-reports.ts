@@ -16,12 +16,16 @@ import { createFile, type Format, type Rows } from './export-file.ts';
 import { type LeftOut, noProgress, type Progress } from './export-progress.ts';
 
 /** The reports to export: a selection, or all that the service lists for these parameters. */
-export type Targets = { id: string; url: string }[] | { all: ReportParameters };
+export type Targets = Selected[] | { all: ReportParameters };
+
+type Selected = Pick<Report, 'id' | 'url'>;
+
+type Answer = { report: Report } | { problem: Problem };
 
 /** The service, the archive, the addresses and the clock of an export. Tests replace them. */
 export interface Sources {
   list: (parameters: ReportParameters) => Promise<{ batch: Batch<Report> } | { problem: Problem }>;
-  read: (id: string) => Promise<{ report: Report } | { problem: Problem }>;
+  read: (id: string) => Promise<Answer>;
   /**
    * Returns a report as this device has it. Reports of a list are already saved when the list
    * arrives.
@@ -35,8 +39,8 @@ export interface Sources {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-interface StepResult {
-  reports: Report[];
+interface StepResult<Found = Report> {
+  reports: Found[];
   /** The number of reports that could not be read since the first step. */
   leftOut: number;
   total: number | null;
@@ -50,7 +54,7 @@ interface StepResult {
  * Returns the next reports, or null at the end. After a problem, the next call tries the same
  * again.
  */
-type ExportStep = () => Promise<StepResult | { problem: Problem } | null>;
+type ExportStep<Found = Report> = () => Promise<StepResult<Found> | { problem: Problem } | null>;
 
 const maxNamed = 20;
 
@@ -72,9 +76,13 @@ export function exportReports(
   const startedAt = Date.now();
   const seen = new Set<string>();
   const step = Array.isArray(targets)
-    ? readSelected(targets, rows, sources)
+    ? oneByOne(once(targets), seen, async ({ id }) =>
+        rows === 'checks' ? readChecked(id, sources) : { ...(await sources.read(id)), pause: 0 },
+      )
     : rows === 'checks'
-      ? withChecks(readList(targets.all, sources), seen, sources)
+      ? oneByOne(readList(targets.all, sources), seen, async (report) =>
+          report.checks ? { report, pause: 0 } : readChecked(report.id, sources),
+        )
       : readList(targets.all, sources);
   const progress = { ...noProgress };
   return {
@@ -146,81 +154,56 @@ function readList(parameters: ReportParameters, { list }: Pick<Sources, 'list'>)
   };
 }
 
+/** Finds the selected reports. */
+function once(targets: Selected[]): ExportStep<Selected> {
+  const batches = [{ reports: targets, leftOut: 0, total: targets.length }];
+  return async () => batches.pop() ?? null;
+}
+
 /**
- * Reads the checks of listed reports one by one, because most lists come without checks. Reads from
- * this device first, then from the service. `seen` are the ids of reports that are already read.
+ * Reads one by one the reports that `find` finds: those that are selected, or those of a list, as
+ * most lists come without checks. `seen` are the ids of reports that are already read. `pause` is
+ * how long to leave the service alone after one, in milliseconds.
  */
-function withChecks(
-  step: ExportStep,
+function oneByOne<Found extends Selected>(
+  find: ExportStep<Found>,
   seen: ReadonlySet<string>,
-  sources: Pick<Sources, 'read' | 'readArchived'>,
+  readOne: (found: Found) => Promise<Answer & { pause: number }>,
 ): ExportStep {
-  let batch: StepResult = { reports: [], leftOut: 0, total: null };
-  let waiting: Report[] = [];
+  let batch: StepResult<Found> = { reports: [], leftOut: 0, total: null };
+  let waiting: Found[] = [];
   let unread = 0;
   return async () => {
     if (waiting.length === 0) {
-      const outcome = await step();
+      const outcome = await find();
       if (outcome === null || 'problem' in outcome) return outcome;
       batch = outcome;
       waiting = outcome.reports.filter(({ id }) => !seen.has(id));
     }
-    const [report] = waiting;
+    const [next] = waiting;
     const result = (reports: Report[]): StepResult => ({
       ...batch,
       reports,
       leftOut: batch.leftOut + unread,
     });
-    if (!report) return result([]);
-    const { pause, ...answer } = report.checks
-      ? { report, pause: 0 }
-      : await readChecked(report.id, sources);
+    if (!next) return result([]);
+    const { pause, ...answer } = await readOne(next);
     if ('problem' in answer && stopsExport(answer.problem)) return answer;
     waiting.shift();
     if ('report' in answer) return { ...result([answer.report]), pause };
     unread += 1;
-    const { id, url } = report;
+    const { id, url } = next;
     return { ...result([]), pause, named: { id, url, problem: answer.problem } };
   };
 }
 
-/**
- * Reads a report with its checks from this device, or else from the service. `pause` is how long to
- * leave the service alone afterwards, in milliseconds.
- */
+/** Reads a report with its checks from this device, or else from the service. */
 async function readChecked(
   id: string,
   { read, readArchived }: Pick<Sources, 'read' | 'readArchived'>,
 ) {
   const known = await readArchived(id);
   return known?.checks ? { report: known, pause: 0 } : { ...(await read(id)), pause: readPauseMs };
-}
-
-/**
- * Reads the selected reports, each by its id. For a file with a row per check, reports whose checks
- * are on this device are read from this device.
- */
-function readSelected(
-  targets: { id: string; url: string }[],
-  rows: Rows,
-  sources: Pick<Sources, 'read' | 'readArchived'>,
-): ExportStep {
-  let index = 0;
-  let leftOut = 0;
-  return async () => {
-    const target = targets[index];
-    if (!target) return null;
-    const total = targets.length;
-    const { pause, ...answer } =
-      rows === 'checks'
-        ? await readChecked(target.id, sources)
-        : { ...(await sources.read(target.id)), pause: 0 };
-    if ('problem' in answer && stopsExport(answer.problem)) return answer;
-    index += 1;
-    if ('report' in answer) return { reports: [answer.report], leftOut, total, pause };
-    leftOut += 1;
-    return { reports: [], leftOut, total, pause, named: { ...target, problem: answer.problem } };
-  };
 }
 
 /**
