@@ -7,16 +7,17 @@ import { changePreferences } from './preferences.ts';
 
 /**
  * Once a day, the list of a service is read until a batch is all known, and the archive is whole.
- * Known are reports from before `known`, the `newest` of the last reading that ended. `beganAt`,
- * `newest` (0 if the list is in no order of time) and `kept` (how many reports are not too old to
- * keep) are those of the last reading that began. Times are in milliseconds since 1970.
+ * `whole` says when the last reading ended, and the time of its newest report: older ones are
+ * known. `beganAt`, `newest` (null if the list is in no order of time) and `kept` (how many reports
+ * are not too old to keep) are those of the last reading that began. Times are in milliseconds
+ * since 1970.
  */
 const Backfill = v.object({
   walk: Walk,
   beganAt: Time,
-  newest: Time,
+  newest: v.nullable(Time),
   kept: v.number(),
-  known: v.exactOptional(Time),
+  whole: v.exactOptional(v.object({ at: Time, newest: Time })),
 });
 export type Backfill = v.InferOutput<typeof Backfill>;
 
@@ -32,14 +33,14 @@ export const noBackfill: Backfill = { walk: newWalk, beganAt: 0, newest: 0, kept
  */
 export function isWhole(
   { fillArchive, keepDays }: Pick<Preferences, 'fillArchive' | 'keepDays'>,
-  { known }: Backfill,
+  { whole }: Backfill,
 ): boolean {
-  return fillArchive && keepDays === 0 && known !== undefined;
+  return fillArchive && keepDays === 0 && whole !== undefined;
 }
 
-/** Whether the last reading of a list has ended, and the next has not begun. */
-export function isBetween({ known, walk }: Backfill): boolean {
-  return known !== undefined && walk.furthest === 0;
+/** Returns when the last reading of a list ended. Null before that, and once the next has begun. */
+export function endedAt({ whole, walk }: Backfill): number | null {
+  return whole && walk.furthest === 0 ? whole.at : null;
 }
 
 /**

@@ -112,7 +112,8 @@ async function sharingJobs(
   if (!isDoneCreate(after) || !('password' in before.task)) return {};
   const { reportId, at: madeAt } = after.state;
   const sharers = (await readJobsOf(before.connectionId)).filter(
-    (job) => job.state.name === 'queued' && sharesReport(job, after, before.task),
+    (job) =>
+      job.id !== after.id && job.state.name === 'queued' && sharesReport(job, after, before.task),
   );
   return Object.fromEntries(
     sharers.map((job) => [

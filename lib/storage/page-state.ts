@@ -125,7 +125,7 @@ function pageStateOf(all: Record<string, unknown>, { list, active }: Connections
     paused: Object.fromEntries(parsePauses(all[pausesKey], Date.now())),
     newest: connection && storedNewest.parseOne(all, connection.id),
     accepted: connection && all[acceptedPrefix + connection.id],
-    hasAll: isWhole(preferences, backfill) && Date.now() - backfill.beganAt < wholeForMs,
+    hasAll: isWhole(preferences, backfill) && Date.now() - (backfill.whole?.at ?? 0) < wholeForMs,
     needy: needyIn(jobs, connections),
     hasUnreadable: hasUnreadable(all),
     hasNews: hasUnreadNews(all),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { language, plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
-import { type Backfill, isBetween, switchBackfill } from '../../../lib/storage/backfills.ts';
+import { type Backfill, endedAt, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
 import { changePreferences } from '../../../lib/storage/preferences.ts';
 import type { Save } from '../../stored/use-save.ts';
@@ -59,10 +59,11 @@ export default function DataSection({ settings, change, refresh }: Props) {
 
 function BackfillProgress({ backfill }: { backfill: Backfill }) {
   const { seen, total, problem } = backfill.walk;
+  const ended = endedAt(backfill);
   return (
     <div class="filling small" role="status">
-      {isBetween(backfill) ? (
-        <p>{t('preferencesFilled', new Date(backfill.beganAt).toLocaleString(language()))}</p>
+      {ended !== null ? (
+        <p>{t('preferencesFilled', new Date(ended).toLocaleString(language()))}</p>
       ) : (
         <>
           <progress

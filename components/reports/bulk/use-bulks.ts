@@ -32,7 +32,7 @@ export function useBulks(connectionId: string): KnownBulk<ChangeBulk>[] {
   const read = async () => {
     const all = (await readBulks(connectionId)).filter(changesReports);
     const told = (before.told ??= new Set(all.filter((one) => !one.untold).map(({ id }) => id)));
-    const isOld = ({ id, untold }: Bulk) => !untold && told.has(id);
+    const isOld = (bulk: Bulk) => hasBulkEnded(bulk) && !bulk.untold && told.has(bulk.id);
     for (const bulk of all.filter(isOld)) void dismissBulk(bulk.id).catch(() => undefined);
     const shown = all.filter((bulk) => !isOld(bulk));
     return Promise.all(

@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { oldestKept } from '../../domain/preferences.ts';
 import { isSince } from '../../domain/reports/report.ts';
 import { newWalk } from '../../domain/walk.ts';
-import { isBetween, parseBackfill, readBackfill, saveBackfill } from '../../storage/backfills.ts';
+import { endedAt, parseBackfill, readBackfill, saveBackfill } from '../../storage/backfills.ts';
 import { isForgottenSince } from '../../storage/database/archive-notes.ts';
 import { forgetUnlisted } from '../../storage/database/forget-reports.ts';
 import { readAll } from '../../storage/extension-storage.ts';
@@ -45,8 +45,9 @@ export function nextBackfill(
   const at = dueAt(backfill.walk, now);
   if (at === null) return null;
   // The clock may have been set back since.
-  const waits = isBetween(backfill) && backfill.beganAt <= now;
-  return { connectionId, at: waits ? Math.max(at, backfill.beganAt + readEveryMs) : at };
+  const ended = endedAt(backfill);
+  const waits = ended !== null && ended <= now;
+  return { connectionId, at: waits ? Math.max(at, ended + readEveryMs) : at };
 }
 
 /**
@@ -74,19 +75,20 @@ async function readNextBatch(connection: Connection, environment: Environment): 
     page === 1
       ? { ...backfill, beganAt: askedAt, newest: Math.max(0, ...times), kept: 0 }
       : backfill;
-  const newest = isInOrder ? before.newest : 0;
+  const newest = isInOrder ? before.newest : null;
   const read = { ...before, walk: step.walk, newest, kept: before.kept + kept.length };
   // In order of time, all later batches are older, unless the walk goes back.
-  const goesDown = newest > 0 && step.walk.page >= page;
+  const goesDown = newest !== null && step.walk.page >= page;
   const isTooOld = goesDown && (times[0] ?? Infinity) < oldest;
-  const isKnown = goesDown && (times.at(-1) ?? Infinity) < (read.known ?? 0);
+  const isKnown = goesDown && (times.at(-1) ?? Infinity) < (read.whole?.newest ?? 0);
   if (step.end === null && !isTooOld && !isKnown) return saveBackfill(id, read, backfill);
   const { seen, total, unreadable, rewinds } = step.walk;
   const isAll = isTooOld || (step.end === 'whole' && seen === total);
   // A report that is missing in the whole list was deleted elsewhere, if the list held still. No
   // report is removed if the list is empty: then the service was set up again.
-  if (isAll && total && newest > 0 && unreadable === 0 && rewinds === 0)
+  if (isAll && total && newest !== null && unreadable === 0 && rewinds === 0)
     await forgetUnlisted(id, read.beganAt, read.kept, oldest);
   // A list in another order has new reports anywhere, so the next reading is of all again.
-  return saveBackfill(id, { ...read, walk: newWalk, known: newest }, backfill);
+  const whole = { at: environment.now(), newest: newest ?? 0 };
+  return saveBackfill(id, { ...read, walk: newWalk, whole }, backfill);
 }

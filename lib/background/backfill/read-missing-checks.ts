@@ -2,7 +2,7 @@ import type { Connection } from '../../domain/connections/connection.ts';
 import { afterProblem, dueAt, readPauseMs } from '../../domain/jobs/backoff.ts';
 import { type Problem, ServiceError, traitsOf } from '../../domain/problem.ts';
 import { siteOf } from '../../domain/reports/site.ts';
-import { afterBatch, type Batch } from '../../domain/walk.ts';
+import { afterBatch, type Batch, type Walk } from '../../domain/walk.ts';
 import { isUnread, readSummaries } from '../../storage/database/summaries.ts';
 import {
   type CheckReading,
@@ -95,17 +95,21 @@ async function readOne(
   const options = { askedAt: startedAt, pauseMs: readPauseMs };
   const step = await stepWalk(walk, connection, read, environment, options);
   const { problem, delays } = step.walk;
-  if (!problem || !isOfReport(problem, delays)) return { ...reading, walk: step.walk };
-  const { walk: passed } = afterBatch(walk, batch([]), (row) => row.id);
   const now = environment.now();
-  return {
-    ...reading,
-    failed: [...reading.failed.filter((other) => other !== id), id],
-    walk:
-      passed.unreadable % maxFailed === 0
-        ? afterProblem(passed, problem, now, environment.random(), restMs)
-        : { ...passed, notBefore: now + readPauseMs },
-  };
+  const rest = (at: Walk, because: Problem) => ({
+    ...afterProblem(at, because, now, environment.random(), restMs),
+    delays: 0,
+  });
+  if (!problem || !isOfReport(problem, delays)) {
+    // A plan without this interface does not change within minutes.
+    const mayLast = problem && traitsOf(problem).needs === null;
+    return { ...reading, walk: mayLast ? rest(walk, problem) : step.walk };
+  }
+  const { walk: passed } = afterBatch(walk, batch([]), (row) => row.id);
+  const failed = [...reading.failed.filter((other) => other !== id), id];
+  const next = { ...reading, failed, walk: { ...passed, notBefore: now + readPauseMs } };
+  const rests = passed.unreadable % maxFailed === 0 && (await nextUnread(next)) !== null;
+  return rests ? { ...next, walk: rest(passed, problem) } : next;
 }
 
 /** Whether a problem, after this many tries, is one of the report. Others may still be read. */

@@ -54,7 +54,7 @@ export async function createFromShortcut(
       : sayNotSent(refusalText(refusal), { tab, page });
   }
   const task = { kind: 'create', ...guarded } as const;
-  await once(JSON.stringify(task), async () => {
+  await once(JSON.stringify([tab.id, task]), async () => {
     const id = crypto.randomUUID();
     const noted = note(tab, id, workingMark(task));
     try {

@@ -23,7 +23,11 @@ test('“No report yet” is said where this device has all reports, else “No 
   await expect(press(page, 'Create report')).toBeFocused();
   await put(await anyPage(harness), async () => {
     await keep({ newest, preferences: { fillArchive: true } });
-    await saveBackfill(connectionId, { ...noBackfill, beganAt: Date.now(), known: 1 }, noBackfill);
+    await saveBackfill(
+      connectionId,
+      { ...noBackfill, whole: { at: Date.now(), newest: 1 } },
+      noBackfill,
+    );
   });
   await expect(band(page)).toContainText('No report yet');
   await expect(press(page, look)).toHaveCount(0);

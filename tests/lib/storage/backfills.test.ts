@@ -4,7 +4,7 @@ import { isWhole, noBackfill } from '../../../lib/storage/backfills.ts';
 
 test('A device has all reports of a service only where they were downloaded and none is dropped for its age', () => {
   const preferences = { ...defaultPreferences, fillArchive: true };
-  const complete = { ...noBackfill, known: 1 };
+  const complete = { ...noBackfill, whole: { at: 1, newest: 1 } };
   expect(isWhole(preferences, complete)).toBe(true);
   expect(isWhole(preferences, noBackfill)).toBe(false);
   expect(isWhole({ ...preferences, keepDays: 365 }, complete)).toBe(false);

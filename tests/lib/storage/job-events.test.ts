@@ -75,6 +75,16 @@ test('A create with a password hands its report to an equal one, in the same wri
   expect(JSON.stringify(await readJobs())).not.toContain('pw');
 });
 
+test('A create with a password that is found keeps its duplicates, and their check', async () => {
+  const { baseline } = asked;
+  const task = { ...create, privacy: 2, password: 'pw' } as const;
+  const job = { ...(await store('first', states.queued, task)), first: baseline, sends: 1 } as Job;
+  await fakeBrowser.storage.local.set({ 'job:first': job });
+  const found = await applyEvent(job, { type: 'found', reportId: '51', duplicates: ['52'] });
+  expect(found?.state).toMatchObject({ name: 'done', reportId: '51', duplicates: ['52'] });
+  expect(await readJobs()).toEqual([found]);
+});
+
 describe('a job of a list', () => {
   test('gets its event in the database, and storage is not written', async () => {
     const job = await row(states.sending);

@@ -15,7 +15,7 @@ const fileWith = (changes: Partial<SettingsFile>): SettingsFile => ({
 });
 
 test('An import that switches the download of all reports on reads the whole list, as the switch does', async () => {
-  const read = { ...noBackfill, beganAt: 7, known: 5 };
+  const read = { ...noBackfill, whole: { at: 7, newest: 5 } };
   await saveBackfill('c1', read, noBackfill);
   await importSettings(fileWith({ preferences: { fillArchive: false } }));
   await importSettings(fileWith({ preferences: { theme: 'dark' } }));

@@ -128,7 +128,7 @@ export const optionStates: Record<string, Show> = {
     const { active } = await stored(page);
     await put(page, async () => {
       await keep({ connections: [], preferences: { fillArchive: true } });
-      const whole = { ...noBackfill, beganAt: Date.now(), known: 1 };
+      const whole = { ...noBackfill, whole: { at: Date.now(), newest: 1 } };
       await saveBackfill(active ?? '', whole, noBackfill);
     });
     await page.getByText('All reports downloaded.').waitFor();

@@ -4,7 +4,7 @@ import { searchArchive } from '../../../../lib/storage/database/search.ts';
 import { removeConnection } from '../../../../lib/storage/remove-connection.ts';
 import {
   type Backfill,
-  isBetween,
+  endedAt,
   saveBackfill,
   readBackfill,
 } from '../../../../lib/storage/backfills.ts';
@@ -24,7 +24,7 @@ export async function fillFor(id: string, count: number): Promise<void> {
 /** Waits until `is` holds for the backfill: by default, until a round has ended. */
 export async function filled(
   id: string,
-  is: (fill: Backfill) => boolean = isBetween,
+  is: (fill: Backfill) => boolean = (fill) => endedAt(fill) !== null,
 ): Promise<Backfill> {
   return vi.waitFor(
     async () => {
@@ -44,7 +44,7 @@ export const goOn = async (id: string) =>
   changeFill(id, (fill) => ({
     ...fill,
     walk: { ...fill.walk, notBefore: 0 },
-    ...(isBetween(fill) && { beganAt: 1 }),
+    ...(endedAt(fill) !== null && fill.whole && { whole: { ...fill.whole, at: 1 } }),
   }));
 /** Changes the stored backfill. */
 async function changeFill(id: string, changed: (fill: Backfill) => Backfill): Promise<void> {
@@ -67,7 +67,7 @@ export async function round(
     await start();
     const now = await filled(id, (fill) => JSON.stringify(fill) !== before);
     if (times('GET /reports').length !== asked + 1) throw new Error('That was not one batch.');
-    if (isBetween(now)) return batches;
+    if (endedAt(now) !== null) return batches;
     // The background that ended still has timers.
     await changeFill(id, (fill) => ({
       ...fill,

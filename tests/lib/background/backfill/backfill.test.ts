@@ -5,6 +5,7 @@ import { readHistory } from '../../../../lib/storage/database/reports.ts';
 import { backfillOf } from '../../../../components/options/settings.ts';
 import { nextBackfill } from '../../../../lib/background/backfill/backfill.ts';
 import { readAll } from '../../../../lib/storage/extension-storage.ts';
+import { endedAt } from '../../../../lib/storage/backfills.ts';
 import { readPausedUntil } from '../../../../lib/storage/pauses.ts';
 import { times, world } from '../service-stage.ts';
 import { archived, filled, fillFor, goOn } from './backfill-stage.ts';
@@ -52,7 +53,7 @@ describe('the archive', () => {
     );
     expect(backfillOf('busy', await readAll())).toHaveProperty('walk.problem.code', 'throttled');
     const fill = await filled('busy');
-    expect(fill.beganAt).toBeGreaterThanOrEqual(began + 1_000);
+    expect(endedAt(fill)).toBeGreaterThanOrEqual(began + 1_000);
     expect(fill.walk).not.toHaveProperty('problem');
     expect(times('GET /reports')).toHaveLength(2);
   });

@@ -130,6 +130,25 @@ test('After twenty reports that the service refuses, a reading rests, and then g
   expect(await unread('rests')).toEqual(ids);
 });
 
+test('A reading ends where the twentieth report that fails is the last', async () => {
+  await stage('last', 40);
+  world.instead = (request) =>
+    request.startsWith('GET /reports/') ? Response.json({}, { status: 403 }) : null;
+  await startReading('last', project, 20);
+  await goOn('last');
+  expect(times('GET /reports/')).toHaveLength(20);
+});
+
+test('A plan without single reports is not asked for them again within minutes', async () => {
+  await stage('plan', 4);
+  world.instead = (request) =>
+    request.startsWith('GET /reports/') ? Response.json({}, { status: 402 }) : null;
+  await startReading('plan', project, 2);
+  await goOn('plan', ({ walk }) => walk.problem !== undefined);
+  const { walk } = (await readReading('plan', project))!;
+  expect(walk.notBefore).toBeGreaterThan(Date.now() + 30 * 60_000);
+});
+
 test('Reports that could not be read come last when the person starts again, also after "Stop"', async () => {
   await stage('again', 60);
   const ids = await unread('again');
