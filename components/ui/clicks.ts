@@ -79,7 +79,8 @@ export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
 }
 
 function buttonOf({ target }: MouseEvent): EventTarget | null {
-  return (target instanceof Element && target.closest('button, a')) || target;
+  const element = target as Partial<Element> | null;
+  return element?.closest?.('button, a') ?? target;
 }
 
 function isByKey(click: MouseEvent): boolean {

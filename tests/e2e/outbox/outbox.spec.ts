@@ -35,6 +35,13 @@ const jobCount = async (page: Page) =>
     `chrome.storage.local.get().then((all) => Object.keys(all).filter((key) => key.startsWith('job:')).length)`,
   );
 
+/** When a job last became undecided. 0 while there is none. */
+const newestChange = `chrome.storage.local.get().then((all) => {
+  const jobs = Object.entries(all).flatMap(([key, job]) => (key.startsWith('job:') ? job : []));
+  const undecided = jobs.filter(({ state }) => state.name === 'undecided');
+  return Math.max(0, ...undecided.map(({ changedAt }) => changedAt));
+})`;
+
 test('What cannot be known is the person’s to decide: check again, create anyway, or discard', async ({
   harness,
   service,
@@ -45,8 +52,11 @@ test('What cannot be known is the person’s to decide: check again, create anyw
   const options = await harness.open(harness.optionsPage);
   await leaveUndecided(options, `${site.url}/`);
   const popup = await openPopup(harness, `${site.url}/`);
+  const changedAt = async () => popup.evaluate<number>(newestChange);
+  const before = await changedAt();
   await popup.getByRole('button', { name: 'Check again' }).click();
   // The service was asked and has no report, and that sent no create.
+  await expect.poll(changedAt).toBeGreaterThan(before);
   await expect(popup.getByRole('button', { name: 'Create anyway' })).toBeVisible();
   expect(posts()).toBe(0);
   await popup.getByRole('button', { name: 'Create anyway' }).click();
