@@ -3,7 +3,7 @@ import { type Changes, changeKinds } from '../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import Shape from '../ui/Shape.tsx';
-import { nothingChanged } from './change-text.ts';
+import { nothingChanged } from './trend.ts';
 import { checkTitle } from './describe-check.ts';
 import Importance from './Importance.tsx';
 import LongText from '../ui/LongText.tsx';

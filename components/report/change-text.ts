@@ -41,10 +41,3 @@ export function auditChangeText(
     shown: `${changeMarks[trend]} ${points}${since}`,
   };
 }
-
-/** Says that no check changed. The score may have changed all the same. */
-export function nothingChanged(before: number | null, after: number | null): string {
-  if (before === null || after === null || Math.round(before) === Math.round(after))
-    return t('detailNothingChanged');
-  return t('detailScoreChanged', Math.round(before), Math.round(after));
-}

@@ -14,7 +14,7 @@ import {
 } from '../../lib/domain/reports/report.ts';
 import { acceptedWhen } from './accepted.ts';
 import { categoriesText, unscoredReasons, whatDecided } from './categories.ts';
-import { nothingChanged } from './change-text.ts';
+import { nothingChanged } from './trend.ts';
 import { adviceOf, checkTitle, describeCheck, lineOf, titleInLine } from './describe-check.ts';
 import { maxLineLength } from './describe-value.ts';
 import { type Line, type Section, type SharedDocument, upTo } from './document.ts';

@@ -1,3 +1,4 @@
+import { t } from '../../lib/browser/i18n.ts';
 import { changesBetween } from '../../lib/domain/reports/checks.ts';
 import {
   changedCategories,
@@ -95,4 +96,11 @@ const minDays = 3;
 export function isTrend(times: number[]): boolean {
   const days = times.filter((at) => at > 0).map((at) => new Date(at).setHours(0, 0, 0, 0));
   return new Set(days).size >= minDays;
+}
+
+/** Says that no check changed. The score may have changed all the same. */
+export function nothingChanged(before: number | null, after: number | null): string {
+  if (before === null || after === null || Math.round(before) === Math.round(after))
+    return t('detailNothingChanged');
+  return t('detailScoreChanged', Math.round(before), Math.round(after));
 }
