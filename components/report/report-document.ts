@@ -51,9 +51,8 @@ interface ReportContext {
 
 /** The maximum length of a value or finding when a single check is shared, in characters. */
 const maxFindingLength = 500;
-/** The maximum in a report: checks per importance, changes per kind, and places per finding. */
+/** The maximum in a report: checks per importance or kind of change, and places per finding. */
 const maxChecks = 1_000;
-const maxChanges = 30;
 const maxPlaces = 3;
 
 /**
@@ -151,12 +150,12 @@ function changesOf(
   score: number | null,
 ): Section {
   const title = t('sharedWhatChanged');
-  const lines = changeKinds.flatMap((kind) => {
-    const titles = upTo(maxChanges, changes[kind], (check) => ({
+  const lines = changeKinds.flatMap((kind) =>
+    upTo(maxChecks, changes[kind], (check) => ({
+      name: t(`detailChange_${kind}`),
       text: titleInLine(checkTitle(check)),
-    })).flatMap(({ text }) => text);
-    return titles.length === 0 ? [] : { name: t(`detailChange_${kind}`), text: titles };
-  });
+    })),
+  );
   return {
     title: previous?.at ? `${title} ${t('sharedSince', formatDay(previous.at))}` : title,
     lines: lines.length > 0 ? lines : [{ text: nothingChanged(previous?.score ?? null, score) }],

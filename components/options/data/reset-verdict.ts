@@ -10,5 +10,11 @@ import { removeAll } from '../../../lib/storage/extension-storage.ts';
 export async function resetVerdict(): Promise<void> {
   await removeAll();
   // All run even if one fails. The API keys are already gone.
-  await Promise.all([emptyDatabase(Date.now()), revokeAll(), cancelAlarms()]);
+  const outcomes = await Promise.allSettled([
+    emptyDatabase(Date.now()),
+    revokeAll(),
+    cancelAlarms(),
+  ]);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed) throw new Error('The reset is incomplete.', { cause: failed });
 }

@@ -125,7 +125,8 @@ test('What changed since the run before is told, by what it means', () => {
 
 ## What changed
 
-- Now failing: Failed, Passed
+- Now failing: Failed
+- Now failing: Passed
 - Added: New \\*one\\*
 
 ## Failed (1)
