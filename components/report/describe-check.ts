@@ -1,6 +1,5 @@
 import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
-import { countPlaces } from '../../lib/domain/checks/count-places.ts';
 import {
   bareCode,
   isCode,
@@ -39,8 +38,6 @@ export interface Description {
   /** The parts of a value that does not fit into a few words. */
   contents: Part[];
   findings: Part[];
-  /** The number of places that the check found, or null if unknown. */
-  count: number | null;
 }
 
 /** Describes the value and the findings of a check, in every form that services send. */
@@ -57,7 +54,6 @@ export function describeCheck(check: Check): Description {
     findings: found.flatMap(({ name, lines = [], look = 'list' }) =>
       name === '' ? [] : [{ name, lines, look }],
     ),
-    count: countPlaces(check),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   compareChecks,
   type PairedChecks,
 } from '../../../lib/domain/reports/checks.ts';
+import { countPlaces } from '../../../lib/domain/checks/count-places.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { describeCheck, partTexts, placesOf } from '../../report/describe-check.ts';
 import { changeOf } from '../../report/trend.ts';
@@ -48,15 +49,16 @@ export function comparisonOf(before: Check[], after: Check[]): Comparison {
  */
 function contentOf({ places, ...check }: Check, hasFindings: boolean): string {
   if (!hasFindings) return contentOf({ ...check, errors: undefined }, true);
-  const { value, contents, findings, count } = describeCheck({
+  const ordered = {
     ...check,
     // Only the latest audit still has the places themselves.
     ...(places && { places: { ...places, items: [] } }),
     value: inOrder(check.value),
     errors: inOrder(check.errors),
-  });
+  };
+  const { value, contents, findings } = describeCheck(ordered);
   const texts = [contents, findings].map((parts) => partTexts(parts).toSorted());
-  return JSON.stringify([check.passed, check.importance, value, count, texts]);
+  return JSON.stringify([check.passed, check.importance, value, countPlaces(ordered), texts]);
 }
 
 /** Returns a value with the fields of its objects sorted by name. */

@@ -1,4 +1,5 @@
 import { isCheckKey } from '../../../lib/domain/checks/known-checks.ts';
+import { countPlaces } from '../../../lib/domain/checks/count-places.ts';
 import { truncate } from '../../../lib/domain/limits.ts';
 import { asksForPassword, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
@@ -96,10 +97,12 @@ const checkNames =
     ',',
   );
 
-/** Returns the first row of a file with one row per check, with a column for reasons or without. */
-export function checkCsvHeader(withReasons: boolean, form: CsvForm): string {
-  return csvRow([...checkNames, ...(withReasons ? ['accepted_reason'] : [])], form);
+/** Returns the columns of a file with one row per check, with a column for reasons or without. */
+export function checkColumns(withReasons: boolean): string[] {
+  return withReasons ? [...checkNames, 'accepted_reason'] : checkNames;
 }
+
+type Row = Partial<Record<string, CsvValue>>;
 
 /**
  * Returns the checks of a report, each as a row of a CSV file. A list in a cell has one line per
@@ -113,45 +116,38 @@ export function checksCsv(
 ): string {
   const { id, result, score, generatedAt, project, checks = [], unchecked = [] } = report;
   const own = [id, wholeAddress(report), result, score, csvTime(generatedAt), project, link];
-  const rows = checks.map((check: Check) => {
+  const rows = checks.map((check: Check): Row => {
     const { passed, importance, category, accepted } = check;
     const description = describeCheck(check);
-    const { findings, count } = description;
-    return [
-      ownKey(check),
-      checkName(check),
-      checkTitle(check),
+    return {
+      key: ownKey(check),
+      check: checkName(check),
+      title: checkTitle(check),
       passed,
       importance,
-      valueCell(check) ?? cell(valueTexts(description)),
-      count,
-      cell(partTexts(findings)),
-      category === undefined ? null : categoryName(category),
-      null,
-      isAccepted(check) || null,
-      isAccepted(check) ? accepted?.reason : null,
-    ];
+      value: valueCell(check) ?? cell(valueTexts(description)),
+      found: countPlaces(check),
+      errors: cell(partTexts(description.findings)),
+      category: category && categoryName(category),
+      accepted: isAccepted(check) || undefined,
+      accepted_reason: isAccepted(check) ? accepted?.reason : undefined,
+    };
   });
-  const notChecked = unchecked.map((check) => {
+  const notChecked = unchecked.map((check): Row => {
     const { key, category, reason, explanation } = check;
     const why = t(uncheckedGroups[reason]);
-    return [
+    return {
       key,
-      checkName(check),
-      uncheckedTitle(check),
-      null,
-      null,
-      null,
-      null,
-      null,
-      category === undefined ? null : categoryName(category),
-      explanation === undefined ? why : t('sharedPair', why, explanation),
-    ];
+      check: checkName(check),
+      title: uncheckedTitle(check),
+      category: category && categoryName(category),
+      reason: explanation === undefined ? why : t('sharedPair', why, explanation),
+    };
   });
-  const all: CsvValue[][] = [...rows, ...notChecked];
-  const length = checkNames.length - own.length + (withReasons ? 1 : 0);
-  return (all.length > 0 ? all : [[]])
-    .map((row) => csvRow([...own, ...Array.from({ length }, (_, at) => row[at])], form))
+  const all = [...rows, ...notChecked];
+  const names = checkColumns(withReasons);
+  return (all.length > 0 ? all : [{}])
+    .map((row: Row) => csvRow([...own, ...names.slice(own.length).map((name) => row[name])], form))
     .join('');
 }
 

@@ -7,8 +7,9 @@ import {
   valueTexts,
 } from '../../report/describe-check.ts';
 import { uncheckedTitle } from '../../report/unchecked.ts';
-import { checkCsvHeader, checksCsv, type ReportFacts, reportTable } from './csv.ts';
-import { csvBom, csvForm } from './csv-row.ts';
+import { checkColumns, checksCsv, type ReportFacts, reportTable } from './csv.ts';
+import { csvBom, csvForm, csvRow } from './csv-row.ts';
+import { countPlaces } from '../../../lib/domain/checks/count-places.ts';
 import { asksForPassword } from '../../../lib/domain/reports/privacy.ts';
 import { type Check, isAccepted, type Report } from '../../../lib/domain/reports/report.ts';
 
@@ -31,7 +32,8 @@ const maxHeldCharacters = 2 ** 20;
 export function createFile(format: Format, rows: Rows, withReasons: boolean, form = csvForm()) {
   const parts: Blob[] = [];
   const table = format === 'csv' && rows === 'reports' ? reportTable(form) : null;
-  let text = format === 'json' ? '[' : csvBom + (table ? '' : checkCsvHeader(withReasons, form));
+  const heading = table ? '' : csvRow(checkColumns(withReasons), form);
+  let text = format === 'json' ? '[' : csvBom + heading;
   let isFirst = true;
   const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   return {
@@ -115,7 +117,6 @@ function checksJson(report: Report, link: string | null, withReasons: boolean): 
   const { checks = [], unchecked = [] } = report;
   const rows = checks.map((check: Check) => {
     const { passed, importance, category, value, errors, places, accepted } = check;
-    const { count } = describeCheck(check);
     return Object.assign({}, own, {
       key: ownKey(check),
       check: checkName(check),
@@ -123,7 +124,7 @@ function checksJson(report: Report, link: string | null, withReasons: boolean): 
       importance,
       category,
       value,
-      found: count,
+      found: countPlaces(check),
       errors,
       places,
       ...wordsOf(check),
