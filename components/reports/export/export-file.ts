@@ -64,23 +64,8 @@ export function createFile(format: Format, rows: Rows, withReasons: boolean, for
  * accepted that a check fails. `unchecked` are those that were not checked. `further` has the
  * fields that the interface does not name. Unknown fields are absent.
  */
-export function reportJson({
-  id,
-  url,
-  result,
-  score,
-  generatedAt,
-  privacy,
-  hasPassword,
-  project,
-  checks,
-  unchecked,
-  categories,
-  categoriesReason,
-  spread,
-  shareUrl,
-  further,
-}: Report) {
+export function reportJson(report: Report) {
+  const { id, url, result, score, generatedAt, privacy, project } = report;
   return {
     id,
     url,
@@ -88,22 +73,20 @@ export function reportJson({
     score,
     generated_at: generatedAt === null ? null : new Date(generatedAt).toISOString(),
     privacy,
-    password: asksForPassword({ privacy, hasPassword }),
+    password: asksForPassword(report),
     project,
-    ...(categories && { categories }),
-    ...(categoriesReason && { categories_reason: categoriesReason }),
-    ...(spread !== undefined && { spread }),
-    ...(shareUrl !== undefined && { share_url: shareUrl }),
-    ...(checks && {
-      results: checks.map((check: Check) => ({
-        ...check,
-        key: ownKey(check),
-        ...wordsOf(check),
-        accepted: isAccepted(check) || undefined,
-      })),
-    }),
-    ...(unchecked && { unchecked }),
-    ...(further && { further }),
+    categories: report.categories,
+    categories_reason: report.categoriesReason,
+    spread: report.spread,
+    share_url: report.shareUrl,
+    results: report.checks?.map((check: Check) => ({
+      ...check,
+      key: ownKey(check),
+      ...wordsOf(check),
+      accepted: isAccepted(check) || undefined,
+    })),
+    unchecked: report.unchecked,
+    further: report.further,
   };
 }
 
