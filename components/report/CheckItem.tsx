@@ -6,7 +6,7 @@ import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
 import Button from '../ui/Button.tsx';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
-import { acceptAgainText, acceptedWhen, acceptedWhere, outgrownText } from './accepted.ts';
+import { acceptAgainText, acceptedWhen, outgrownText, whereName } from './accepted.ts';
 import CheckPart from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 import type { Part } from './describe-value.ts';
@@ -103,7 +103,9 @@ function AcceptedLine({ check, onAgain }: AcceptedProps) {
       </p>
       <p class="row wrap muted">
         {outgrownText(check) ||
-          [acceptedWhen(accepted), acceptedWhere(accepted)].filter(Boolean).join(' · ')}
+          [acceptedWhen(accepted), accepted.in !== 'page' && whereName(accepted)]
+            .filter(Boolean)
+            .join(' · ')}
         {accepted.isOutgrown && onAgain && (
           <Button kind="small" onClick={() => onAgain(check)}>
             {acceptAgainText(check)}

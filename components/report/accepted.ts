@@ -17,10 +17,9 @@ export function acceptedWhen({
   return until === null ? t('acceptedSince', since) : t('acceptedUntil', since, formatDay(until));
 }
 
-/** Returns where else a check is accepted than on its page. Empty for the page alone. */
-export function acceptedWhere({ in: place, project = '' }: Accepted): string {
-  if (place === 'page') return '';
-  if (place === 'connection') return t('acceptedIn_connection');
+/** The name of a place in which checks are accepted. */
+export function whereName({ in: place, project = '' }: Pick<Accepted, 'in' | 'project'>): string {
+  if (place !== 'project') return t(`acceptedIn_${place}`);
   return t('acceptedIn_project', isolated(shownProject(project)));
 }
 

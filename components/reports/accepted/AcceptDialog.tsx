@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../../lib/browser/i18n.ts';
-import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import {
   type Acceptance,
   type AcceptedWhere,
@@ -9,6 +8,7 @@ import {
 } from '../../../lib/domain/accepted/acceptance.ts';
 import { oneLine } from '../../../lib/domain/limits.ts';
 import { dayText } from '../../../lib/domain/time.ts';
+import { whereName } from '../../report/accepted.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import Field, { Select } from '../../ui/Field.tsx';
 
@@ -57,7 +57,10 @@ export default function AcceptDialog(props: Props) {
             maxLength={maxReason}
             autocomplete="off"
             required={t('acceptReasonMissing')}
-            onInput={({ currentTarget: { value } }) => setReason(isBlank(value) ? '' : value)}
+            onInput={({ currentTarget: { value } }) =>
+              // A reason of which nothing can be seen is none.
+              setReason(oneLine(value, Infinity) === '' ? '' : value)
+            }
           />
           {places.length > 1 && (
             <Select
@@ -93,21 +96,9 @@ export default function AcceptDialog(props: Props) {
   );
 }
 
-/** The name of a place that acceptances hold for. */
-export function whereName(where: AcceptedWhere): string {
-  if (where.in === 'page') return t('acceptedIn_page');
-  if (where.in === 'connection') return t('acceptedIn_connection');
-  return t('acceptedIn_project', isolated(shownProject(where.project)));
-}
-
 /** Returns the end of a day (`YYYY-MM-DD`) on this device, in milliseconds since 1970. */
 function endOfDay(day: string): number {
   return new Date(`${day}T23:59:59.999`).getTime();
-}
-
-/** Whether nothing of a text can be seen. */
-function isBlank(text: string): boolean {
-  return oneLine(text, Infinity) === '';
 }
 
 function inMonths(at: number): number {

@@ -7,14 +7,13 @@ import {
 } from '../../../lib/domain/accepted/acceptance.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { ReportSummary } from '../../../lib/domain/reports/site.ts';
-import { acceptedWhen } from '../../report/accepted.ts';
+import { acceptedWhen, whereName } from '../../report/accepted.ts';
 import { checkTitle, titleInLine } from '../../report/describe-check.ts';
 import PageAddress from '../../report/PageAddress.tsx';
 import { usePieces } from '../../report/use-pieces.tsx';
 import Button from '../../ui/Button.tsx';
 import MoreButton, { type OnMore } from '../../ui/MoreButton.tsx';
 import { reportsViewDefault, viewSearch } from '../view.ts';
-import { whereName } from './AcceptDialog.tsx';
 
 /** How many checks and pages a row has at first. */
 const firstItems = 3;

@@ -5,6 +5,7 @@ import { type Acceptance, withoutChecks } from '../../../lib/domain/accepted/acc
 import { checkName } from '../../../lib/domain/reports/site.ts';
 import { changeAccepted } from '../../../lib/storage/accepted.ts';
 import { soughtWords } from '../../../lib/storage/database/search.ts';
+import { whereName } from '../../report/accepted.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import { usePieces } from '../../report/use-pieces.tsx';
 import { useAccepted } from '../../stored/use-accepted.ts';
@@ -14,7 +15,6 @@ import ToastBox from '../../ui/ToastBox.tsx';
 import { useAnnouncement } from '../../ui/use-announcement.ts';
 import { SearchBox } from '../ListControls.tsx';
 import type { AcceptedView, TabProps } from '../view.ts';
-import { whereName } from './AcceptDialog.tsx';
 import AcceptedRow from './AcceptedRow.tsx';
 import { type Known, readKnown } from './read-known.ts';
 import { useAccept } from './use-accept.tsx';
