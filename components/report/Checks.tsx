@@ -178,15 +178,11 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
   ];
 }
 
-/**
- * Returns how many fail and how many are accepted, if any are, or else how many checks passed, such
- * as "9 of 14 passed".
- */
+/** Returns how many checks passed, or how many fail and how many are accepted, if any are. */
 export function countsText(checks: Check[]): string {
   const passed = checks.filter((check) => check.passed).length;
-  return (
-    acceptedCounts(checks) || t('detailPassedOf', formatNumber(passed), formatNumber(checks.length))
-  );
+  const passedText = t('detailPassedOf', formatNumber(passed), formatNumber(checks.length));
+  return acceptedCounts(checks) || passedText;
 }
 
 /** Returns a function that builds the searchable text of a check once and then reuses it. */
