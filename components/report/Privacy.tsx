@@ -76,11 +76,6 @@ interface PasswordProps {
  */
 function ReportPassword({ value, input, onChange }: PasswordProps) {
   const [announcement, announce] = useAnnouncement();
-  const generate = () => {
-    const password = generatePassword();
-    onChange(password);
-    copyText(password, announce, t('passwordCopied'));
-  };
   return (
     <SecretField
       label={t('passwordLabel')}
@@ -98,7 +93,9 @@ function ReportPassword({ value, input, onChange }: PasswordProps) {
           kind="tight"
           aria-label={t('passwordGenerateLabel')}
           onClick={() => {
-            generate();
+            const password = generatePassword();
+            onChange(password);
+            copyText(password, announce, t('passwordCopied'));
             show();
           }}
         >

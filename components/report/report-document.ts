@@ -19,7 +19,7 @@ import { adviceOf, checkTitle, describeCheck, lineOf, titleInLine } from './desc
 import { maxLineLength } from './describe-value.ts';
 import { type Line, type Section, type SharedDocument, upTo } from './document.ts';
 import { lineText } from './format-value.ts';
-import { uncheckedGroups, uncheckedInLine } from './unchecked.ts';
+import { uncheckedGroups, uncheckedTitle } from './unchecked.ts';
 import {
   formatDay,
   formatTimeAndZone,
@@ -215,7 +215,8 @@ function passedLine(check: Check): Line {
 /** Returns the titles of the checks that were not checked, by the reason. */
 function uncheckedOf(unchecked: Unchecked[]): Section[] {
   return uncheckedReasons.flatMap((reason) => {
-    const titles = unchecked.filter((check) => check.reason === reason).map(uncheckedInLine);
+    const own = unchecked.filter((check) => check.reason === reason);
+    const titles = own.map((check) => titleInLine(uncheckedTitle(check)));
     return titles.length === 0
       ? []
       : { title: t(uncheckedGroups[reason]), lines: [{ text: titles }] };

@@ -1,5 +1,5 @@
 import type { Unchecked } from '../../lib/domain/reports/report.ts';
-import { checkTitle, titleInLine } from './describe-check.ts';
+import { checkTitle } from './describe-check.ts';
 
 /** The headings of the checks that were not checked, by the reason. */
 export const uncheckedGroups = {
@@ -11,9 +11,4 @@ export const uncheckedGroups = {
 /** Returns the title of a check that was not checked. */
 export function uncheckedTitle(check: Unchecked): string {
   return checkTitle({ ...check, passed: true });
-}
-
-/** Returns that title as it stands within a line. */
-export function uncheckedInLine(check: Unchecked): string {
-  return titleInLine(uncheckedTitle(check));
 }
