@@ -7,7 +7,7 @@ import Button from '../ui/Button.tsx';
 import Shape from '../ui/Shape.tsx';
 import LongText from '../ui/LongText.tsx';
 import { acceptAgainText, acceptedWhen, outgrownText, whereName } from './accepted.ts';
-import CheckPart from './CheckPart.tsx';
+import CheckPart, { type CheckPartProps } from './CheckPart.tsx';
 import { checkTitle, describeCheck, adviceOf } from './describe-check.ts';
 import type { Part } from './describe-value.ts';
 import Importance from './Importance.tsx';
@@ -116,23 +116,19 @@ function AcceptedLine({ check, onAgain }: AcceptedProps) {
   );
 }
 
-interface PartsProps {
+interface PartsProps extends Omit<CheckPartProps, 'part'> {
   parts: Part[];
-  open: boolean;
-  /** The id of the title of the check. */
-  describedBy: string;
-  copy: CheckTools['copy'] | undefined;
 }
 
 /** The parts of the findings or of the value of a check. Many parts are drawn in pieces. */
-function Parts({ parts, open, describedBy, copy }: PartsProps) {
+function Parts({ parts, ...shared }: PartsProps) {
   const { shown, list, more } = usePieces(parts);
   if (parts.length === 0) return null;
   return (
     <div>
       <div ref={list}>
         {shown.map((part, index) => (
-          <CheckPart key={index} part={part} open={open} describedBy={describedBy} copy={copy} />
+          <CheckPart key={index} part={part} {...shared} />
         ))}
       </div>
       {more}

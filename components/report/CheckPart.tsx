@@ -11,7 +11,7 @@ const firstLines = 5;
 
 type Copy = ((text: string) => void) | undefined;
 
-interface Props {
+export interface CheckPartProps {
   part: Part;
   open: boolean;
   /** The id of the title of the check. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** One part of a check's findings: its name, with its lines folded below. */
-export default function CheckPart({ part, open, describedBy, copy }: Props) {
+export default function CheckPart({ part, open, describedBy, copy }: CheckPartProps) {
   const { name, lines } = part;
   const [isOpen, setOpen] = useState(open);
   const id = useId();
