@@ -41,7 +41,9 @@ test('On paper an open report stands alone, written out and without controls, an
     ),
   );
   expect(heights[0]).toBe(heights[1]);
-  await expect(paper).toContainText(/Now failing: Images lack sizes, Sets no cookies\s*Removed: /);
+  await expect(paper).toContainText(
+    /Now failing: Images lack sizes\s*Now failing: Sets no cookies\s*Removed: /,
+  );
   await expect(paper).toContainText('Page load time: 205 ms');
   await expect(controls(page)).toHaveCount(0);
   await expect(page.locator('table:visible, h1:visible')).toHaveCount(1);
