@@ -1,7 +1,8 @@
 import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
-import { guideFile, renderGuide } from './scripts/lib/guide.ts';
+import { guideFile, renderGuidePage } from './scripts/lib/guide.ts';
 import { addOnId } from './scripts/lib/identity.ts';
+import { packLanguages } from './scripts/lib/languages/messages.ts';
 import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
 import { renderManagedSchema } from './scripts/lib/managed-schema.ts';
 import { readNews } from './scripts/lib/news.ts';
@@ -34,7 +35,7 @@ const putGuide = {
   name: 'guide',
   transformIndexHtml: {
     order: 'pre' as const,
-    handler: (html: string) => html.replace(`<!-- ${guideFile} -->`, () => renderGuide()),
+    handler: (html: string) => html.replace(`<!-- ${guideFile} -->`, () => renderGuidePage()),
   },
 };
 
@@ -94,8 +95,11 @@ export default defineConfig({
       output.codeSplitting = { groups: [{ name: entrypoint.name, tags: ['$initial'] }] };
     },
     // The licenses of what is in the package have to be in it, too. So has the schema of settings
-    // files, for whoever writes one. Chromium wants one of what an organisation can set, too.
+    // files, for whoever writes one. Chromium wants one of what an organisation can set, too. Of a
+    // language, the package has the messages, in the form that browsers need.
     'build:publicAssets': ({ config }, files) => {
+      const others = files.filter(({ relativeDest }) => !relativeDest.startsWith('_locales'));
+      files.splice(0, files.length, ...others, ...packLanguages(process.env['SHOWN_LANGUAGE']));
       files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
       files.push({ relativeDest: 'settings.schema.json', contents: renderSettingsSchema() });
       if (config.browser !== 'firefox')

@@ -1,32 +1,35 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readOfLanguage, translations } from '../scripts/lib/languages/language.ts';
+import { readMessages } from '../scripts/lib/languages/messages.ts';
 import { inProject } from '../scripts/lib/project.ts';
 
 const listing = readFileSync(inProject('docs/stores/listing.md'), 'utf8');
 
-/** The text below a heading of the listing, with a line for each paragraph, as forms take it. */
-function textOf(heading: string): string {
-  const [, text = ''] = listing.split(`\n## ${heading}\n`);
+/** The text below a heading of a listing, with a line for each paragraph, as forms take it. */
+function textOf(heading: string, page = listing): string {
+  const [, text = ''] = `\n${page}`.split(`\n## ${heading}\n`);
   return text
     .split('\n## ')[0]!
     .trim()
     .replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
 }
 
-const messages = JSON.parse(
-  readFileSync(inProject('public/_locales/en/messages.json'), 'utf8'),
-) as Record<string, { message: string }>;
-
-test('The stores have the name and the summary of the package, which all of them have room for', () => {
-  expect(textOf('Name')).toBe(messages['extensionName']?.message);
-  expect(textOf('Summary')).toBe(messages['extensionDescription']?.message);
-  expect(textOf('Summary').length).toBeLessThanOrEqual(132);
-});
-
-test('The description has the length that all stores take', () => {
-  expect(textOf('Description').length).toBeGreaterThanOrEqual(250);
-  expect(textOf('Description').length).toBeLessThanOrEqual(10_000);
-});
+test.each(['en', ...translations])(
+  'In %s, the stores have the name and the summary of the package, and room for all',
+  (code) => {
+    const page = code === 'en' ? listing : readOfLanguage(code, 'listing.md');
+    const messages = readMessages(code);
+    expect(textOf('Name', page)).toBe(messages['extensionName']?.message);
+    expect(textOf('Summary', page)).toBe(messages['extensionDescription']?.message);
+    expect(textOf('Summary', page).length).toBeLessThanOrEqual(132);
+    expect(textOf('Description', page).length).toBeGreaterThanOrEqual(250);
+    expect(textOf('Description', page).length).toBeLessThanOrEqual(10_000);
+    expect(textOf('Description', page).split('•').length).toBe(
+      textOf('Description').split('•').length,
+    );
+  },
+);
 
 test('The purpose and each reason fit the fields of the stores', () => {
   const reasons = textOf('Reasons for permissions').split('- ');

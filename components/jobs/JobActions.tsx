@@ -1,4 +1,5 @@
-import { formatTime, messageSuffix, t, language } from '../../lib/browser/i18n.ts';
+import { formatClock, formatTime } from '../../lib/browser/formats.ts';
+import { facts, messageSuffix, t } from '../../lib/browser/i18n.ts';
 import type { Candidate, Job } from '../../lib/domain/jobs/job.ts';
 import Button from '../ui/Button.tsx';
 import { isSecondClick } from '../ui/clicks.ts';
@@ -83,7 +84,7 @@ export function candidateQuestion(candidates: Candidate[], now: number): string 
 /** Returns a candidate as a list item: its address, and when it was created. */
 function candidateLine(candidate: Candidate, now: number): string {
   const { at } = candidate;
-  return [addressOf(candidate), ...(at === null ? [] : [timeText(at, now)])].join(' · ');
+  return facts([addressOf(candidate), ...(at === null ? [] : [timeText(at, now)])]);
 }
 
 /** Returns the address, isolated so that it keeps its text direction within a sentence. */
@@ -95,5 +96,5 @@ function addressOf({ url }: Candidate): string {
 function timeText(at: number, now: number): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date(now).toDateString();
-  return isToday ? time.toLocaleTimeString(language(), { timeStyle: 'short' }) : formatTime(at);
+  return isToday ? formatClock(at) : formatTime(at);
 }

@@ -26,7 +26,7 @@ export default function JobsAnnouncer({ jobs, hasToast = false }: Props) {
   const status = useJobStatus(latest);
   return (
     <p class="hidden" role="status">
-      {latest && status && `${t(status.sentence)}: ${nameOf(latest)}`}
+      {latest && status && t('sharedPair', t(status.sentence), nameOf(latest))}
       {latest && isInUndoTime(latest, now) && ` ${undoText(latest)}`}
     </p>
   );

@@ -43,7 +43,7 @@ export function ProblemInLine({ problem }: { problem: Problem }) {
       {t(problemMessage(problem))}
       {saidOf(problem).map(([field, words]) => (
         <Fragment key={field ?? ''}>
-          : <bdi>{field === null ? words : `${fieldName(field)}: ${words}`}</bdi>
+          : <bdi>{field === null ? words : t('sharedPair', fieldName(field), words)}</bdi>
         </Fragment>
       ))}
     </>

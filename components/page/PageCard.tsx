@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
-import { messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
+import { listed, messageSuffix, plural, t } from '../../lib/browser/i18n.ts';
 import type { Guarded } from '../../lib/domain/leak-guard/guard-address.ts';
 import { hasEnded, type Job } from '../../lib/domain/jobs/job.ts';
 import OtherPrivacy from '../report/OtherPrivacy.tsx';
@@ -152,11 +152,11 @@ function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => vo
   if ('fault' in reading || reading.leftOut.length === 0) return null;
   return (
     <>
-      <span class="grow cut left-out" title={reading.leftOut.join(', ')}>
+      <span class="grow cut left-out" title={listed(reading.leftOut)}>
         {t('popupLeftOut')}{' '}
         {reading.leftOut.map((name, index) => (
           <>
-            {index > 0 && ', '}
+            {index > 0 && t('localeComma')}
             <bdi>{name}</bdi>
           </>
         ))}

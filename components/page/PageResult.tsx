@@ -1,4 +1,4 @@
-import { privacyName, resultName, t } from '../../lib/browser/i18n.ts';
+import { listed, privacyName, resultName, t } from '../../lib/browser/i18n.ts';
 import { categoriesText } from '../report/categories.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { auditChangeText } from '../report/change-text.ts';
@@ -51,17 +51,14 @@ export default function PageResult({ page }: { page: PageModel }) {
       {isTrend(oldestFirst.map((audit) => audit.at)) && (
         <TrendLine
           class={`spark ${result}`}
-          label={t(
-            'sharedHistoryLabel',
-            oldestFirst.map((one) => resultName(one.result)).join(', '),
-          )}
+          label={t('sharedHistoryLabel', listed(oldestFirst.map((one) => resultName(one.result))))}
           shares={oldestFirst.map((audit) => scoreOf(audit) / 100)}
           width={56}
           height={28}
         />
       )}
       {score !== null && <span class={`score ${result}`}>{Math.round(score)}</span>}
-      <OpenReport page={page} rating={[rating, ...(change ? [change.words] : [])].join(', ')} />
+      <OpenReport page={page} rating={listed([rating, ...(change ? [change.words] : [])])} />
     </section>
   );
 }

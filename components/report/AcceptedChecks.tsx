@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { formatNumber, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';
 import type { CheckTools } from './CheckItem.tsx';
 import CheckItems from './CheckItems.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
-import { t } from '../../lib/browser/i18n.ts';
+import { facts, t } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { type Check, isAccepted } from '../../lib/domain/reports/report.ts';
 import Button from '../ui/Button.tsx';
@@ -56,7 +56,7 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
     <li class="check">
       <Shape tone={passed ? 'good' : isOpen ? 'bad' : 'none'} />
       <div class="row wrap">
-        <span class="hidden">{t(passed ? 'detailPassed' : 'sharedFailed')}: </span>
+        <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed')}: </span>
         <span id={id}>
           <LongText text={checkTitle(check)} />
         </span>
@@ -103,9 +103,7 @@ function AcceptedLine({ check, onAgain }: AcceptedProps) {
       </p>
       <p class="row wrap muted">
         {outgrownText(check) ||
-          [acceptedWhen(accepted), accepted.in !== 'page' && whereName(accepted)]
-            .filter(Boolean)
-            .join(' · ')}
+          facts([acceptedWhen(accepted), ...(accepted.in === 'page' ? [] : [whereName(accepted)])])}
         {accepted.isOutgrown && onAgain && (
           <Button kind="small" onClick={() => onAgain(check)}>
             {acceptAgainText(check)}

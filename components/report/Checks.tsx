@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import {
   type Check,

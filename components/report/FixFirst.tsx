@@ -1,5 +1,6 @@
 import type { Ref } from 'preact';
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import { closePopupAfter, openReports, reportsAddress } from '../../lib/browser/tabs.ts';
 import { fixFirst } from '../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted, isFailing } from '../../lib/domain/reports/report.ts';

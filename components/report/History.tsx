@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatDay, formatTimes, t, resultName } from '../../lib/browser/i18n.ts';
+import { formatDay, formatTimes } from '../../lib/browser/formats.ts';
+import { t, resultName } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { resultTable, scoreLimits } from '../../lib/domain/reports/result.ts';
 import { categoriesText } from './categories.ts';
@@ -157,7 +158,7 @@ function Chart({ audits, at, own, onChoose }: ChartProps) {
   const points = pointsOf(audits);
   const dateOf = datesOf(audits);
   const describeAudit = (audit: Audit) =>
-    `${dateOf(audit)}: ${resultName(audit.result)}${shownScore(audit)}`;
+    t('sharedPair', dateOf(audit), `${resultName(audit.result)}${shownScore(audit)}`);
   const chooseAtPointer = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left) / width;

@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatNumber, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import Shape, { type Tone } from '../ui/Shape.tsx';
 import type { Line, SharedDocument } from './document.ts';
 import type { Look } from './markup.ts';
@@ -71,7 +72,7 @@ function Words({ name, text, look = 'text', note }: Line) {
       )}
       {[text].flat().map((one, at) => (
         <Fragment key={at}>
-          {at > 0 && ', '}
+          {at > 0 && t('localeComma')}
           {looks[look](one)}
         </Fragment>
       ))}

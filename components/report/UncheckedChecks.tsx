@@ -1,4 +1,5 @@
-import { formatNumber, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { type Unchecked, uncheckedReasons } from '../../lib/domain/reports/report.ts';
 import LongText from '../ui/LongText.tsx';
 import Shape from '../ui/Shape.tsx';

@@ -1,4 +1,5 @@
-import { formatDay, formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatDay, formatNumber } from '../../lib/browser/formats.ts';
+import { facts, plural, t } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 import { countPlaces } from '../../lib/domain/checks/count-places.ts';
 import {
@@ -56,8 +57,8 @@ export function acceptedCounts(checks: Check[]): string {
 /** The same of numbers. */
 export function countsText(failing: number, accepted: number): string {
   if (accepted === 0) return '';
-  return [
+  return facts([
     failing === 0 ? t('acceptedNothingElse') : t('acceptedFailing', formatNumber(failing)),
     t('acceptedCount', formatNumber(accepted)),
-  ].join(' · ');
+  ]);
 }

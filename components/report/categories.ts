@@ -1,4 +1,5 @@
-import { formatNumber, language, resultName, t } from '../../lib/browser/i18n.ts';
+import { formatList, formatNumber } from '../../lib/browser/formats.ts';
+import { facts, resultName, t } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
@@ -26,9 +27,11 @@ export function scoreText(score: number | null | undefined): string {
 
 /** Returns the scores of the categories in one line, lowest first: "Accessibility 40 · SEO 92". */
 export function categoriesText(categories: Categories): string {
-  return lowestFirst(categories)
-    .map(([name, score]) => t('categoryScore', categoryName(name), scoreText(score)))
-    .join(' · ');
+  return facts(
+    lowestFirst(categories).map(([name, score]) =>
+      t('categoryScore', categoryName(name), scoreText(score)),
+    ),
+  );
 }
 
 /**
@@ -40,7 +43,7 @@ export function whatDecided(
 ): string | null {
   if (!isDecidedByCategories(report)) return null;
   const bad = badCategories(report.categories ?? {}).map((name) => categoryName(name, 'within'));
-  const listed = new Intl.ListFormat(language()).format(bad);
+  const listed = formatList(bad);
   const decided = bad.length === 1 ? 'categoryDecided' : 'categoriesDecided';
   return t(decided, resultName(report.result), listed);
 }

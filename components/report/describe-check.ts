@@ -1,4 +1,5 @@
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { facts, listed, plural, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
   bareCode,
@@ -78,7 +79,7 @@ export const lineOf = (text: string) => truncate(text, maxLineLength);
  */
 export function findingInShort(check: Check): { text: string; place: string } {
   const { value, findings } = describeCheck(check);
-  const text = findings.length === 0 ? value : findings.map(({ name }) => name).join(', ');
+  const text = findings.length === 0 ? value : listed(findings.map(({ name }) => name));
   return { text: lineOf(text), place: lineOf(placesOf(check)[0] ?? '') };
 }
 
@@ -136,7 +137,7 @@ function lineOfPlace({ selector, snippet, url, line, text }: Place): Line {
   const [first = '', ...more] = [snippet, address, selector, text].filter(
     (one) => one !== undefined,
   );
-  return more.length > 0 ? [first, more.join(' · ')] : [first];
+  return more.length > 0 ? [first, facts(more)] : [first];
 }
 
 function findingOf(check: Check, code: string, detail: unknown, kind: ValueKind | null): Finding {
@@ -191,7 +192,7 @@ function badTags(check: Check, tags: Record<string, unknown>): Finding {
   );
   const lines = Object.entries(tags).map(([tag, times]): Line => [
     `<${tag}>`,
-    typeof times === 'number' ? plural('checkTimes', times) : formatValue(times).join(', '),
+    typeof times === 'number' ? plural('checkTimes', times) : listed(formatValue(times)),
   ]);
   return { name: countText(check, 'bad_tags', count), lines, look: 'table' };
 }

@@ -1,4 +1,5 @@
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { listed, plural, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
   countables,
@@ -36,12 +37,10 @@ export function describeValue(
   const amount = amountOf(value, kind);
   if (amount !== null) return { text: amountText(amount, kind), contents };
   if (kind === 'names' && isRecord(value))
-    return { text: Object.keys(value).map(keyWords).join(', '), contents };
+    return { text: listed(Object.keys(value).map(keyWords)), contents };
   const text =
     contents.length === 0
-      ? linesOf(value)
-          .map((line) => lineText(withWord(line)))
-          .join(', ')
+      ? listed(linesOf(value).map((line) => lineText(withWord(line))))
       : inShort(contents);
   if (kind === 'formats' && text !== '') return { text: t('checkWanted', text), contents: [] };
   return { text, contents: isSaidBy(text, contents) ? [] : contents };
@@ -93,14 +92,13 @@ function isSaidBy(text: string, [part, ...others]: Part[]): boolean {
 }
 
 function inShort(parts: Part[]): string {
-  return parts
-    .flatMap(({ name, lines }) => {
-      if (name !== '') return name;
-      const more = lines.length - maxLinesInShort;
-      const shown = lines.slice(0, maxLinesInShort).map(lineText);
-      return more > 0 ? [...shown, plural('sharedAndMore', more)] : shown;
-    })
-    .join(', ');
+  const texts = parts.flatMap(({ name, lines }) => {
+    if (name !== '') return name;
+    const more = lines.length - maxLinesInShort;
+    const shown = lines.slice(0, maxLinesInShort).map(lineText);
+    return more > 0 ? [...shown, plural('sharedAndMore', more)] : shown;
+  });
+  return listed(texts);
 }
 
 /** Returns the parts of a list or an object. Empty if one line can show the value. */
@@ -148,7 +146,7 @@ function groupOf(field: string, group: unknown): Part[] {
     return [{ name: t('checkCounted', name, lines.length), lines, look: 'list' }];
   }
   const lines = Object.entries(group as object).flatMap(([property, one]): Line[] => {
-    const text = formatValue(one).join(', ');
+    const text = listed(formatValue(one));
     return text === '' ? [] : [[property, text]];
   });
   return lines.length === 0 ? [] : [{ name, lines, look: 'table' }];

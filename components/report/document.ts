@@ -1,4 +1,5 @@
-import { formatNumber, plural, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { listed, plural, t } from '../../lib/browser/i18n.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import type { Look, Markup } from './markup.ts';
 
@@ -77,7 +78,7 @@ function listOf(markup: Markup, lines: Line[], indent = ''): string {
 }
 
 function inLine(markup: Markup, { name, text, look = 'text', note }: Line): string {
-  const told = [text].flat().map(markup[look]).join(', ');
+  const told = listed([text].flat().map(markup[look]));
   const words = note === undefined ? told : `${told} · ${markup.text(note)}`;
   return name === undefined ? words : t('sharedPair', markup.text(name), words);
 }

@@ -1,4 +1,5 @@
-import { formatNumber, t, formatPercent } from '../../lib/browser/i18n.ts';
+import { formatNumber, formatPercent } from '../../lib/browser/formats.ts';
+import { listed, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import { isAddress, isLink } from '../../lib/domain/checks/links.ts';
 import { isRecord } from '../../lib/domain/schema.ts';
@@ -49,7 +50,7 @@ function linkLine(raw: Record<string, unknown>): Line {
 /** Returns "Name: value", or an empty text if the value is empty. */
 function fieldText(field: string, raw: unknown): string {
   const value = inline(raw, field);
-  return value === '' ? '' : `${keyWords(field)}: ${value}`;
+  return value === '' ? '' : t('sharedPair', keyWords(field), value);
 }
 
 function inline(raw: unknown, name = ''): string {
@@ -67,7 +68,7 @@ function inline(raw: unknown, name = ''): string {
 }
 
 function joined(texts: string[]): string {
-  return texts.filter((text) => text !== '').join(', ');
+  return listed(texts.filter((text) => text !== ''));
 }
 
 /** Without a unit, the digits of a named number stay ungrouped: it may be a year or an id. */

@@ -20,13 +20,8 @@ import { maxLineLength } from './describe-value.ts';
 import { type Line, type Section, type SharedDocument, upTo } from './document.ts';
 import { lineText } from './format-value.ts';
 import { uncheckedGroups, uncheckedTitle } from './unchecked.ts';
-import {
-  formatDay,
-  formatTimeAndZone,
-  privacyName,
-  resultName,
-  t,
-} from '../../lib/browser/i18n.ts';
+import { formatDay, formatTimeAndZone } from '../../lib/browser/formats.ts';
+import { privacyName, resultName, t } from '../../lib/browser/i18n.ts';
 
 /** A report or one of its checks, to share with other people. */
 export interface ReportDocument extends SharedDocument {
@@ -81,7 +76,7 @@ export function reportDocument(
     facts: factsOf(report, page),
     sections: [
       ...(changes ? [changesOf(changes, previous, score)] : []),
-      ...byImportance(t('sharedFailed'), checks.filter(isFailing), failed),
+      ...byImportance(t('detailFailed'), checks.filter(isFailing), failed),
       ...byImportance(t('reportsTab_accepted'), checks.filter(isAccepted), (check) =>
         acceptedLine(check, withReasons),
       ),
@@ -111,7 +106,7 @@ export function checkDocument(check: Check, report: Report, page: string | null)
       { name: t('sharedPage'), text: url, look: 'page' },
       {
         name: t('sharedCheck'),
-        text: t(passed ? 'detailPassed' : 'sharedFailed'),
+        text: t(passed ? 'detailPassed' : 'detailFailed'),
         look: passed ? 'text' : 'strong',
         note: t(`detailImportance_${importance}`),
       },

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { formatDay, plural, t } from '../../lib/browser/i18n.ts';
+import { formatDay } from '../../lib/browser/formats.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import type { Audit } from '../../lib/domain/reports/audit.ts';
 import { checkLives } from '../../lib/domain/reports/check-life.ts';
 import type { Check } from '../../lib/domain/reports/report.ts';

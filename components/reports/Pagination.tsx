@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import { formatNumber, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { t } from '../../lib/browser/i18n.ts';
 import { perPageDefault } from '../../lib/domain/reports/list-parameters.ts';
 import Button from '../ui/Button.tsx';
 import type { Listing } from './use-service-data.ts';

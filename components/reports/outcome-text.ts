@@ -1,4 +1,4 @@
-import { t } from '../../lib/browser/i18n.ts';
+import { listed, t } from '../../lib/browser/i18n.ts';
 import type { Progress } from '../../lib/storage/bulk-progress.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { Progress } from '../../lib/storage/bulk-progress.ts';
 export function outcomeText(counts: Pick<Progress, 'total' | 'done' | 'failed' | 'left'>): string {
   const { total, done, failed, left } = counts;
   const unknown = total - done - failed - left;
-  return [
+  return listed([
     t('outcomeDone', done),
     ...(failed > 0 ? [t('outcomeFailed', failed)] : []),
     ...(unknown > 0 ? [t('outcomeUnknown', unknown)] : []),
     ...(left > 0 ? [t('outcomeLeft', left)] : []),
-  ].join(', ');
+  ]);
 }

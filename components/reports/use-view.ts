@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t, resultName } from '../../lib/browser/i18n.ts';
+import { facts, resultName, t } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject, shownUrl } from '../../lib/domain/addresses/shown-address.ts';
 import type { Preferences } from '../../lib/domain/preferences.ts';
 import { readView, type View, viewSearch } from './view.ts';
@@ -100,9 +100,9 @@ function addressedConnection(): string | null {
  */
 export function documentTitle(view: View, page: { url: string } | null = null): string {
   if (view.tab === 'project')
-    return `${isolated(shownProject(view.project))} · ${t('reportsTab_projects')}`;
-  if (view.tab === 'mended') return `${t('mendedTitle')} · ${isolated(shownProject(view.project))}`;
-  if (view.tab === 'needs-you') return `${t('needsYouTitle')} · ${t('reportsTab_reports')}`;
+    return facts([isolated(shownProject(view.project)), t('reportsTab_projects')]);
+  if (view.tab === 'mended') return facts([t('mendedTitle'), isolated(shownProject(view.project))]);
+  if (view.tab === 'needs-you') return facts([t('needsYouTitle'), t('reportsTab_reports')]);
   const tab = t(`reportsTab_${view.tab}`);
   if (view.tab === 'watches' || view.tab === 'new' || view.tab === 'accepted') return tab;
   const isReports = view.tab === 'reports';
@@ -118,5 +118,5 @@ export function documentTitle(view: View, page: { url: string } | null = null): 
           : []),
         view.page > 1 && t('reportsPageNumber', String(view.page)),
       ];
-  return [...parts.filter(Boolean), tab].join(' · ');
+  return facts([...parts.flatMap((part) => part || []), tab]);
 }

@@ -1,5 +1,6 @@
 import type { TargetedEvent } from 'preact';
-import { language, plural, t } from '../../lib/browser/i18n.ts';
+import { formatClock, formatDate } from '../../lib/browser/formats.ts';
+import { plural, t } from '../../lib/browser/i18n.ts';
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { callAt } from './shared-timer.ts';
 
@@ -24,7 +25,7 @@ export default function RelativeTime({ at }: { at: number }) {
  * drawing the list.
  */
 function showFullDate({ currentTarget: time }: TargetedEvent<HTMLTimeElement>): void {
-  time.title = new Date(time.dateTime).toLocaleString(language());
+  time.title = formatDate(Date.parse(time.dateTime));
 }
 
 const minuteMs = 60_000;
@@ -82,12 +83,15 @@ export function nextChange(at: number, now: number): number {
  */
 export function sinceWhen(at: number, now: number): string {
   const time = new Date(at);
-  const format = (options: Intl.DateTimeFormatOptions) => time.toLocaleString(language(), options);
-  if (time.toDateString() === new Date(now).toDateString()) return format({ timeStyle: 'short' });
+  if (time.toDateString() === new Date(now).toDateString()) return formatClock(at);
   if (calendarDays(at, now) === 1) return t('timeYesterday');
-  if (Math.abs(now - at) < 6 * dayMs) return format({ weekday: 'long' });
+  if (Math.abs(now - at) < 6 * dayMs) return formatDate(at, { weekday: 'long' });
   const isThisYear = time.getFullYear() === new Date(now).getFullYear();
-  return format({ month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) });
+  return formatDate(at, {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  });
 }
 
 /**

@@ -1,9 +1,11 @@
 /**
  * `npm run check`: runs all checks that need no browser, and prints a line for each and the output
- * of those that fail. With `-- --write` it makes anew what docs have from the code: the picture of
- * the rooms in docs/architecture.md, and the schema of settings files.
+ * of those that fail. With `-- --write` it makes anew what comes from elsewhere: the picture of the
+ * rooms in docs/architecture.md, the schema of settings files, the keys and plural forms of each
+ * language, and the glossary in docs/translating.md.
  */
 import { build, prepare } from '../lib/build.ts';
+import { checkFormOfLanguages, checkLanguages } from '../lib/languages/check.ts';
 import { lint } from '../lib/lint.ts';
 import { checkNewerFeatures } from '../lib/newer-features.ts';
 import { checkMadeFile } from '../lib/made-file.ts';
@@ -26,6 +28,8 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
     'schema of settings files',
     () => checkMadeFile(settingsSchemaFile, renderSettingsSchema(), write),
   ],
+  ['keys of the languages', () => checkFormOfLanguages(write)],
+  ['words of the languages', checkLanguages],
   ['dead code', () => runQuietly('knip', [])],
   ['build for Chromium', () => build('chrome')],
   ['build for Firefox', () => build('firefox')],

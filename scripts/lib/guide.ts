@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
+import { finishedLanguages, readLanguage } from './languages/language.ts';
+import { readMessages } from './languages/messages.ts';
 import { inProject } from './project.ts';
 
 /** The guide as Markdown, as a path from the root of the project. */
@@ -47,4 +49,16 @@ export function renderGuide(markdown = readFileSync(inProject(guideFile), 'utf8'
     },
   });
   return marked.parse(text, { async: false });
+}
+
+/**
+ * The guide for its page in the package. Below its title, each finished language says that it is in
+ * English.
+ */
+export function renderGuidePage(): string {
+  const lines = finishedLanguages().map((code) => {
+    const direction = readMessages(code)['localeDirection']?.message;
+    return `<p lang="${code}" dir="${direction}">${readLanguage(code).guide}</p>`;
+  });
+  return renderGuide().replace('</h1>', `$&\n${lines.join('\n')}`);
 }

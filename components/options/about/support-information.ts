@@ -1,6 +1,6 @@
 import { grantedPermissions, hasAccess } from '../../../lib/browser/access.ts';
 import { extensionVersion, readPlatform } from '../../../lib/browser/lifecycle.ts';
-import { language } from '../../../lib/browser/i18n.ts';
+import { language } from '../../../lib/browser/formats.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import { type Limits, noLimits } from '../../../lib/domain/settings/limits.ts';

@@ -1,4 +1,4 @@
-import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
+import { messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import type { CheckRemedy, CheckStep } from '../../../lib/api/check/check-connection.ts';
 import Button from '../../ui/Button.tsx';
 import Notice from '../../ui/Notice.tsx';
@@ -85,7 +85,7 @@ function CheckRow({ step, running, mend }: RowProps) {
   const suggestion = clear ? step.url?.replace(/^http:/, 'https:') : step.suggestion;
   const remedy = clear ? 'use-address' : step.remedy;
   const tried = URL.parse(step.url ?? '');
-  const seconds = Math.round((step.ms ?? 0) / 1000).toLocaleString(language());
+  const seconds = Math.round((step.ms ?? 0) / 1000);
   const facts = [
     // Browsers grant access to a host with all its ports.
     isolated(readableHost((name === 'access' ? tried?.hostname : tried?.host) ?? '')),
@@ -132,10 +132,7 @@ function CheckRow({ step, running, mend }: RowProps) {
           <>
             {words(`check${stage}_${name}`)}
             {outcome === 'ok' && name === 'service' && step.ms !== undefined && (
-              <span class="muted">
-                {' '}
-                {t('checkInTime', Math.round(step.ms).toLocaleString(language()))}
-              </span>
+              <span class="muted"> {t('checkInTime', Math.round(step.ms))}</span>
             )}
           </>
         )}

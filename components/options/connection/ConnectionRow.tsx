@@ -1,4 +1,4 @@
-import { t, plural } from '../../../lib/browser/i18n.ts';
+import { listed, plural, t } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import { readHostPattern } from '../../../lib/domain/addresses/host-pattern.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
@@ -34,7 +34,7 @@ export default function ConnectionRow({ entry, expanded, onEdit, onSwitch, child
         </div>
         {hosts.length > 0 && (
           <div class="small muted cut">
-            {t('connectionUsedFor', hosts.map(readableHost).map(isolated).join(', '))}
+            {t('connectionUsedFor', listed(hosts.map(readableHost).map(isolated)))}
           </div>
         )}
         <States entry={entry} hostsFault={expanded ? null : savedHostsFault(connection)} />

@@ -1,4 +1,4 @@
-import { language, messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
+import { messageSuffix, t, type Words } from '../../../lib/browser/i18n.ts';
 import {
   canMove,
   type Connection,
@@ -197,7 +197,7 @@ export function savedHostsFault({ hosts = [] }: Connection): DraftFault | null {
 
 /** Returns a fault in a sentence that says what would be right. */
 export function draftFaultText({ key, substitutions }: DraftFault): string {
-  return t(key, ...substitutions.map((one) => one.toLocaleString(language())));
+  return t(key, ...substitutions);
 }
 
 function faultOfHosts(found: HostsFault): DraftFault {

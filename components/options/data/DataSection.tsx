@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatDate } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { type Backfill, endedAt, switchBackfill } from '../../../lib/storage/backfills.ts';
 import { readStorageUse, type StorageUse } from '../../../lib/storage/database/storage-use.ts';
@@ -34,9 +35,7 @@ export default function DataSection({ settings, change, refresh }: Props) {
               ? plural('reportsKept', use.reports)
               : '\u00a0'}
         </p>
-        {use?.lostAt && (
-          <p class="small">{t('dataLost', new Date(use.lostAt).toLocaleString(language()))}</p>
-        )}
+        {use?.lostAt && <p class="small">{t('dataLost', formatDate(use.lostAt))}</p>}
       </div>
       <SwitchPreference
         label={t('preferencesFillArchive')}
@@ -63,7 +62,7 @@ function BackfillProgress({ backfill }: { backfill: Backfill }) {
   return (
     <div class="filling small" role="status">
       {ended !== null ? (
-        <p>{t('preferencesFilled', new Date(ended).toLocaleString(language()))}</p>
+        <p>{t('preferencesFilled', formatDate(ended))}</p>
       ) : (
         <>
           <progress

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { holdAccess, requestTogether } from '../../../lib/browser/access.ts';
-import { t } from '../../../lib/browser/i18n.ts';
+import { listed, t } from '../../../lib/browser/i18n.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import {
@@ -78,7 +78,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     const needsKeys = changes.some((one) => one.of === 'connection' && one.does === 'added');
     const said = [t(needsKeys ? 'settingsImportedKeys' : 'settingsImported')];
     if (!isGranted && hosts.length > 0)
-      said.push(t('settingsNoAccess', hosts.map((url) => isolated(serviceHost(url))).join(', ')));
+      said.push(t('settingsNoAccess', listed(hosts.map((url) => isolated(serviceHost(url))))));
     if (!isGranted && notifies) said.push(t('settingsNoNotifications'));
     if (await change(importSettings(file))) close({ said: said.join(' ') });
     await letGo();

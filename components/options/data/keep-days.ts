@@ -1,4 +1,5 @@
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { formatUnit } from '../../../lib/browser/formats.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 
 /**
  * The offered numbers of days, then unit and number for the label. The longest is next to "No
@@ -16,7 +17,7 @@ const offered = [
 export function keepDaysText(days: number): string {
   if (days === 0) return t('dataKeepAll');
   const [, unit, count] = offered.find(([one]) => one === days) ?? [days, 'day', days];
-  return count.toLocaleString(language(), { style: 'unit', unit, unitDisplay: 'long' });
+  return formatUnit(count, unit);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { language, messageSuffix, plural, t, type Words } from '../../../lib/browser/i18n.ts';
+import { formatList } from '../../../lib/browser/formats.ts';
+import { messageSuffix, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
@@ -74,7 +75,7 @@ export function changeDetails(change: SettingsChange): string[] {
   if (change.of === 'accepted')
     return change.added.map(({ checks, reason }) => {
       const titles = checks.map((check) => isolated(checkTitle({ ...check, passed: false })));
-      return t('sharedPair', listed(titles), isolated(reason));
+      return t('sharedPair', formatList(titles), isolated(reason));
     });
   if (change.of !== 'connection') return [];
   const { does, connection, labels: set } = change;
@@ -83,19 +84,15 @@ export function changeDetails(change: SettingsChange): string[] {
   );
   const headers = connection.headers.map(([name]) => isolated(name));
   return does === 'added' && headers.length > 0
-    ? [...lines, t('sharedPair', t('sharedExtraHeaders'), listed(headers))]
+    ? [...lines, t('sharedPair', t('sharedExtraHeaders'), formatList(headers))]
     : lines;
 }
 
 function partText(connection: Connection, name: ConnectionLabel): string {
   const { privacyOfNew, hosts = [] } = connection;
-  if (name === 'hosts') return listed(hosts.map(readableHost).map(isolated));
+  if (name === 'hosts') return formatList(hosts.map(readableHost).map(isolated));
   if (name === 'privacyOfNew') return t(`privacy_${privacyOfNew ?? 'private'}`);
   return isolated(connection[name]);
-}
-
-function listed(words: string[]): string {
-  return new Intl.ListFormat(language()).format(words);
 }
 
 /** Returns the fault of a file in one sentence that says how to go on. */
@@ -106,7 +103,7 @@ export function faultText(fault: FileFault): string {
 
 /** Returns the sentence that names the parts of a file that are left out. Empty if none are. */
 export function leftOutText(places: string[]): string {
-  return places.length === 0 ? '' : t('settingsLeftOut', listed(places.map(isolated)));
+  return places.length === 0 ? '' : t('settingsLeftOut', formatList(places.map(isolated)));
 }
 
 function valueText(name: keyof Choices, value: unknown): string {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatDate } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { LeakGuard } from '../../../lib/domain/leak-guard/leak-guard.ts';
 import {
   trackingListDate,
@@ -39,10 +40,7 @@ export default function LeftOutParameters({ guard: { added }, change }: Props) {
     );
     box.current?.focus();
   };
-  const day = new Date(trackingListDate).toLocaleDateString(language(), {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  const day = formatDate(Date.parse(trackingListDate), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>
       {added.length > 0 && (

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { formatDay, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatDay } from '../../../lib/browser/formats.ts';
+import { listed, plural, t } from '../../../lib/browser/i18n.ts';
 import {
   type Acceptance,
   type AcceptedCheck,
@@ -40,8 +41,10 @@ export default function AcceptedRow(props: Props) {
     <li class={hasEnded ? 'over' : ''}>
       <div class="row">
         <p id={titleId} class="grow">
-          <bdi>{checks.slice(0, firstItems).map(titleOf).join(', ')}</bdi>
-          {rest > 0 && `, ${plural('sharedAndMore', rest)}`}
+          {listed([
+            ...checks.slice(0, firstItems).map(titleOf).map(isolated),
+            ...(rest > 0 ? [plural('sharedAndMore', rest)] : []),
+          ])}
         </p>
         <MoreButton of={id} describedBy={titleId} onMore={onMore} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import {
   type Acceptance,
   acceptedCheck,

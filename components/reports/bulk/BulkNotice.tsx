@@ -18,7 +18,7 @@ import { isRows, useStored } from '../../stored/use-stored.ts';
 import { OtherPrivacyLink } from '../OtherPrivacyCount.tsx';
 import type { ReportsView } from '../view.ts';
 import { Countdown, useClock } from '../../ui/RelativeTime.tsx';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { facts, plural, t } from '../../../lib/browser/i18n.ts';
 import { isOutage } from '../../../lib/domain/problem.ts';
 import { outageOf, tryNow, usePausedUntil, useReasonToWait } from '../../jobs/outage.ts';
 import { FailedReport, ProblemInLine } from '../../jobs/ServiceWords.tsx';
@@ -116,10 +116,10 @@ function BulkProgress(props: ProgressProps) {
         <strong>
           {!hasEnded && (
             <span aria-hidden="true">
-              {[
+              {facts([
                 bulkText(bulk, progress, differing),
                 ...(reason ? [] : leftText(bulk, progress)),
-              ].join(' · ')}
+              ])}
             </span>
           )}
           <span role="status" class={hasEnded ? '' : 'hidden'}>
@@ -257,7 +257,7 @@ function bulkText(
     return `${t('bulkReading')} · ${far}`;
   }
   if (state === 'cancelled')
-    return [t(changeNames[kind]), t('bulkCancelled'), outcomeText(progress)].join(' · ');
+    return facts([t(changeNames[kind]), t('bulkCancelled'), outcomeText(progress)]);
   if (state !== 'done')
     return `${t(`jobSending_${kind}`)} · ${t('sharedOf', done + failed, total)}`;
   // The service has not set the privacy of all of them.

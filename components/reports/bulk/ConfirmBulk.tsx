@@ -1,4 +1,5 @@
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { safeguardOf } from '../../../lib/domain/jobs/safeguard.ts';
 import ConfirmDialog from '../../ui/ConfirmDialog.tsx';
 import { durationText, usualMs } from '../duration-text.ts';

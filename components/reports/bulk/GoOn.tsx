@@ -43,9 +43,11 @@ export default function GoOn({ bulk, left, saveChange }: Props) {
       </Button>
       {asked && (
         <ConfirmDialog
-          title={`${t(changeNames[change.kind])}: ${
-            count === null ? t('reportsAllMatching') : plural('reportsCount', count)
-          }`}
+          title={t(
+            'sharedPair',
+            t(changeNames[change.kind]),
+            count === null ? t('reportsAllMatching') : plural('reportsCount', count),
+          )}
           confirmLabel={t('sharedStartRest')}
           danger={change.kind === 'delete'}
           onConfirm={goOn}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { plural, resultName, t } from '../../../lib/browser/i18n.ts';
+import { listed, plural, resultName, t } from '../../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import NamedReports from '../NamedReports.tsx';
 import type { SelectedReport, Selection } from '../selection.ts';
@@ -50,12 +50,12 @@ export default function SelectedReports(props: Props) {
     result !== null && t('bulkWhich_result', resultName(result)),
     project !== null && t('bulkWhich_project', isolated(shownProject(project))),
     search !== '' && t('bulkWhich_search', isolated(search)),
-  ].filter(Boolean);
+  ].filter((filter) => filter !== false);
   return (
     <>
       <p class="which">
         {count !== null && `${plural('reportsCount', count)} · `}
-        {filters.length > 0 ? t('bulkWhich', filters.join(', ')) : t('bulkWhichAll')}
+        {filters.length > 0 ? t('bulkWhich', listed(filters)) : t('bulkWhichAll')}
       </p>
       {named.length > 0 && (
         <NamedReports of={named.slice(0, count ?? named.length)} count={count ?? named.length} />

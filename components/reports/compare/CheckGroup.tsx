@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { formatNumber, plural, t, type Words } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { checkTitle } from '../../report/describe-check.ts';
@@ -134,7 +135,7 @@ function Found({ check, other, link }: FoundProps) {
       </td>
     );
   const { text, place } = inShort(check, other);
-  const outcome = t(check.passed ? 'detailPassed' : 'sharedFailed');
+  const outcome = t(check.passed ? 'detailPassed' : 'detailFailed');
   const isBare = text === '' && place === '';
   return (
     <td role="cell">

@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { formatTimes, privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
+import { formatTimes } from '../../../lib/browser/formats.ts';
+import { privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
 import { type Audit, auditId } from '../../../lib/domain/reports/audit.ts';
 import { categoryName, scoreText } from '../../report/categories.ts';
 import PageAddress from '../../report/PageAddress.tsx';

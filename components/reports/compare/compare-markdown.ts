@@ -1,11 +1,5 @@
-import {
-  formatNumber,
-  formatTimeAndZone,
-  language,
-  plural,
-  privacyName,
-  t,
-} from '../../../lib/browser/i18n.ts';
+import { formatList, formatNumber, formatTimeAndZone } from '../../../lib/browser/formats.ts';
+import { facts, plural, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { categoriesText } from '../../report/categories.ts';
@@ -34,14 +28,14 @@ export function compareMarkdown(
   const [earlier, later] = sides;
   const isOfOnePage = isSamePage(sides);
   const links = sides.map(({ url }) => markdown.link(url));
-  const facts = (['compareEarlier', 'compareLater'] as const).map((side, at) => {
-    const page = isOfOnePage ? [] : [links[at]];
-    return `- ${t('sharedPair', t(side), [...page, ...factsOf(sides[at]!)].join(' · '))}`;
+  const sidesInWords = (['compareEarlier', 'compareLater'] as const).map((side, at) => {
+    const page = isOfOnePage ? [] : [links[at]!];
+    return `- ${t('sharedPair', t(side), facts([...page, ...factsOf(sides[at]!)]))}`;
   });
   return [
-    markdown.heading(1, isOfOnePage ? links[1]! : new Intl.ListFormat(language()).format(links)),
+    markdown.heading(1, isOfOnePage ? links[1]! : formatList(links)),
     describeDifference(earlier.audit, later.audit, isOfOnePage),
-    facts.join('\n'),
+    sidesInWords.join('\n'),
     ...(comparison ? checksOf(comparison) : [t('compareNoChecks')]),
     describeGap(earlier.audit, later.audit),
   ]
@@ -96,9 +90,9 @@ function cellOf(check: Check | null, other: Check | null): string {
   if (!check) return '–';
   const { text, place } = inShort(check, other);
   const found = [text, place].filter((part) => part !== '').map((part) => markdown.text(part));
-  const outcome = [
-    t(check.passed ? 'detailPassed' : 'sharedFailed'),
+  const outcome = facts([
+    t(check.passed ? 'detailPassed' : 'detailFailed'),
     ...(isAccepted(check) ? [t('reportsTab_accepted')] : []),
-  ].join(' · ');
-  return [outcome, ...found].join(': ');
+  ]);
+  return found.reduce((line, part) => t('sharedPair', line, part), outcome);
 }

@@ -7,7 +7,8 @@ import { countPlaces } from '../../../lib/domain/checks/count-places.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { describeCheck, partTexts, placesOf } from '../../report/describe-check.ts';
 import { changeOf } from '../../report/trend.ts';
-import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatUnit } from '../../../lib/browser/formats.ts';
+import { listed, plural, t } from '../../../lib/browser/i18n.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
 import { compareResults } from '../../../lib/domain/reports/result.ts';
 import { resultChange } from '../../../lib/domain/reports/real-change.ts';
@@ -124,11 +125,7 @@ function timeBetween(from: number, to: number): string | null {
   const time = to - from;
   const [unit, size] = units.find(([, one, most]) => Math.round(time / one) < most)!;
   if (from === 0 || time < units[0][1]) return null;
-  return Math.round(time / size).toLocaleString(language(), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  });
+  return formatUnit(Math.round(time / size), unit);
 }
 
 /**
@@ -140,16 +137,13 @@ export function inShort(check: Check, other: Check | null): { text: string; plac
   const { value, findings } = describeCheck(check);
   const places = placesOf(check);
   const others = new Set(other ? placesOf(other) : []);
+  const parts = [
+    other && other.importance !== check.importance ? t(`detailImportance_${check.importance}`) : '',
+    value,
+    ...findings.map(({ name }) => name),
+  ];
   return {
-    text: [
-      other && other.importance !== check.importance
-        ? t(`detailImportance_${check.importance}`)
-        : '',
-      value,
-      ...findings.map(({ name }) => name),
-    ]
-      .filter((part) => part !== '')
-      .join(', '),
+    text: listed(parts.filter((part) => part !== '')),
     place: places.find((place) => !others.has(place)) ?? places[0] ?? '',
   };
 }

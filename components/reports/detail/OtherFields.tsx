@@ -1,4 +1,5 @@
-import { formatTime, t } from '../../../lib/browser/i18n.ts';
+import { formatTime } from '../../../lib/browser/formats.ts';
+import { t } from '../../../lib/browser/i18n.ts';
 import { keyWords } from '../../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
 import LongText from '../../ui/LongText.tsx';

@@ -1,4 +1,5 @@
-import { formatNumber, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { t, resultName } from '../../../lib/browser/i18n.ts';
 import type { ProjectParameters } from '../../../lib/domain/reports/list-parameters.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import { type Result, results } from '../../../lib/domain/reports/result.ts';

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
-import { formatDay, language, privacyName, t } from '../../../lib/browser/i18n.ts';
+import { formatDate, formatDay } from '../../../lib/browser/formats.ts';
+import { listed, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { problemMessage, serviceText } from '../../../lib/browser/problem-words.ts';
 import { hasEnded, type Job } from '../../../lib/domain/jobs/job.ts';
 import type { Audit } from '../../../lib/domain/reports/audit.ts';
@@ -98,7 +99,7 @@ function Row(props: Props) {
           type="checkbox"
           aria-label={t(
             'reportsSelectRow',
-            distinction === null ? page : `${page}, ${distinction}`,
+            distinction === null ? page : listed([page, distinction]),
           )}
           checked={isSelected}
         />
@@ -118,7 +119,7 @@ function Row(props: Props) {
             onClick={onPlainClick(() => on.current.open(report.id))}
           >
             <PageAddress url={address} />
-            {distinction !== null && <span class="hidden">, {distinction}</span>}
+            {distinction !== null && <span class="hidden">{t('localeComma') + distinction}</span>}
           </a>
           {job ? (
             <JobInRow job={job} actions={{ choose: (...of) => on.current.choose(...of) }} />
@@ -159,7 +160,7 @@ function Row(props: Props) {
 }
 
 function timeOrId({ generatedAt, id }: Report): string {
-  return generatedAt === null ? id : new Date(generatedAt).toLocaleString(language());
+  return generatedAt === null ? id : formatDate(generatedAt);
 }
 
 const stateNames = {

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { formatNumber, plural } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural } from '../../../lib/browser/i18n.ts';
 import { auditId } from '../../../lib/domain/reports/audit.ts';
 import type { ChangedCheck, Mended } from '../../../lib/domain/reports/mended.ts';
 import { checkTitle } from '../../report/describe-check.ts';

@@ -1,4 +1,5 @@
-import { formatDay, formatNumber, plural, resultName, t } from '../../../lib/browser/i18n.ts';
+import { formatDay, formatNumber } from '../../../lib/browser/formats.ts';
+import { listed, plural, resultName, t } from '../../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Mended } from '../../../lib/domain/reports/mended.ts';
 import type { Period } from '../../../lib/domain/reports/period.ts';
@@ -32,7 +33,7 @@ export function mendedFacts({ pages, earlier, later, within, notRun, unknown }: 
 }
 
 const countsText = (counts: ResultCounts) =>
-  results.map((result) => `${resultName(result)} ${formatNumber(counts[result])}`).join(', ');
+  listed(results.map((result) => `${resultName(result)} ${formatNumber(counts[result])}`));
 
 /** Returns two days, such as "Nov 1, 2026 to Nov 29, 2026". Times are in ms since 1970. */
 export const daysText = (from: number, to: number) =>

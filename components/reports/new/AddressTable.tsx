@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import {
   findingText,
-  language,
+  listed,
   messageSuffix,
   plural,
   privacyName,
@@ -204,5 +204,5 @@ function AddressNote({ address, audit, privacy }: AddressNoteProps) {
 
 function inSentence(all: string[]): string {
   const short = all.map((text) => truncate(text, 60));
-  return new Intl.ListFormat(language(), { type: 'unit' }).format(short);
+  return listed(short);
 }

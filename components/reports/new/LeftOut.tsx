@@ -1,4 +1,4 @@
-import { language, t } from '../../../lib/browser/i18n.ts';
+import { listed, t } from '../../../lib/browser/i18n.ts';
 import Button from '../../ui/Button.tsx';
 import { type ReasonLeftOut, reasonsLeftOut } from './ticks.ts';
 
@@ -18,7 +18,7 @@ export default function LeftOut({ reasons, isAlone, onAlone }: Props) {
   const parts = counts
     .filter(([, count]) => count > 0)
     .map(([reason, count]) => t(`newOut_${reason}`, count));
-  const inWords = new Intl.ListFormat(language(), { type: 'unit' }).format(parts);
+  const inWords = listed(parts);
   return (
     <div class="row wrap">
       <span class="grow">{t('newOut', all, inWords)}</span>

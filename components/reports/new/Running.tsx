@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber, plural, privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, privacyName, resultName, t } from '../../../lib/browser/i18n.ts';
 import { connectionName } from '../../../lib/domain/connections/connection.ts';
 import type { CreateBulk } from '../../../lib/domain/jobs/bulk.ts';
 import { isDoneCreate, type Job } from '../../../lib/domain/jobs/job.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { readAddress } from '../../../lib/domain/addresses/page-url.ts';
 import type { ReadSource } from '../../../lib/domain/addresses/address-list.ts';
 import { truncate } from '../../../lib/domain/limits.ts';

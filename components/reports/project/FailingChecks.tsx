@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import type { Accepted, Check } from '../../../lib/domain/reports/report.ts';
 import { checkName, type FailingCheck, type SiteCheck } from '../../../lib/domain/reports/site.ts';
 import { acceptedWhen, countsText } from '../../report/accepted.ts';

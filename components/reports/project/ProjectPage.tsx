@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { language, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatDate } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { openOptions } from '../../../lib/browser/tabs.ts';
 import ServiceNotice from '../../jobs/ServiceNotice.tsx';
 import { useJobActions } from '../../jobs/use-job-actions.ts';
@@ -160,6 +161,6 @@ export default function ProjectPage({ connection, state, view, onView }: TabProp
 function factsOf({ pages, since }: KnownSite): string {
   const count = plural('projectPages', pages.length);
   if (since === null) return count;
-  const month = new Date(since).toLocaleDateString(language(), { month: 'long', year: 'numeric' });
+  const month = formatDate(since, { month: 'long', year: 'numeric' });
   return `${count} · ${t('projectSince', month)}`;
 }

@@ -1,4 +1,5 @@
-import { formatDay, formatNumber, language, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatDate, formatDay, formatNumber } from '../../../lib/browser/formats.ts';
+import { listed, resultName, t } from '../../../lib/browser/i18n.ts';
 import { results, sumOfResults } from '../../../lib/domain/reports/result.ts';
 import type { Week } from '../../../lib/domain/reports/site.ts';
 import Result from '../../report/Result.tsx';
@@ -30,7 +31,7 @@ export default function ResultsOverTime({ weeks }: { weeks: Week[] }) {
         <div
           class="columns"
           role="img"
-          aria-label={t('projectOverTimeLabel', range, counts.join(', '))}
+          aria-label={t('projectOverTimeLabel', range, listed(counts))}
         >
           {marks.map((mark) => (
             <span key={mark} class="rule" style={{ bottom: `${(mark / top) * 100}%` }} />
@@ -124,5 +125,5 @@ function monthBegins(weeks: Week[], at: number): boolean {
 }
 
 function monthOf(time: number): string {
-  return new Date(time).toLocaleDateString(language(), { month: 'short' });
+  return formatDate(time, { month: 'short' });
 }

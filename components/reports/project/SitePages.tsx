@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { formatNumber, plural, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber } from '../../../lib/browser/formats.ts';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import { categoriesText } from '../../report/categories.ts';
 import { checkTitle } from '../../report/describe-check.ts';
 import Result from '../../report/Result.tsx';

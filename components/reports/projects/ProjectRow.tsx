@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
-import { formatNumber, formatPercent, plural, t, resultName } from '../../../lib/browser/i18n.ts';
+import { formatNumber, formatPercent } from '../../../lib/browser/formats.ts';
+import { listed, plural, resultName, t } from '../../../lib/browser/i18n.ts';
 import type { Job } from '../../../lib/domain/jobs/job.ts';
 import type { Project } from '../../../lib/domain/reports/report.ts';
 import type { View } from '../view.ts';
@@ -66,7 +67,7 @@ export default function ProjectRow(props: Props) {
             {isTrend(trend.map(({ at }) => at)) ? (
               <TrendLine
                 class="trend"
-                label={t('projectsTrendOf', good.map((share) => formatPercent(share)).join(', '))}
+                label={t('projectsTrendOf', listed(good.map((share) => formatPercent(share))))}
                 shares={good}
                 width={72}
                 height={24}

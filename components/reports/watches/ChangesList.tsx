@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { facts, listed, plural, t } from '../../../lib/browser/i18n.ts';
+import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import type { Difference } from '../../../lib/domain/watches/watch.ts';
 import { markChangesTold } from '../../../lib/storage/watch-changes.ts';
@@ -96,9 +97,11 @@ export default function ChangesList({ changes, names, save }: Props) {
 
 /** The scores of categories before and after, such as "Accessibility 92 → 40". */
 function categoryChanges(categories: NonNullable<Difference['categories']>): string {
-  return Object.entries(categories)
-    .map(([name, scores]) => t('categoryFromTo', categoryName(name), ...scores.map(scoreText)))
-    .join(' · ');
+  return facts(
+    Object.entries(categories).map(([name, scores]) =>
+      t('categoryFromTo', categoryName(name), ...scores.map(scoreText)),
+    ),
+  );
 }
 
 interface TurnedProps {
@@ -110,15 +113,12 @@ interface TurnedProps {
 /** The checks that now fail or now pass, in one line: "Now failing: Page size, and 3 more". */
 function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
   if (titles.length === 0) return null;
+  const inWords = (title: string) =>
+    isolated(titleInLine(checkTitle({ title, passed: tone === 'good' })));
   return (
     <p>
       <Shape tone={tone} /> <span class="muted">{label}:</span>{' '}
-      <bdi>
-        {titles
-          .map((title) => titleInLine(checkTitle({ title, passed: tone === 'good' })))
-          .join(', ')}
-      </bdi>
-      {more > 0 && `, ${plural('sharedAndMore', more)}`}
+      {listed([...titles.map(inWords), ...(more > 0 ? [plural('sharedAndMore', more)] : [])])}
     </p>
   );
 }

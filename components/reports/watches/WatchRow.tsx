@@ -1,6 +1,12 @@
 import type { Ref } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatNumber, plural, t, language, resultName } from '../../../lib/browser/i18n.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDaysAhead,
+  formatNumber,
+} from '../../../lib/browser/formats.ts';
+import { plural, t, resultName } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
@@ -176,16 +182,12 @@ function nextRunText(watch: Watch, round: KnownWatch['round'], now: number): str
   if (round && round.total > 1) return t('watchesRunning', round.over, round.total);
   const at = nextRoundAt(watch, now);
   if (at === null || at <= now) return t('watchesItsTurn');
-  const time = new Date(at);
-  const clock = time.toLocaleTimeString(language(), { timeStyle: 'short' });
-  return t('watchesAtTime', dayText(time, calendarDays(now, at)), clock);
+  return t('watchesAtTime', dayText(at, calendarDays(now, at)), formatClock(at));
 }
 
-function dayText(time: Date, days: number): string {
-  if (days < 2)
-    return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
-  if (days < 7) return time.toLocaleDateString(language(), { weekday: 'long' });
-  return time.toLocaleDateString(language(), { month: 'short', day: 'numeric' });
+function dayText(at: number, days: number): string {
+  if (days < 2) return formatDaysAhead(days);
+  return formatDate(at, days < 7 ? { weekday: 'long' } : { month: 'short', day: 'numeric' });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { t } from '../../browser/i18n.ts';
+import { facts, t } from '../../browser/i18n.ts';
 import { frontTabs } from '../../browser/tabs.ts';
 import { type Mark, workingMark } from '../../browser/toolbar.ts';
 import { type Job, needsPerson } from '../../domain/jobs/job.ts';
@@ -85,7 +85,7 @@ function textOf(job: Job, all: Record<string, unknown>): string {
   const parts = isDone
     ? [doneText(job, all), ...differenceOf(job, all)]
     : [failureText(job), ...causeOf(job)];
-  return parts.join('. ');
+  return facts(parts);
 }
 
 function markUnderWay(job: Job): Mark {
@@ -93,5 +93,5 @@ function markUnderWay(job: Job): Mark {
   const mark = workingMark(task);
   const checking = task.kind === 'run' ? 'jobCheckingRun' : 'jobChecking';
   const sentence = state.name === 'unknown' ? t(checking) : mark.title;
-  return { ...mark, title: [sentence, ...causeOf(job)].join(' · ') };
+  return { ...mark, title: facts([sentence, ...causeOf(job)]) };
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readReportText } from '../../../components/page/report-text.ts';
 import { saveAcceptance } from '../../../lib/storage/accepted.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 import { aFailing, acceptanceOf } from '../../support/builders/accepted.ts';
 import { keep } from '../../support/builders/keep.ts';
 import { aConnection, aReport, connectionId, hour } from '../../support/builders/values.ts';
 
-speakEnglish();
+speak('en');
 
 const page = { in: 'page', page: 'example.com/a' } as const;
 const reportWith = (id: string, ago: number, links: boolean) =>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { written } from '../../../components/report/document.ts';
 import { markdown, plainText } from '../../../components/report/markup.ts';
 import { reportDocument } from '../../../components/report/report-document.ts';
-import { formatDay } from '../../../lib/browser/i18n.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { formatDay } from '../../../lib/browser/formats.ts';
+import { speak } from '../../speak.ts';
 import { aFailing, anAccepted } from '../../support/builders/accepted.ts';
 import { aReport } from '../../support/builders/values.ts';
 
-speakEnglish();
+speak('en');
 
 const [from, until] = [Date.UTC(2026, 4, 3), Date.UTC(2026, 7, 3)];
 const reason = 'A *colour* of the brand, see #12';

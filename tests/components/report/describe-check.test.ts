@@ -23,9 +23,9 @@ import {
 import { knownChecks } from '../../../lib/domain/checks/known-checks.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { fieldChecks } from '../../support/service/samples.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 const failed = (title: string, errors?: unknown, value?: unknown): Check => ({
   title,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { boundData } from '../../../lib/api/parsing/bound-data.ts';
 import { formatValue } from '../../../components/report/format-value.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
-beforeEach(speakEnglish);
+beforeEach(() => speak('en'));
 
 function down(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 'the bottom';

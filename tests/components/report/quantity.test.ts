@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { quantity, quantityIn, unitIn } from '../../../components/report/format-value.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
-beforeEach(speakEnglish);
+beforeEach(() => speak('en'));
 
 test.each([
   [480.4, 'ms', '480 ms'],

@@ -3,13 +3,13 @@ import { bodyOf, written } from '../../../components/report/document.ts';
 import { checkDocument, reportDocument } from '../../../components/report/report-document.ts';
 import { markdown, plainText } from '../../../components/report/markup.ts';
 import { fieldChecks } from '../../support/service/samples.ts';
-import { formatTimeAndZone } from '../../../lib/browser/i18n.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { formatTimeAndZone } from '../../../lib/browser/formats.ts';
+import { speak } from '../../speak.ts';
 import type { Check } from '../../../lib/domain/reports/report.ts';
 import { scored } from '../../screenshots/states/checks.ts';
 import { aReport } from '../../support/builders/values.ts';
 
-speakEnglish();
+speak('en');
 
 const markdownOf = (...of: Parameters<typeof reportDocument>) =>
   written(reportDocument(...of), markdown);

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageNumbers, rangeText } from '../../../components/reports/Pagination.tsx';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
 const shown = (page: number, last: number | null) =>
   pageNumbers(page, last).join(' ').replaceAll('gap', '…');
@@ -57,7 +57,7 @@ const ten = {
 const rangeOf = (changes: object) => rangeText({ ...ten, ...changes }, { perPage: 10 });
 
 test('The range of a list never says fewer than it shows', () => {
-  speakEnglish();
+  speak('en');
   expect(rangeOf({})).toBe('1–10 of 30');
   expect(rangeOf({ page: 3, rows: [1, 2], unreadable: 1, total: 23 })).toBe('21–23 of 23');
   expect(rangeOf({ total: 8 })).toBe('1–10');

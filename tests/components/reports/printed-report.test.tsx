@@ -5,16 +5,16 @@ import { bodyOf, type SharedDocument } from '../../../components/report/document
 import { plainText } from '../../../components/report/markup.ts';
 import { reportDocument } from '../../../components/report/report-document.ts';
 import History from '../../../components/report/History.tsx';
-import { formatDay } from '../../../lib/browser/i18n.ts';
+import { formatDay } from '../../../lib/browser/formats.ts';
 import type { Report } from '../../../lib/domain/reports/report.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 import { scored } from '../../screenshots/states/checks.ts';
 import { aFailing, anAccepted } from '../../support/builders/accepted.ts';
 import { aReport } from '../../support/builders/values.ts';
 
 // A module of the buttons listens at once.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined));
-speakEnglish();
+speak('en');
 
 /** The lines of what is drawn: the texts of each element that has any. No browser is needed. */
 function linesOf(drawn: ComponentChildren): string[] {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextChange, relativeTime } from '../../../components/ui/RelativeTime.tsx';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
 /** A time in November 2026. */
 const at = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).getTime();
 
 describe('how long ago', () => {
-  beforeEach(speakEnglish);
+  beforeEach(() => speak('en'));
   const hour = 3_600_000;
   test.each([
     [0, 'just now'],
@@ -33,12 +33,12 @@ describe('days of the calendar', () => {
     [at(18, 23), at(24, 0), '6 days ago'],
     [at(17, 23), at(24, 23), '1 week ago'],
   ])('%i seen at %i is "%s"', (then, now, text) => {
-    speakEnglish();
+    speak('en');
     expect(relativeTime(then, now)).toBe(text);
   });
 
   test('the text changes at the time that is foretold, and not before', () => {
-    speakEnglish();
+    speak('en');
     const then = at(23, 9, 20);
     let now = then;
     for (let step = 0; step < 100; step += 1) {

@@ -1,49 +1,31 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { plural, t } from '../../../lib/browser/i18n.ts';
 import {
-  direction,
-  formatTimeAndZone,
-  formatTimes,
-  language,
-  plural,
-  t,
-} from '../../../lib/browser/i18n.ts';
+  packMessages,
+  placeholder,
+  readMessages,
+} from '../../../scripts/lib/languages/messages.ts';
+import { ofLocale } from '../../fake-words.ts';
+import { speak } from '../../speak.ts';
 import messages from '../../../public/_locales/en/messages.json' with { type: 'json' };
 
-const getMessage = (key: keyof typeof messages) => messages[key].message;
-
-test.each([
-  ['en', 'en'],
-  ['en-GB', 'en-GB'],
-  ['de', 'en'],
-  ['ar-EG', 'en'],
-])(
-  'A browser in %s shows English words, from left to right, and pages say that their language is %s',
-  (browsers, said) => {
-    Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => browsers });
-    expect(language()).toBe(said);
-    expect(direction()).toBe('ltr');
-  },
-);
-
-interface Message {
-  message: string;
-  description?: string;
-}
-
-test.each(readdirSync('public/_locales'))(
-  'In %s, each message tells translators where it stands and what its placeholders are',
-  (locale) => {
-    const file = readFileSync(`public/_locales/${locale}/messages.json`, 'utf8');
-    const wanting = Object.entries(JSON.parse(file) as Record<string, Message>).filter(
-      ([, { message, description = '' }]) =>
+test('Each message tells translators where it stands, and each placeholder has a name and an example', () => {
+  const wanting = Object.entries(readMessages('en')).filter(
+    ([, { message, description = '', placeholders = {} }]) => {
+      const named = [...message.matchAll(placeholder)].map(([, name = '']) => name.toLowerCase());
+      return (
         !/^\S.{9,}\.$/.test(description) ||
-        message.match(/\$(\d|\w+\$)/g)?.some((placeholder) => !description.includes(placeholder)),
-    );
-    expect(wanting.map(([key]) => key)).toEqual([]);
-  },
-);
+        /\$\d/.test(message + description) ||
+        named.some((name) => !placeholders[name]?.example) ||
+        named.some((name) => !description.includes(`$${name.toUpperCase()}$`)) ||
+        Object.keys(placeholders).some((name) => !named.includes(name))
+      );
+    },
+  );
+  expect(wanting.map(([key]) => key)).toEqual([]);
+});
 
 test('A description names no message that is not there', () => {
   const keys = new Set(Object.keys(messages).flatMap((key) => [key, key.replace(/_other$/, '')]));
@@ -68,7 +50,8 @@ test.each([
     Object.assign(fakeBrowser.i18n, {
       getUILanguage: () => own,
       getMessage: (key: string) =>
-        key === 'localeLanguage' ? own : there.has(key.split('_').at(-1) ?? '') ? key : '',
+        ({ ...ofLocale, localeLanguage: own })[key] ??
+        (there.has(key.split('_').at(-1) ?? '') ? key : ''),
     });
     vi.resetModules();
     const fresh = await import('../../../lib/browser/i18n.ts');
@@ -77,31 +60,23 @@ test.each([
 );
 
 test('Numbers in messages are written as the language writes them', () => {
-  Object.assign(fakeBrowser.i18n, {
-    getUILanguage: () => 'en',
-    getMessage: (key: string, filled: string[] = []) =>
-      ({ localeLanguage: 'en', localeDigits: '0123456789' })[key] ?? filled.join(' '),
-  });
-  expect(t('bulkWhich', 1_250.5)).toBe('1,250.5');
-  expect(plural('needsYouCount', 20_000, 7_000)).toBe('20,000 7,000');
-  expect(plural('needsYouCount', 999, 0)).toBe('999 0');
+  speak('en');
+  expect(t('bulkWhich', 1_250.5)).toBe('All that match: 1,250.5');
+  expect(plural('needsYouCount', 20_000)).toBe('20,000 need you');
 });
 
-test('A small number has the digits of the language, and does not wait for `Intl`', () => {
+test('From right to left, each text that fills a message keeps its own direction', () => {
+  speak('en');
+  expect(t('connectionAsksFor', 'example.org')).toBe('Only asks for access to example.org');
   Object.assign(fakeBrowser.i18n, {
-    getUILanguage: () => 'ar',
     getMessage: (key: string, filled: string[] = []) =>
-      ({ localeLanguage: 'ar', localeDigits: '٠١٢٣٤٥٦٧٨٩' })[key] ?? filled.join(' '),
+      ({ ...ofLocale, localeDirection: 'rtl' })[key] ?? filled.join(' '),
   });
-  const format = vi.spyOn(Number.prototype, 'toLocaleString');
-  expect(t('bulkWhich', 205)).toBe('٢٠٥');
-  expect(format).not.toHaveBeenCalled();
-  format.mockRestore();
+  expect(t('popupGoesTo', 'example.org', 3)).toBe('\u2068example.org\u2069 \u20683\u2069');
 });
 
-const placeholdersOf = (key: string): string[] => [
-  ...(getMessage(key as keyof typeof messages).match(/\$\d/g) ?? []),
-];
+const packed = packMessages(readMessages('en'));
+const placeholdersOf = (key: string): string[] => [...(packed[key]?.message.match(/\$\d/g) ?? [])];
 
 test('The form for “one” names its number, because in some languages 21 takes it, too', () => {
   const wrong = Object.keys(messages).filter((key) => {
@@ -128,16 +103,4 @@ test('Every message is used', () => {
     return !literal.has(name) && !built.some((one) => one.test(name));
   });
   expect(unused).toEqual([]);
-});
-
-test('Two times of one minute are told with seconds, and a text that leaves the device names the zone', () => {
-  Object.assign(fakeBrowser.i18n, { getMessage, getUILanguage: () => 'en' });
-  const at = new Date(2026, 10, 28, 14, 5, 7).getTime();
-  expect(formatTimes([at, at - 60_000])(at).replaceAll('\u202f', ' ')).toBe(
-    'Nov 28, 2026, 2:05 PM',
-  );
-  expect(formatTimes([at, at - 3_000])(at).replaceAll('\u202f', ' ')).toBe(
-    'Nov 28, 2026, 2:05:07 PM',
-  );
-  expect(formatTimeAndZone(at).replaceAll('\u202f', ' ')).toMatch(/^Nov 28, 2026, 2:05:07 PM \S+$/);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findingText, refusalText } from '../../../lib/browser/i18n.ts';
-import { speakEnglish } from '../../english-words.ts';
+import { speak } from '../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 test('A finding is named with its parameter', () => {
   expect(findingText({ kind: 'key', place: 'query', name: 'api_key' })).toBe(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { headingId, renderGuide } from '../../../scripts/lib/guide.ts';
+import { finishedLanguages } from '../../../scripts/lib/languages/language.ts';
+import { headingId, renderGuide, renderGuidePage } from '../../../scripts/lib/guide.ts';
 
 test('The guide is in the package with all of its headings and links, and without its pictures', () => {
   const html = renderGuide();
@@ -38,4 +39,10 @@ test.each([
 test('A heading has the id that GitHub gives it', () => {
   expect(headingId('When you’re offline')).toBe('when-youre-offline');
   expect(headingId('What is left out of addresses')).toBe('what-is-left-out-of-addresses');
+});
+
+test('Each language says below the title that the guide is in English', () => {
+  const [, first = ''] = /<h1[^]*?<\/h1>([^]*?)<p>/.exec(renderGuidePage()) ?? [];
+  const languages = [...first.matchAll(/<p lang="(\w+)" dir="(ltr|rtl)">\S/g)];
+  expect(languages.map(([, code]) => code)).toEqual(finishedLanguages());
 });

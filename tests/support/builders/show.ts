@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { packMessages, readMessages } from '../../../scripts/lib/languages/messages.ts';
 import type { MessageAnswer, sendMessage } from '../../../lib/browser/messages.ts';
 import type { Harness } from '../browser/harness.ts';
 import { anyPage, settled } from '../browser/show.ts';
@@ -21,6 +22,8 @@ export interface State {
   rightToLeft?: boolean;
   /** Whether its words are those of `withLongWords`. */
   isPseudo?: boolean;
+  /** The language of its words, such as `de`. Without it, it speaks that of the browser. */
+  language?: string;
   width?: number;
   /** An action of the person that follows. */
   act?: (page: Page) => Promise<void>;
@@ -67,12 +70,15 @@ async function show(
   size: { width: number; height: number },
   tab?: Page,
 ): Promise<Page> {
-  const { answers = {}, isPseudo = false, rightToLeft = isPseudo, tabs, fill = keep } = state;
+  const { answers = {}, isPseudo = false, language, tabs, fill = keep } = state;
+  const words = language === undefined ? {} : packMessages(readMessages(language));
+  const own = words['localeDirection']?.message;
+  const rightToLeft = own === undefined ? (state.rightToLeft ?? isPseudo) : own === 'rtl';
   const { storage, database } = await filled(async () => fill());
   await (await anyPage(harness)).evaluate(putDatabase, JSON.stringify(database));
   const page = tab ?? (await harness.context.newPage());
   await page.setViewportSize(size);
-  const staged = JSON.stringify({ storage, answers, tabs, rightToLeft, isPseudo });
+  const staged = JSON.stringify({ storage, answers, tabs, rightToLeft, isPseudo, words });
   const script = await page.addInitScript(
     `(${String(stage)})(${staged}, ${String(withLongWords)})`,
   );
@@ -134,11 +140,13 @@ function stage(
     answers,
     rightToLeft,
     isPseudo,
+    words,
     tabs,
   }: Pick<Filled, 'storage'> & {
     answers: object;
     rightToLeft: boolean;
     isPseudo: boolean;
+    words: Record<string, { message: string }>;
     tabs?: object[] | undefined;
   },
   lengthened: typeof withLongWords,
@@ -158,12 +166,14 @@ function stage(
     const preferences = storage['preferences'] as { tabsGrantedForNow?: boolean } | undefined;
     if (preferences?.tabsGrantedForNow)
       Object.assign(api.permissions ?? {}, { contains: async () => true });
-    if (!rightToLeft) continue;
-    const i18n = api.i18n as unknown as { getMessage: (...parameters: unknown[]) => string };
+    const i18n = api.i18n as unknown as { getMessage: (key: string, parts?: string[]) => string };
     const getMessage = i18n.getMessage.bind(i18n);
-    i18n.getMessage = (key, ...rest) => {
-      const text = key === 'localeDirection' ? 'rtl' : getMessage(key, ...rest);
-      return isPseudo ? lengthened(String(key), text) : text;
+    const inWords = (key: string, parts: string[] = []) =>
+      words[key]?.message.replace(/\$(\d)/g, (_, at: string) => parts[Number(at) - 1] ?? '');
+    i18n.getMessage = (key, parts) => {
+      const own = inWords(key, parts) ?? getMessage(key, parts);
+      const text = key === 'localeDirection' && rightToLeft ? 'rtl' : own;
+      return isPseudo ? lengthened(key, text) : text;
     };
   }
 }

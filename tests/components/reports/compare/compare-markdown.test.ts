@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { compareMarkdown } from '../../../../components/reports/compare/compare-markdown.ts';
 import { comparisonOf } from '../../../../components/reports/compare/comparison.ts';
 import type { ComparedAudit } from '../../../../components/reports/compare/use-comparison.ts';
-import { formatTimeAndZone } from '../../../../lib/browser/i18n.ts';
+import { formatTimeAndZone } from '../../../../lib/browser/formats.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { anAccepted } from '../../../support/builders/accepted.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 const check = (title: string, passed: boolean, more: Partial<Check> = {}): Check => ({
   title,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { comparisonOf, inShort } from '../../../../components/reports/compare/comparison.ts';
 import type { Check } from '../../../../lib/domain/reports/report.ts';
 import { anAccepted } from '../../../support/builders/accepted.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 const check = (more: Partial<Check>): Check => ({
   title: 'Load',

@@ -4,12 +4,11 @@ import {
   describeDifference,
   describeGap,
 } from '../../../../components/reports/compare/comparison.ts';
+import { ofLocale } from '../../../fake-words.ts';
 import type { Audit } from '../../../../lib/domain/reports/audit.ts';
 
 Object.assign(fakeBrowser.i18n, {
-  getMessage: (key: string, words: string[]) =>
-    ({ localeLanguage: 'en', localeDigits: '0123456789' })[key] ??
-    [key, ...(words ?? [])].join(' '),
+  getMessage: (key: string, words: string[]) => ofLocale[key] ?? [key, ...(words ?? [])].join(' '),
   getUILanguage: () => 'en',
 });
 

@@ -6,11 +6,11 @@ import {
 } from '../../../../components/reports/export/export-reports.ts';
 import type { Acceptance } from '../../../../lib/domain/accepted/acceptance.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 import { aFailing, acceptanceOf } from '../../../support/builders/accepted.ts';
 import { aReport } from '../../../support/builders/values.ts';
 
-speakEnglish();
+speak('en');
 
 const reportOf = (id: string, url: string, project: string): Report =>
   aReport({

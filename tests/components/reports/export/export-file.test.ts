@@ -7,9 +7,9 @@ import { completeReport } from '../../../../lib/domain/reports/report.ts';
 import { boundData } from '../../../../lib/api/parsing/bound-data.ts';
 import type { Report } from '../../../../lib/domain/reports/report.ts';
 import { fieldChecks } from '../../../support/service/samples.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 /** The time of the reports: 2026-11-20 08:30 on this device. */
 const auditedAt = new Date(2026, 10, 20, 8, 30).getTime();

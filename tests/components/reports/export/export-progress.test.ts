@@ -5,7 +5,7 @@ import {
   progressText,
   shouldAnnounce,
 } from '../../../../components/reports/export/export-progress.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 
 /**
  * The counts that an export announces when a batch of a hundred arrives every `everyMs`
@@ -54,7 +54,7 @@ test('Where nothing new came, nothing is said', () => {
 });
 
 test('An export says how many came, of how many where that is known and is not fewer', () => {
-  speakEnglish();
+  speak('en');
   expect(progressText({ ...noProgress, done: 300, total: 1_200 })).toBe('300 of 1,200 reports');
   expect(progressText({ ...noProgress, done: 300 })).toBe('300 reports');
   expect(progressText({ ...noProgress, done: 250, total: 244 })).toBe('250 reports');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { mendedCsv } from '../../../../components/reports/mended/mended-csv.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 import { aChange, someMended } from './sample.ts';
 
-speakEnglish();
+speak('en');
 
 test('A file of what was mended has a row for each check of each page, and runs no formula', async () => {
   const mended = someMended({

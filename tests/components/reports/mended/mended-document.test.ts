@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { mendedDocument } from '../../../../components/reports/mended/mended-document.ts';
 import { written } from '../../../../components/report/document.ts';
 import { markdown, plainText } from '../../../../components/report/markup.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 import { aChange, november, someMended } from './sample.ts';
 
-speakEnglish();
+speak('en');
 
 const full = someMended({
   mended: [aChange('Images have a text.', true, 2)],

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readingEnd } from '../../../../components/reports/project/ReadChecks.tsx';
 import { newWalk } from '../../../../lib/domain/walk.ts';
 import type { CheckReading } from '../../../../lib/storage/check-readings.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 
-speakEnglish();
+speak('en');
 
 const reading: CheckReading = {
   connectionId: 'c1',

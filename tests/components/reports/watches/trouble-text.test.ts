@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { troubleText } from '../../../../components/reports/watches/WatchRow.tsx';
 import { readWatches } from '../../../../components/reports/watches/use-watches.ts';
 import { resumeWaiting } from '../../../../lib/background/outbox/resume-waiting.ts';
-import { speakEnglish } from '../../../english-words.ts';
+import { speak } from '../../../speak.ts';
 import {
   day,
   minute,
@@ -17,7 +17,7 @@ import {
   world,
 } from '../../../lib/background/watches/watch-stage.ts';
 
-speakEnglish();
+speak('en');
 
 const project = { kind: 'project', project: 'site.example' } as const;
 const urls = [1, 2, 3, 4, 5, 6].map((at) => `https://site.example/${at}`);

@@ -87,7 +87,7 @@ test('A failure shows a cross and its cause above its tab, then the number of wh
   world.around.open = [tab];
   world.around.press('report-page', tab);
   await shows(7, '✕');
-  expect(above(7)[1]).toMatch(/^announceNotDone_create\. problem_wrong_key/);
+  expect(above(7)[1]).toMatch(/^announceNotDone_create · problem_wrong_key/);
   expect(texts()).toEqual(['', '!1']);
   await ringAfter(8_001);
   await shows(7, '!1');

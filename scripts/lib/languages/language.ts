@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  array,
+  boolean,
+  exactOptional,
+  type InferOutput,
+  parse,
+  record,
+  strictObject,
+  string,
+  tuple,
+} from 'valibot';
+import { inProject } from '../project.ts';
+
+const text = string();
+
+/** A word of the glossary in one language. */
+const Term = strictObject({
+  word: text,
+  /** The programs that use it, too, or a dash. */
+  also: text,
+  /** A regular expression for its forms, in any case. */
+  forms: text,
+  /** The keys of messages that have no room for the word, or say it with a verb. */
+  except: exactOptional(array(text)),
+});
+
+/** How a language is written: the `language.json` in its folder (docs/translating.md). */
+const Language = strictObject({
+  /** Its name in English and in itself. */
+  english: text,
+  own: text,
+  /** Whether the package has it. */
+  isFinished: boolean(),
+  /** Says in the guide that it is in English. */
+  guide: text,
+  /** In a sentence: how the person is addressed, and how buttons read. */
+  address: text,
+  /** Sentences on words that no native speaker has confirmed. */
+  unsure: array(text),
+  /** The opening and the closing quotation mark. */
+  quotes: tuple([text, text]),
+  /** The marks that stand in place of English ones, such as "؟" for "?". */
+  marks: record(text, text),
+  /** Its script, as Unicode names it. */
+  scripts: array(text),
+  /** The package with a dictionary for cspell, if there is one. */
+  dictionary: exactOptional(text),
+  /** Regular expressions that no message matches, each with the rule that it breaks. */
+  refused: record(text, text),
+  /** Names and abbreviations that the language has other words for, such as "ID". */
+  translated: array(text),
+  /** The keys of the messages that read as in English. */
+  sameAsEnglish: array(text),
+  glossary: record(text, Term),
+});
+
+export type Language = InferOutput<typeof Language>;
+
+const folder = 'public/_locales';
+
+/** The path of a file of a language, from the root of the project. */
+export const fileOfLanguage = (code: string, file: string) => `${folder}/${code}/${file}`;
+
+/** The codes of the languages that English is translated into, such as `de`. */
+export const translations: string[] = readdirSync(inProject(folder))
+  .filter((name) => name !== 'en')
+  .toSorted();
+
+/** Reads the text of a file of a language. Empty if there is none. */
+export function readOfLanguage(code: string, file: string): string {
+  const path = inProject(fileOfLanguage(code, file));
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** Reads how a language is written. Throws if its file has another form. */
+export const readLanguage = (code: string): Language =>
+  parse(Language, JSON.parse(readOfLanguage(code, 'language.json')));
+
+/** The codes of the translations that the package has. */
+export const finishedLanguages = (): string[] =>
+  translations.filter((code) => readLanguage(code).isFinished);

@@ -1,0 +1,104 @@
+import { finishedLanguages, readOfLanguage } from './language.ts';
+
+/** A message as `messages.json` has it, for browsers and for those who translate. */
+interface Message {
+  message: string;
+  description?: string;
+  placeholders?: Record<string, { content: string; example: string }>;
+}
+
+/** The messages of a language by their keys. */
+export type Messages = Record<string, Message>;
+
+/** Reads the messages of a language, which may lack some. */
+export const readMessages = (code: string): Messages =>
+  JSON.parse(readOfLanguage(code, 'messages.json') || '{}') as Messages;
+
+/** Matches a placeholder, such as `$COUNT$`. */
+export const placeholder = /\$([A-Z_]+)\$/g;
+
+/** Puts code and addresses, such as `*.example.org`, into a direction of their own. */
+const isolateCode = (text: string) =>
+  text.replace(/`[^`]*`|[\w*{/<](?:[\w.:*@{}<>=/-]*[\w*}>/…])?/g, (run) =>
+    /[./:*@{}<>=`]/.test(run) ? `\u2068${run}\u2069` : run,
+  );
+
+/**
+ * The messages as the package has them: without what only translators need, and each placeholder as
+ * the number of its substitution, `$1`. In a language from right to left, code and addresses keep
+ * their own direction.
+ */
+export function packMessages(messages: Messages): Record<string, { message: string }> {
+  const isReversed = messages['localeDirection']?.message === 'rtl';
+  const pack = ({ message, placeholders = {} }: Message) =>
+    (isReversed ? isolateCode(message) : message).replace(
+      placeholder,
+      (_, name: string) => placeholders[name.toLowerCase()]!.content,
+    );
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, one]) => [key, { message: pack(one) }]),
+  );
+}
+
+/**
+ * The files of messages in the package: English, and each finished language. With `shown`, that
+ * language stands in place of English, so that every browser shows it, and English where it lacks
+ * messages.
+ */
+export function packLanguages(shown?: string): { relativeDest: string; contents: string }[] {
+  const english = readMessages('en');
+  const packed: [string, Messages][] =
+    shown === undefined
+      ? [
+          ['en', english],
+          ...finishedLanguages().map((code): [string, Messages] => [code, readMessages(code)]),
+        ]
+      : [['en', { ...english, ...readMessages(shown) }]];
+  return packed.map(([code, messages]) => ({
+    relativeDest: `_locales/${code}/messages.json`,
+    contents: JSON.stringify(packMessages(messages)),
+  }));
+}
+
+/** A key of a language, the English message that it says, and its plural form if it has one. */
+export type Key = [key: string, english: Message, form?: string];
+
+/**
+ * The keys that a language has, in the order of the English ones. A message with plural forms has
+ * those of the language and no others.
+ */
+export function keysOf(code: string): Key[] {
+  const english = readMessages('en');
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  const inOrder = (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((form) =>
+    forms.includes(form),
+  );
+  return Object.entries(english).flatMap(([key, message]): Key[] => {
+    const [, stem, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+    if (stem === undefined || !(`${stem}_other` in english)) return [[key, message]];
+    if (form === 'one') return [];
+    return inOrder.map((one) => [`${stem}_${one}`, english[`${stem}_${one}`] ?? message, one]);
+  });
+}
+
+/** Whether a plural form stands for one number alone, which it need not name then. */
+export function isOneNumber(code: string, form: string): boolean {
+  const rules = new Intl.PluralRules(code);
+  return (
+    Array.from({ length: 1001 }, (_, at) => at).filter((at) => rules.select(at) === form).length ===
+    1
+  );
+}
+
+/**
+ * The text that the `messages.json` of a language has to have: its keys in the English order, each
+ * with the placeholders of English. A message that it lacks is empty.
+ */
+export function renderMessages(code: string): string {
+  const own = readMessages(code);
+  const messages = keysOf(code).map(([key, { placeholders }]) => [
+    key,
+    { message: own[key]?.message ?? '', ...(placeholders && { placeholders }) },
+  ]);
+  return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`;
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { translations } from '../../scripts/lib/languages/language.ts';
+import { readMessages } from '../../scripts/lib/languages/messages.ts';
+import { sections } from '../../components/options/sections.ts';
+import {
+  showPopup,
+  showReports,
+  showSettings,
+  showSidePanel,
+  type State,
+} from '../support/builders/show.ts';
+import { expect, test } from './support/component-test.ts';
+import { reportStates } from '../screenshots/states/reports.ts';
+import { sidePanelStates } from '../screenshots/states/side-panel.ts';
+import { popupStates } from '../screenshots/states/popup.ts';
+
+// In each state the words of each language have room, and longer ones than any has, mirrored.
+test.describe.configure({ mode: 'parallel' });
+
+/** The parts that make a page wider than its window, and the words of buttons that are cut off. */
+const cut = `(() => {
+  const isOut = (one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > innerWidth + 1);
+  };
+  const all = [...document.querySelectorAll('main *')].filter((one) => one.checkVisibility());
+  const wide = document.documentElement.scrollWidth > innerWidth ? all.filter(isOut) : [];
+  const cut = all.filter(
+    (one) =>
+      one.matches('button, a.button') &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      getComputedStyle(one).textOverflow !== 'ellipsis',
+  );
+  return [
+    ...wide.filter((one) => ![...one.children].some(isOut)).map((one) => one.outerHTML.slice(0, 200)),
+    ...cut.map(({ innerText }) => innerText),
+  ];
+})()`;
+const faultsOf = async (page: Page, script: string) => page.evaluate<string[]>(script);
+
+/**
+ * Latin text that Arabic letters turn round: code or an address in a sentence without a direction
+ * of its own, or alone in a box from right to left with a sign at its end.
+ */
+const mixed = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    const { direction, unicodeBidi } = getComputedStyle(parentElement);
+    if (!parentElement.checkVisibility() || direction === 'ltr' || unicodeBidi === 'plaintext') continue;
+    const open = data.replace(/\\u2068[^\\u2068\\u2069]*\\u2069/g, ' ').replace(/\\u2068.*\\u2069/g, ' ').trim();
+    const isMixed = /[\\u0620-\\u064a]/.test(open) && /[A-Za-z][/*.:@]+[A-Za-z]|[*/][A-Za-z]|[A-Za-z][*/]/.test(open);
+    const isAlone = /^[!-~ ]*[A-Za-z][!-~ ]*$/.test(open) && /^[^A-Za-z0-9]|[^A-Za-z0-9]$/.test(open);
+    if (isMixed || isAlone) found.push(parentElement.outerHTML.slice(0, 200));
+  }
+  return found;
+})()`;
+
+/** Each page with its states, its widths, and into how many tests the states go. */
+const pages = [
+  ['popup', showPopup, popupStates, [380], 2],
+  ['settings', showSettings, sections.map((name): State => ({ name })), [1280, 900, 360], 1],
+  ['side panel', showSidePanel, sidePanelStates, [360, 320], 1],
+  ['Reports', showReports, reportStates, [1280, 900, 360], 4],
+] as const;
+
+/** The long words of `withLongWords`, and each language there is. */
+const words: [string, Partial<State>][] = [
+  ['a language with long words, from right to left', { isPseudo: true }],
+  ...translations.map((language): [string, Partial<State>] => [language, { language }]),
+];
+
+const isReversed = (language = 'en') =>
+  readMessages(language)['localeDirection']?.message === 'rtl';
+
+for (const [language, more] of words)
+  for (const [name, show, states, widths, parts] of pages)
+    for (let part = 1; part <= parts; part += 1)
+      test(`In ${language}, each state of the ${name} has room for all (${part} of ${parts})`, async ({
+        harness,
+      }) => {
+        test.setTimeout(900_000);
+        const tab = await harness.context.newPage();
+        // An action of a person looks for words of the state.
+        for (const { act: _act, ...state } of states.filter((_, at) => at % parts === part - 1)) {
+          const page = await show(harness, { ...state, ...more }, tab);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 700 });
+            expect.soft(await faultsOf(page, cut), `${state.name} at ${width} px`).toEqual([]);
+          }
+          if (isReversed(more.language))
+            expect.soft(await faultsOf(page, mixed), state.name).toEqual([]);
+        }
+      });
