@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './setup/browsers.mjs';
 import { commands } from './setup/commands.mjs';
 import { ensureSpace } from './setup/disk.mjs';
+import { ensureLanguages } from './setup/languages.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { ensurePostgres } from './setup/postgres.mjs';
 import { ensureProxies } from './setup/proxies.mjs';
@@ -31,6 +32,7 @@ try {
   const browsers = await ensureBrowsers(root, command.browsers(args));
   const postgres = command.postgres?.(args) ? await ensurePostgres() : {};
   if (command.proxies?.(args)) await ensureProxies();
+  if (command.languages?.(args)) await ensureLanguages(browsers.CHROMIUM_PATH);
   const node = resolve(root, 'node_modules/node/bin/node');
   const bin = resolve(root, 'node_modules/.bin');
   const env = {

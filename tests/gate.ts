@@ -20,7 +20,7 @@ export const gate: Record<string, Part | undefined> = {
   postgres: { only: ['tests/local-service/conformance/postgres-conformance.test.ts'] },
   // Sweeps over each state, language and size.
   components: {
-    without: ['tests/components/{accessibility,display-modes,pseudo-language,reflow}.spec.ts'],
+    without: ['tests/components/{accessibility,display-modes,languages,reflow}.spec.ts'],
   },
   chromium: {
     without: [
@@ -29,7 +29,7 @@ export const gate: Record<string, Part | undefined> = {
       'tests/e2e/pages/reading-checks.spec.ts',
       'tests/e2e/popup/small-screens.spec.ts',
       'tests/e2e/reports/{list-offline,scored-service}.spec.ts',
-      'tests/e2e/product/{dev,older-chromium,policy,reset,start,upgrade}.spec.ts',
+      'tests/e2e/product/{dev,languages,older-chromium,policy,reset,start,upgrade}.spec.ts',
       'tests/e2e/toolbar/{button-trace,omnibox}.spec.ts',
     ],
   },

@@ -13,7 +13,7 @@ import { buildWhenChanged } from '../lib/build.ts';
 import { hasDisplay } from '../lib/display.ts';
 import { inProject } from '../lib/project.ts';
 import { samplePages } from '../start/sample-pages.ts';
-import { startLocalService } from '../start/start-local-service.ts';
+import { languageOfComputer, startLocalService } from '../start/start-local-service.ts';
 import { tour } from '../start/tour.ts';
 
 /** The programs that were started, last first. */
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   console.log(
     `• Opening Chromium with the extension${values.headless ? ', without a window' : ''}`,
   );
-  const harness = await launch({ headless: values.headless });
+  const harness = await launch({ headless: values.headless, language: languageOfComputer() });
   ends.unshift(harness.close);
   const options = await connectByForm(harness, service);
   console.log('• Connected to the service, through the options page');

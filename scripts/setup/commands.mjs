@@ -7,8 +7,8 @@ const test = {
 /**
  * The commands of `npm run`: the script that Node 24 runs, and the browsers it needs ("chromium":
  * one that loads extensions from a folder; "chrome": any of the family; "firefox"). `postgres` says
- * whether it uses a PostgreSQL server, if there is one, and `proxies` whether it tests those; `env`
- * adds to the environment.
+ * whether it uses a PostgreSQL server, if there is one, `proxies` whether it tests those, and
+ * `languages` whether Chromium has to speak others than English; `env` adds to the environment.
  */
 export const commands = {
   start: { script: 'scripts/commands/start.ts', browsers: () => ['chrome'] },
@@ -16,6 +16,7 @@ export const commands = {
   'test:all': {
     ...test,
     proxies: (words) => isAsked(words, ['service', 'commands']),
+    languages: (words) => isAsked(words, ['chromium']),
     env: () => ({ TESTS: 'all' }),
   },
   'test:faults': { script: 'scripts/commands/faults.ts', browsers: () => ['chromium', 'firefox'] },

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { findChrome } from '../../local-service/src/audit/chrome.ts';
 import { readOrMakeKey } from '../../local-service/src/command/key-file.ts';
+import { lighthouseLocales, plainAudits } from '../../local-service/src/audit/audit-settings.ts';
 import { lighthouseAudit } from '../../local-service/src/audit/lighthouse-audit.ts';
 import { makePrivateFolder } from '../../local-service/src/base/private-files.ts';
 import { type RunningService, startService } from '../../local-service/src/command/start.ts';
@@ -16,7 +17,7 @@ export async function startLocalService(port: number, file: string): Promise<Run
   const folder = dirname(file);
   makePrivateFolder(folder);
   const options = {
-    audit: lighthouseAudit(chrome),
+    audit: lighthouseAudit(chrome, { ...plainAudits, locale: auditLanguage(languageOfComputer()) }),
     file,
     key: readOrMakeKey(join(folder, 'key')),
     port,
@@ -27,4 +28,14 @@ export async function startLocalService(port: number, file: string): Promise<Run
       `Port ${port} is in use: end what uses it, or choose another with "npm start -- --port ${port + 1}".`,
     );
   });
+}
+
+/** The language of this computer, such as `de-AT`. */
+export const languageOfComputer = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+
+/** The language that Lighthouse has for one of a computer, without its region if need be. */
+export function auditLanguage(language: string): string {
+  const known = lighthouseLocales();
+  const [own = ''] = language.split('-');
+  return [language, own].find((one) => known.includes(one)) ?? plainAudits.locale;
 }

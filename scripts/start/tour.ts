@@ -1,14 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
+import { wordsOf } from '../../tests/support/pages/words.ts';
 import type { Harness } from '../../tests/support/browser/harness.ts';
 import { inProject, root } from '../lib/project.ts';
 
 const stops = [
-  { privacy: 'Public', path: '/' },
-  { privacy: 'Private', path: '/offers' },
-  { privacy: 'Password', path: '/guestbook' },
-];
+  { privacy: 'privacy_public', path: '/' },
+  { privacy: 'privacy_private', path: '/offers' },
+  { privacy: 'privacy_password', path: '/guestbook' },
+] as const;
 const longestAudit = 150_000;
 
 /**
@@ -25,15 +26,18 @@ export async function tour(harness: Harness, site: string): Promise<void> {
     const page = await harness.open(site + path);
     await page.screenshot(picture('page'));
     const popup = await harness.clickToolbar(page);
-    await choose(popup, privacy);
+    const say = await wordsOf(popup);
+    await choose(popup, say, privacy);
     await popup.screenshot(picture('chosen'));
-    console.log(`  "${privacy}", then "Create report": Lighthouse audits the page now …`);
-    await popup.getByRole('button', { name: 'Create report' }).click();
-    const outcome = await outcomeOf(popup);
+    console.log(
+      `  "${say(privacy)}", then "${say('sharedCreate')}": Lighthouse audits the page now …`,
+    );
+    await popup.getByRole('button', { name: say('sharedCreate') }).click();
+    const outcome = await outcomeOf(popup, say);
     await popup.screenshot(picture('report'));
     console.log(`  ✓ ${outcome}`);
     const opened = harness.context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'Open report' }).click();
+    await popup.getByRole('button', { name: say('jobAction_open') }).click();
     const report = await opened;
     // Lighthouse's page lists its categories. A page that asks for the key does not.
     await report.locator('.lh-categories').waitFor();
@@ -45,16 +49,21 @@ export async function tour(harness: Harness, site: string): Promise<void> {
   console.log(`• Screenshots are in ${relative(root, folder)}/`);
 }
 
-async function choose(popup: Page, privacy: string): Promise<void> {
-  await popup.getByRole('radio', { name: privacy, exact: true }).check();
-  if (privacy === 'Password')
-    await popup.getByLabel('Report password').fill('a password for this try');
+type Say = Awaited<ReturnType<typeof wordsOf>>;
+
+async function choose(popup: Page, say: Say, privacy: (typeof stops)[number]['privacy']) {
+  await popup.getByRole('radio', { name: say(privacy), exact: true }).check();
+  if (privacy === 'privacy_password')
+    await popup.getByLabel(say('passwordLabel')).fill('a password for this try');
 }
 
 /** The sentence at the end, such as "Report created · Good 93". */
-async function outcomeOf(popup: Page): Promise<string> {
-  const done = popup.getByRole('status').filter({ hasText: /Report created.*(Good|Decent|Bad)/s });
-  const failed = popup.getByRole('button', { name: 'Discard' });
+async function outcomeOf(popup: Page, say: Say): Promise<string> {
+  const done = popup
+    .getByRole('status')
+    .filter({ hasText: say('jobDone_create') })
+    .filter({ hasText: / · / });
+  const failed = popup.getByRole('button', { name: say('jobAction_discard') });
   await done.or(failed).first().waitFor({ timeout: longestAudit });
   const said = (await popup.getByRole('status').first().innerText()).replaceAll(/\s+/g, ' ').trim();
   if (await failed.isVisible())

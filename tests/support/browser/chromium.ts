@@ -15,6 +15,8 @@ export type StartOptions = {
   /** The folders of unpacked extensions; by default those that the profile has. */
   extensions?: string[];
   args?: string[];
+  /** The language of the computer, such as `de-AT`. Tests look for English words. */
+  language?: string;
 };
 
 /** The flags of every Chromium of a test or a bench. */
@@ -49,7 +51,11 @@ export async function startChromium(
   options: StartOptions = {},
 ): Promise<RunningChromium> {
   const executablePath = process.env.CHROMIUM_PATH;
+  const { language = 'en-US' } = options;
   const context = await chromium.launchPersistentContext(profile, {
+    // Chromium for Linux takes it from the environment, others from the flag of `locale`.
+    env: { ...process.env, LANGUAGE: language.replace('-', '_') },
+    locale: language,
     // Playwright clears its own folder of downloads after each test.
     downloadsPath: join(profile, 'downloads'),
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),

@@ -33,6 +33,8 @@ type LaunchOptions = {
   /** With `installed`: the match patterns of hosts that are granted from the beginning. */
   origins?: string[];
   args?: string[];
+  /** The language of the computer, such as `de-AT`; English by default. */
+  language?: string;
 };
 
 /** Starts Chromium with the extension, for one harness alone. */
@@ -49,6 +51,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Harness> {
     headless,
     extensions: installed || overCdp ? [] : [extension],
     args: [`--log-net-log=${netLog}`, ...(options.args ?? [])],
+    ...(options.language !== undefined && { language: options.language }),
   });
   const { harness, disconnect } = await harnessOf(browser, extension, overCdp);
   if (!installed) await welcomeIsOpen(harness);

@@ -3,6 +3,7 @@ import { originPattern } from '../browser/chromium.ts';
 import type { Harness, Service } from '../browser/harness.ts';
 import { anyPage } from '../browser/show.ts';
 import { aConnection } from '../builders/values.ts';
+import { patternOf, wordsOf } from './words.ts';
 
 /**
  * Connects to a service as the options page would leave it: the connection is saved and in use, the
@@ -48,9 +49,9 @@ async function requestAccess(pattern: string): Promise<boolean> {
 }
 
 /**
- * Connects as a person does: grants access, fills the form of a new connection, clicks "Connect",
- * waits until the service accepted the key, and goes on from the welcome to the settings. Returns
- * the open options page.
+ * Connects as a person does, in any language: grants access, fills the form of a new connection,
+ * clicks "Connect", waits until the service accepted the key, and goes on from the welcome to the
+ * settings. Returns the open options page.
  */
 export async function connectByForm(
   harness: Pick<Harness, 'grantAccess' | 'open' | 'optionsPage'>,
@@ -58,23 +59,23 @@ export async function connectByForm(
 ): Promise<Page> {
   await harness.grantAccess(url);
   const page = await harness.open(harness.optionsPage);
-  const address = page.getByLabel('Service address');
-  const add = page.getByRole('button', { name: 'Add connection' });
+  const say = await wordsOf(page);
+  const address = page.getByLabel(say('connectionAddress'));
+  const add = page.getByRole('button', { name: say('connectionAdd') });
   await address.or(add).first().waitFor();
   if (!(await address.isVisible())) await add.click();
   await address.fill(url);
-  await page.getByLabel('API key', { exact: true }).fill(key);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const failed = page.getByRole('list', { name: 'Connection check' }).getByText('Failed:');
+  await page.getByLabel(say('connectionApiKey'), { exact: true }).fill(key);
+  await page.getByRole('button', { name: say('connectionConnect'), exact: true }).click();
+  const check = page.getByRole('list', { name: say('checkTitle') });
+  const failed = check.getByText(say('checkFailed'));
   await page
-    .getByText(/^Connected to /)
+    .getByText(patternOf(say('connectionConnected')))
     .or(failed)
     .waitFor();
   if (await failed.isVisible())
-    throw new Error(
-      `The connection check failed:\n${await page.getByRole('list', { name: 'Connection check' }).innerText()}`,
-    );
-  const skip = page.getByRole('button', { name: 'Skip to settings' });
+    throw new Error(`The connection check failed:\n${await check.innerText()}`);
+  const skip = page.getByRole('button', { name: say('welcomeSkip') });
   if (await skip.isVisible()) await skip.click();
   return page;
 }
