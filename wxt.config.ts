@@ -2,7 +2,7 @@ import { defineConfig } from 'wxt';
 import { hasDisplay } from './scripts/lib/display.ts';
 import { guideFile, renderGuidePage } from './scripts/lib/guide.ts';
 import { addOnId } from './scripts/lib/identity.ts';
-import { packLanguages } from './scripts/lib/languages/messages.ts';
+import { packInPlaceOfEnglish, packLanguages } from './scripts/lib/languages/messages.ts';
 import { collectLicenses, license, renderLicenses } from './scripts/lib/licenses.ts';
 import { renderManagedSchema } from './scripts/lib/managed-schema.ts';
 import { readNews } from './scripts/lib/news.ts';
@@ -99,7 +99,9 @@ export default defineConfig({
     // language, the package has the messages, in the form that browsers need.
     'build:publicAssets': ({ config }, files) => {
       const others = files.filter(({ relativeDest }) => !relativeDest.startsWith('_locales'));
-      files.splice(0, files.length, ...others, ...packLanguages(process.env['SHOWN_LANGUAGE']));
+      const shown = config.mode === 'development' ? process.env['SHOWN_LANGUAGE'] : undefined;
+      const languages = shown === undefined ? packLanguages() : [packInPlaceOfEnglish(shown)];
+      files.splice(0, files.length, ...others, ...languages);
       files.push({ relativeDest: 'licenses.txt', contents: renderLicenses() });
       files.push({ relativeDest: 'settings.schema.json', contents: renderSettingsSchema() });
       if (config.browser !== 'firefox')

@@ -10,6 +10,8 @@ export const ofLocale: Record<string, string> = {
   localeNumbers: 'latn',
   localeDigits: '0123456789',
   localeComma: ', ',
+  localeColon: ': ',
+  localeSpace: ' ',
 };
 
 /** WXT's fake browser has no words: each message is its own key, in English. */

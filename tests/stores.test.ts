@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readOfLanguage, translations } from '../scripts/lib/languages/language.ts';
+import { finishedLanguages, readOfLanguage } from '../scripts/lib/languages/language.ts';
 import { readMessages } from '../scripts/lib/languages/messages.ts';
 import { inProject } from '../scripts/lib/project.ts';
 
@@ -15,7 +15,7 @@ function textOf(heading: string, page = listing): string {
     .replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
 }
 
-test.each(['en', ...translations])(
+test.each(['en', ...finishedLanguages()])(
   'In %s, the stores have the name and the summary of the package, and room for all',
   (code) => {
     const page = code === 'en' ? listing : readOfLanguage(code, 'listing.md');

@@ -24,10 +24,11 @@ export default function ServiceWords({ problem, bare = false }: Props) {
         <p key={field ?? ''}>
           {field !== null ? (
             <>
-              <bdi>{fieldName(field)}</bdi>:{' '}
+              <bdi>{fieldName(field)}</bdi>
+              {t('localeColon')}
             </>
           ) : (
-            !bare && `${t(ofFront.has(problem.code) ? 'frontSays' : 'serviceSays')} `
+            !bare && t(ofFront.has(problem.code) ? 'frontSays' : 'serviceSays') + t('localeSpace')
           )}
           <bdi>{words}</bdi>
         </p>
@@ -43,7 +44,8 @@ export function ProblemInLine({ problem }: { problem: Problem }) {
       {t(problemMessage(problem))}
       {saidOf(problem).map(([field, words]) => (
         <Fragment key={field ?? ''}>
-          : <bdi>{field === null ? words : t('sharedPair', fieldName(field), words)}</bdi>
+          {t('localeColon')}
+          <bdi>{field === null ? words : t('sharedPair', fieldName(field), words)}</bdi>
         </Fragment>
       ))}
     </>

@@ -56,7 +56,7 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
     <li class="check">
       <Shape tone={passed ? 'good' : isOpen ? 'bad' : 'none'} />
       <div class="row wrap">
-        <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed')}: </span>
+        <span class="hidden">{t(passed ? 'detailPassed' : 'detailFailed') + t('localeColon')}</span>
         <span id={id}>
           <LongText text={checkTitle(check)} />
         </span>

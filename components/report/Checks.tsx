@@ -182,7 +182,7 @@ function groupsOfCategories(categories: [name: string, score: number | null][]):
 /** Returns how many checks passed, or how many fail and how many are accepted, if any are. */
 export function countsText(checks: Check[]): string {
   const passed = checks.filter((check) => check.passed).length;
-  const passedText = t('detailPassedOf', formatNumber(passed), formatNumber(checks.length));
+  const passedText = t('detailPassedOf', passed, checks.length);
   return acceptedCounts(checks) || passedText;
 }
 

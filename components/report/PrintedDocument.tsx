@@ -67,7 +67,8 @@ function Words({ name, text, look = 'text', note }: Line) {
     <>
       {name !== undefined && (
         <>
-          <bdi>{name}</bdi>:{' '}
+          <bdi>{name}</bdi>
+          {t('localeColon')}
         </>
       )}
       {[text].flat().map((one, at) => (

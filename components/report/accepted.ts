@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '../../lib/browser/formats.ts';
+import { formatDay } from '../../lib/browser/formats.ts';
 import { facts, plural, t } from '../../lib/browser/i18n.ts';
 import { isolated, shownProject } from '../../lib/domain/addresses/shown-address.ts';
 import { countPlaces } from '../../lib/domain/checks/count-places.ts';
@@ -30,7 +30,7 @@ export function outgrownText(check: Check): string {
   if (!accepted?.isOutgrown) return '';
   const now = countPlaces(check) ?? 0;
   if (accepted.count !== undefined && now > accepted.count)
-    return plural('acceptedPlaces', accepted.count, formatNumber(now));
+    return plural('acceptedPlaces', accepted.count, now);
   return t(
     'acceptedImportance',
     t(`detailImportance_${accepted.importance ?? importance}`),
@@ -42,7 +42,7 @@ export function outgrownText(check: Check): string {
 export function acceptAgainText(check: Check): string {
   const count = countPlaces(check);
   return count !== null && count > (check.accepted?.count ?? Infinity)
-    ? t('acceptCount', formatNumber(count))
+    ? t('acceptCount', count)
     : t('acceptAgain');
 }
 
@@ -58,7 +58,7 @@ export function acceptedCounts(checks: Check[]): string {
 export function countsText(failing: number, accepted: number): string {
   if (accepted === 0) return '';
   return facts([
-    failing === 0 ? t('acceptedNothingElse') : t('acceptedFailing', formatNumber(failing)),
-    t('acceptedCount', formatNumber(accepted)),
+    failing === 0 ? t('acceptedNothingElse') : t('acceptedFailing', failing),
+    t('acceptedCount', accepted),
   ]);
 }

@@ -1,5 +1,5 @@
-import { formatList, formatNumber } from '../../lib/browser/formats.ts';
-import { facts, resultName, t } from '../../lib/browser/i18n.ts';
+import { formatNumber } from '../../lib/browser/formats.ts';
+import { enumerated, facts, resultName, t } from '../../lib/browser/i18n.ts';
 import { isolated } from '../../lib/domain/addresses/shown-address.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import type { Report } from '../../lib/domain/reports/report.ts';
@@ -43,7 +43,7 @@ export function whatDecided(
 ): string | null {
   if (!isDecidedByCategories(report)) return null;
   const bad = badCategories(report.categories ?? {}).map((name) => categoryName(name, 'within'));
-  const listed = formatList(bad);
+  const listed = enumerated(bad);
   const decided = bad.length === 1 ? 'categoryDecided' : 'categoriesDecided';
   return t(decided, resultName(report.result), listed);
 }

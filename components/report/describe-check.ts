@@ -1,4 +1,3 @@
-import { formatNumber } from '../../lib/browser/formats.ts';
 import { facts, listed, plural, t } from '../../lib/browser/i18n.ts';
 import { keyWords } from '../../lib/domain/checks/key-words.ts';
 import {
@@ -126,7 +125,7 @@ function findingOfPlaces({ count, items }: NonNullable<Check['places']>): Findin
   const all = plural('checkPlaces', count);
   const isCut = items.length > 0 && items.length < count;
   return {
-    name: isCut ? t('checkPlacesFirst', all, formatNumber(items.length)) : all,
+    name: isCut ? t('checkPlacesFirst', all, items.length) : all,
     lines: items.map(lineOfPlace),
   };
 }

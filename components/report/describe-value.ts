@@ -77,7 +77,9 @@ export function limitText(amount: number, kind: ValueKind | null): string {
 /** Adds the word "value" to a line that is only a number. */
 export function withWord(line: Line): Line {
   const [text, ...more] = line;
-  return more.length === 0 && /^[\p{N}\p{P}\s]+$/u.test(text) ? [t('checkNumber', text)] : line;
+  return more.length === 0 && /^[\p{N}\p{P}\p{Cf}\s]+$/u.test(text)
+    ? [t('checkNumber', text)]
+    : line;
 }
 
 /** Returns whether the one-line text already shows the whole list. */

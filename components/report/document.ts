@@ -1,4 +1,3 @@
-import { formatNumber } from '../../lib/browser/formats.ts';
 import { listed, plural, t } from '../../lib/browser/i18n.ts';
 import type { Tone } from '../ui/Shape.tsx';
 import type { Look, Markup } from './markup.ts';
@@ -43,14 +42,11 @@ export function written(document: SharedDocument, markup: Markup): string {
 }
 
 /** Returns a document as text without its heading. */
-export function bodyOf({ facts, sections }: SharedDocument, markup: Markup): string {
+export function bodyOf(document: SharedDocument, markup: Markup): string {
   return [
-    listOf(markup, facts),
-    ...sections.flatMap(({ title, count, isPart = false, lines }) => [
-      markup.heading(
-        isPart ? 3 : 2,
-        count === undefined ? title : `${title} (${formatNumber(count)})`,
-      ),
+    listOf(markup, document.facts),
+    ...document.sections.flatMap(({ title, count, isPart = false, lines }) => [
+      markup.heading(isPart ? 3 : 2, count === undefined ? title : t('checkCounted', title, count)),
       listOf(markup, lines),
     ]),
   ]
@@ -78,7 +74,10 @@ function listOf(markup: Markup, lines: Line[], indent = ''): string {
 }
 
 function inLine(markup: Markup, { name, text, look = 'text', note }: Line): string {
-  const told = listed([text].flat().map(markup[look]));
+  const texts = [text].flat().map(markup[look]);
+  // A mark for the direction would become a part of the address that somebody pastes.
+  const isAddress = look === 'page' || look === 'link';
+  const told = isAddress ? texts.join(t('localeComma')) : listed(texts);
   const words = note === undefined ? told : `${told} · ${markup.text(note)}`;
-  return name === undefined ? words : t('sharedPair', markup.text(name), words);
+  return name === undefined ? words : markup.text(name) + t('localeColon') + words;
 }

@@ -54,7 +54,7 @@ export function formatUnit(value: number, unit: string): string {
   return value.toLocaleString(locale(), { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** Texts as a list in a sentence: "a, b and c". */
+/** Texts as a list in a sentence: "a, b and c". `enumerated()` keeps their directions. */
 export function formatList(texts: string[]): string {
   return new Intl.ListFormat(locale()).format(texts);
 }

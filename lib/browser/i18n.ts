@@ -3,7 +3,7 @@ import type messages from '../../public/_locales/en/messages.json';
 import { otherPrivacy, type Privacy, privacyNames } from '../domain/reports/privacy.ts';
 import type { Result } from '../domain/reports/result.ts';
 import type { Finding, SilentRefusal } from '../domain/leak-guard/guard-address.ts';
-import { direction, formatNumber, language } from './formats.ts';
+import { direction, formatList, formatNumber, language } from './formats.ts';
 
 /** The key of a message in `public/_locales/en`. */
 export type Words = keyof typeof messages;
@@ -20,6 +20,16 @@ export function t(key: Words, ...substitutions: (string | number)[]): string {
 /** Names or facts as a list, with the comma of the language between them. */
 export function listed(texts: string[]): string {
   return apart(texts).join(t('localeComma'));
+}
+
+/** Names as a list in a sentence: "a, b and c". */
+export function enumerated(texts: string[]): string {
+  return formatList(apart(texts));
+}
+
+/** Sentences one after the other, without empty ones, as the language sets them apart. */
+export function sentences(texts: string[]): string {
+  return texts.filter((text) => text !== '').join(t('localeSpace'));
 }
 
 /** Facts side by side: "Good · 2 minutes ago". */

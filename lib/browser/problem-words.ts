@@ -36,7 +36,7 @@ export function fieldName(field: string): string {
 /** Returns the service's texts about a problem as one string. Empty if the service sent none. */
 export function serviceText(problem: Problem): string {
   return saidOf(problem)
-    .map(([field, words]) => (field === null ? words : `${fieldName(field)}: ${words}`))
+    .map(([field, words]) => (field === null ? words : fieldName(field) + t('localeColon') + words))
     .join(' ');
 }
 
@@ -61,5 +61,5 @@ const maxLineLength = 200;
 export function problemLine(problem: Problem): string {
   const words = oneLine(serviceText(problem), maxLineLength);
   const sentence = t(problemMessage(problem));
-  return words === '' ? sentence : `${sentence}: ${isolated(words)}`;
+  return words === '' ? sentence : sentence + t('localeColon') + isolated(words);
 }

@@ -7,6 +7,7 @@
  * - `--jobs`: the popup and Reports with a list of thousands of jobs.
  * - `--policy`: the popup with a policy and without one.
  * - `--accepted`: the popup with 500 acceptances and without.
+ * - `--language de`: the popup in that language and in English.
  * - `--lists`: the rate of a list of creates, its memory, and how soon its rows have their results.
  * - `--archive`: what the archive is asked.
  * - `--mended`: "Mended" of 500 and of 5,000 pages.
@@ -60,6 +61,7 @@ const { values } = parseArgs({
     jobs: flag,
     policy: flag,
     accepted: flag,
+    language: { type: 'string' },
     lists: flag,
     archive: flag,
     mended: flag,

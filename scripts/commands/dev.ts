@@ -25,8 +25,9 @@ if (!hasDisplay)
       ? '• There is no display, so no browser opens: in about:debugging#/runtime/this-firefox, press “Load Temporary Add-on…” and choose .output/firefox-mv3-dev/manifest.json.'
       : '• There is no display, so no browser opens: in chrome://extensions, switch on “Developer mode”, press “Load unpacked” and choose .output/chrome-mv3-dev.',
   );
-if (typeof lang === 'string' && lang !== 'en' && !translations.includes(lang)) {
-  console.log(`There is no language “${lang}”. There are: en, ${translations.join(', ')}.`);
+const languages = ['en', ...translations];
+if (lang !== undefined && !languages.some((one) => one === lang)) {
+  console.log(`--lang takes one of ${languages.join(', ')}.`);
   process.exitCode = 1;
 } else {
   if (typeof lang === 'string') process.env['SHOWN_LANGUAGE'] = lang;

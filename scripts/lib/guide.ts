@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
-import { finishedLanguages, readLanguage } from './languages/language.ts';
+import { finishedLanguages, readLanguage, tagOf } from './languages/language.ts';
 import { readMessages } from './languages/messages.ts';
 import { inProject } from './project.ts';
 
@@ -58,7 +58,7 @@ export function renderGuide(markdown = readFileSync(inProject(guideFile), 'utf8'
 export function renderGuidePage(): string {
   const lines = finishedLanguages().map((code) => {
     const direction = readMessages(code)['localeDirection']?.message;
-    return `<p lang="${code}" dir="${direction}">${readLanguage(code).guide}</p>`;
+    return `<p lang="${tagOf(code)}" dir="${direction}">${readLanguage(code).guide}</p>`;
   });
   return renderGuide().replace('</h1>', `$&\n${lines.join('\n')}`);
 }

@@ -31,7 +31,10 @@ export async function startLocalService(port: number, file: string): Promise<Run
 }
 
 /** The language of this computer, such as `de-AT`. */
-export const languageOfComputer = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;
+export function languageOfComputer(): string {
+  const { language, region } = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
+  return region === undefined ? language : `${language}-${region}`;
+}
 
 /** The language that Lighthouse has for one of a computer, without its region if need be. */
 export function auditLanguage(language: string): string {

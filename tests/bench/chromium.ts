@@ -18,11 +18,11 @@ export interface Chromium extends BareChromium {
   grantAccess: (id: string, origin: string) => Promise<void>;
 }
 
-/** Starts Chromium without a window, a proxy or a debugger on anything. */
-export async function launchChromium(extensions: string[]): Promise<Chromium> {
+/** Starts Chromium in a language, without a window, a proxy or a debugger on anything. */
+export async function launchChromium(extensions: string[], language = 'en-US'): Promise<Chromium> {
   const profile = await newProfile();
-  const args = ['--screen-info={1920x1080}', '--window-size=1600,1000', '--lang=en-US'];
-  const chromium = await startBareChromium(profile, { extensions, args });
+  const args = ['--screen-info={1920x1080}', '--window-size=1600,1000', `--lang=${language}`];
+  const chromium = await startBareChromium(profile, { extensions, args, language });
   const { cdp, openTab } = chromium;
   // The page that an extension opens after its installation would share a process with the measured
   // pages.

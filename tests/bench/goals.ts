@@ -17,6 +17,8 @@ export const goals = {
   popupWithPolicy: 1.03,
   /** The same with 500 acceptances, to the same without one. */
   popupWithAccepted: 1.03,
+  /** The same in a language, to the same in English. */
+  popupInLanguage: 1.02,
   // Of a list of 500 creates that take the service 100 ms each.
   /** The rate of the creates, at least, as a share of that of bare requests. */
   listRate: 0.9,

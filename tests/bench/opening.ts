@@ -94,7 +94,7 @@ const look = `async (rows) => {
     setTimeout(() => settle([]), 200);
   });
   const paints = [...performance.getEntriesByName('first-contentful-paint'), ...larger].map(({ startTime }) => startTime);
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Create report'));
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(chrome.i18n.getMessage('sharedCreate') || 'Create report'));
   return {
     button: button !== undefined && !button.disabled,
     rows: document.querySelectorAll('li:not(.fix-first li)').length,

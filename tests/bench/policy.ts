@@ -6,7 +6,7 @@ import { type BothModes, measureBothModes, type Opening } from './opening.ts';
 import { watchWorkers } from './workers.ts';
 
 /** One opening each of the popup without a policy and with one. */
-export type BesidePolicy = Record<'without' | 'under', Opening>;
+type BesidePolicy = Record<'without' | 'under', Opening>;
 
 /** Its rounds. */
 export type WithPolicy = BothModes<keyof BesidePolicy>;

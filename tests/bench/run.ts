@@ -5,6 +5,9 @@ import { extensionFolder } from '../../scripts/lib/project.ts';
 import { startService } from '../../local-service/src/command/start.ts';
 import { startSite } from '../support/service/server.ts';
 import { quickAudit } from '../local-service/quick-audit.ts';
+import { maxAcceptances } from '../../lib/domain/accepted/acceptance.ts';
+import { goals } from './goals.ts';
+import { measureLanguage } from './language.ts';
 import { measureAccepted } from './accepted.ts';
 import { projects } from './archive/archive-page.ts';
 import { launchChromium } from './chromium.ts';
@@ -19,14 +22,13 @@ import { checkMark, measureBothModes } from './opening.ts';
 import { measurePolicy } from './policy.ts';
 import { measureReports, reportCount } from './reports.ts';
 import {
-  acceptedTable,
+  besideTable,
   archiveTable,
   clicksTable,
   comparisonTable,
   floorTable,
   manyJobsTable,
   newListTable,
-  policyTable,
   reportsTable,
 } from './tables.ts';
 import { measureMended, mendedTable } from './archive/mended.ts';
@@ -37,15 +39,17 @@ import { watchWorkers } from './workers.ts';
 /**
  * `popup`: only popup and worker beside the floor. `jobs`: only popup and Reports with thousands of
  * jobs. `policy`: only the popup, with a policy and without one. `accepted`: only the popup, with
- * acceptances and without. `lists`: only lists of creates. `archive`: only what the archive is
- * asked. `mended`: only "Mended". `report`: only the opening of a report with many audits, beside a
- * commit's. `feedback`: only clicks and keys. `against`: only the popup, beside a commit's.
+ * acceptances and without. `language`: only the popup in that language, beside English. `lists`:
+ * only lists of creates. `archive`: only what the archive is asked. `mended`: only "Mended".
+ * `report`: only the opening of a report with many audits, beside a commit's. `feedback`: only
+ * clicks and keys. `against`: only the popup, beside a commit's.
  */
 export interface Choice {
   popup?: boolean;
   jobs?: boolean;
   policy?: boolean;
   accepted?: boolean;
+  language?: string | undefined;
   lists?: boolean;
   archive?: boolean;
   mended?: boolean;
@@ -57,7 +61,19 @@ export interface Choice {
 /** Measures the built extension and resolves to the tables in Markdown. Prints each step. */
 export async function run(
   rounds: number,
-  { popup, jobs, policy, accepted, lists, archive, mended, report, feedback, against }: Choice = {},
+  {
+    popup,
+    jobs,
+    policy,
+    accepted,
+    language,
+    lists,
+    archive,
+    mended,
+    report,
+    feedback,
+    against,
+  }: Choice = {},
 ): Promise<string> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -113,13 +129,21 @@ export async function run(
       console.log('• Opening the popup without a policy and with one …');
       const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measurePolicy(builds, service, page, rounds);
-      return `${headOf(version)}\n\n### With a policy\n\n${policyTable(taken)}`;
+      return `${headOf(version)}\n\n### With a policy\n\n${besideTable(taken, ['without', 'under'], ['no policy', 'a policy'], goals.popupWithPolicy)}`;
     }
     if (accepted) {
       console.log('• Opening the popup without acceptances and with many …');
       const builds = [await copyBuild(), extension] as const;
       const { version, ...taken } = await measureAccepted(builds, service, page, rounds);
-      return `${headOf(version)}\n\n${acceptedTable(taken)}`;
+      const columns = ['none accepted', `${maxAcceptances} acceptances`] as const;
+      return `${headOf(version)}\n\n${besideTable(taken, ['none', 'many'], columns, goals.popupWithAccepted)}`;
+    }
+    if (language !== undefined) {
+      console.log(`• Opening the popup in English and in ${language} …`);
+      const builds = [await copyBuild(), extension] as const;
+      const measured = await measureLanguage(builds, language, service, page, rounds);
+      const { version, ...taken } = measured;
+      return `${headOf(version)}\n\n${besideTable(taken, ['english', 'own'], ['English', language], goals.popupInLanguage)}`;
     }
     const createLists = async () => {
       console.log(`• Creating lists of ${listSize} reports …`);

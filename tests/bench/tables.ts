@@ -8,10 +8,7 @@ import { createMs, listSize, type NewList } from './new-list.ts';
 import type { Reports } from './reports.ts';
 import { batchRows } from './reports-tab.ts';
 import { siteReports } from './archive/site.ts';
-import type { WithAccepted } from './accepted.ts';
 import type { BothModes, Opening } from './opening.ts';
-import type { BesidePolicy, WithPolicy } from './policy.ts';
-import { maxAcceptances } from '../../lib/domain/accepted/acceptance.ts';
 import { median, quantile } from './statistics.ts';
 import {
   judged,
@@ -80,31 +77,23 @@ export function manyJobsTable({ popup, reports }: ManyJobs): string {
 
 const pairOf = ({ none, many }: Beside<number>): Pair => [none, many];
 
-/** The table of the popup without a policy and with one. */
-export function policyTable(both: WithPolicy): string {
+/**
+ * The table of two popups: without something and with it. The headings of the columns come in the
+ * order of the names.
+ */
+export function besideTable<Name extends string>(
+  both: BothModes<Name>,
+  [without, under]: readonly [Name, Name],
+  headings: readonly [string, string],
+  goal: number,
+): string {
+  const pairsOf = (rounds: Record<Name, Opening>[], of: keyof Opening) =>
+    rounds.map((round): Pair => [round[without][of], round[under][of]]);
   return table(
-    ['', 'no policy', 'a policy', 'ratio', 'goal', 'met'],
-    rowsOf(both, (what, rounds, of) =>
-      ratioRow(`popup: ${what}`, policyPairs(rounds, of), goals.popupWithPolicy),
-    ),
+    ['', ...headings, 'ratio', 'goal', 'met'],
+    rowsOf(both, (what, rounds, of) => ratioRow(`popup: ${what}`, pairsOf(rounds, of), goal)),
   );
 }
-
-const policyPairs = (rounds: BesidePolicy[], of: keyof Opening) =>
-  rounds.map(({ without, under }): Pair => [without[of], under[of]]);
-
-/** The table of the popup without acceptances and with many. */
-export function acceptedTable(both: WithAccepted): string {
-  return table(
-    ['', 'none accepted', `${maxAcceptances} acceptances`, 'ratio', 'goal', 'met'],
-    rowsOf(both, (what, rounds, of) =>
-      ratioRow(`popup: ${what}`, acceptedPairs(rounds, of), goals.popupWithAccepted),
-    ),
-  );
-}
-
-const acceptedPairs = (rounds: Beside<Opening>[], of: keyof Opening) =>
-  rounds.map(({ none, many }): Pair => [none[of], many[of]]);
 
 /** A time without something, and the same time with it. */
 type Pair = [without: number, under: number];

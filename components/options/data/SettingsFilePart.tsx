@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { holdAccess, requestTogether } from '../../../lib/browser/access.ts';
-import { listed, t } from '../../../lib/browser/i18n.ts';
+import { listed, sentences, t } from '../../../lib/browser/i18n.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import { serviceHost } from '../../../lib/domain/connections/connection.ts';
 import {
@@ -24,7 +24,7 @@ type Shown = { changes: Import } | { fault: FileFault } | { said: string };
 
 /** Says that an import changes nothing, and which parts of its file are unknown. */
 function nothingIn({ leftOut }: Import): string {
-  return `${t('settingsNoChanges')} ${leftOutText(leftOut)}`.trim();
+  return sentences([t('settingsNoChanges'), leftOutText(leftOut)]);
 }
 
 /** Whether there are acceptances of single pages. */
@@ -80,7 +80,7 @@ export default function SettingsFilePart({ change, refresh }: Props) {
     if (!isGranted && hosts.length > 0)
       said.push(t('settingsNoAccess', listed(hosts.map((url) => isolated(serviceHost(url))))));
     if (!isGranted && notifies) said.push(t('settingsNoNotifications'));
-    if (await change(importSettings(file))) close({ said: said.join(' ') });
+    if (await change(importSettings(file))) close({ said: sentences(said) });
     await letGo();
     await refresh();
   };

@@ -1,5 +1,4 @@
-import { formatList } from '../../../lib/browser/formats.ts';
-import { plural, t } from '../../../lib/browser/i18n.ts';
+import { enumerated, plural, t } from '../../../lib/browser/i18n.ts';
 import { oldestKept } from '../../../lib/domain/preferences.ts';
 import { countOutdated } from '../../../lib/storage/database/find-outdated.ts';
 import { readConnections } from '../../../lib/storage/connections.ts';
@@ -46,5 +45,5 @@ function lostText({ reports, audits }: Lost): string {
     reports > 0 ? plural('reportsCount', reports) : [],
     audits > 0 ? plural('dataKeepLessRuns', audits) : [],
   ].flat();
-  return formatList(parts);
+  return enumerated(parts);
 }

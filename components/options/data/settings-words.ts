@@ -1,5 +1,4 @@
-import { formatList } from '../../../lib/browser/formats.ts';
-import { messageSuffix, plural, t, type Words } from '../../../lib/browser/i18n.ts';
+import { enumerated, messageSuffix, plural, t, type Words } from '../../../lib/browser/i18n.ts';
 import { readableHost } from '../../../lib/domain/addresses/readable-host.ts';
 import { isolated } from '../../../lib/domain/addresses/shown-address.ts';
 import type { Connection } from '../../../lib/domain/connections/connection.ts';
@@ -75,7 +74,7 @@ export function changeDetails(change: SettingsChange): string[] {
   if (change.of === 'accepted')
     return change.added.map(({ checks, reason }) => {
       const titles = checks.map((check) => isolated(checkTitle({ ...check, passed: false })));
-      return t('sharedPair', formatList(titles), isolated(reason));
+      return t('sharedPair', enumerated(titles), isolated(reason));
     });
   if (change.of !== 'connection') return [];
   const { does, connection, labels: set } = change;
@@ -84,13 +83,13 @@ export function changeDetails(change: SettingsChange): string[] {
   );
   const headers = connection.headers.map(([name]) => isolated(name));
   return does === 'added' && headers.length > 0
-    ? [...lines, t('sharedPair', t('sharedExtraHeaders'), formatList(headers))]
+    ? [...lines, t('sharedPair', t('sharedExtraHeaders'), enumerated(headers))]
     : lines;
 }
 
 function partText(connection: Connection, name: ConnectionLabel): string {
   const { privacyOfNew, hosts = [] } = connection;
-  if (name === 'hosts') return formatList(hosts.map(readableHost).map(isolated));
+  if (name === 'hosts') return enumerated(hosts.map(readableHost).map(isolated));
   if (name === 'privacyOfNew') return t(`privacy_${privacyOfNew ?? 'private'}`);
   return isolated(connection[name]);
 }
@@ -103,7 +102,7 @@ export function faultText(fault: FileFault): string {
 
 /** Returns the sentence that names the parts of a file that are left out. Empty if none are. */
 export function leftOutText(places: string[]): string {
-  return places.length === 0 ? '' : t('settingsLeftOut', formatList(places.map(isolated)));
+  return places.length === 0 ? '' : t('settingsLeftOut', enumerated(places.map(isolated)));
 }
 
 function valueText(name: keyof Choices, value: unknown): string {

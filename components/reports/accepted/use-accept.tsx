@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { formatNumber } from '../../../lib/browser/formats.ts';
 import { plural, t } from '../../../lib/browser/i18n.ts';
 import {
   type Acceptance,
@@ -49,8 +48,8 @@ export function useAccept(
       return announce(
         t(
           change === null ? 'acceptedFull' : 'sharedNothingSaved',
-          formatNumber(maxAcceptances),
-          formatNumber(maxAcceptedChecks),
+          maxAcceptances,
+          maxAcceptedChecks,
         ),
       );
     const undo = async () =>

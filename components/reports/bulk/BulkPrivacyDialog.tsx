@@ -1,4 +1,4 @@
-import { plural, privacyName, t } from '../../../lib/browser/i18n.ts';
+import { plural, privacyName, sentences, t } from '../../../lib/browser/i18n.ts';
 import { type Privacy, privacyNames } from '../../../lib/domain/reports/privacy.ts';
 import PrivacyDialog, { type PrivacyChange } from '../../report/PrivacyDialog.tsx';
 import { knownCount, type SelectedReport } from '../selection.ts';
@@ -45,10 +45,10 @@ function effectText(seen: SelectedReport[], isWhole: boolean, privacy: Privacy):
   const already = known.filter((report) => report.privacy === privacy).length;
   const changed = known.length - (privacy === 2 ? 0 : already);
   const name = privacyNames[privacy];
-  const effect = [
+  const effect = sentences([
     ...(changed > 0 ? [plural(`bulkBecome_${name}`, changed)] : []),
     ...(already > 0 ? [plural(`bulkAlready_${name}`, already)] : []),
-  ].join(' ');
+  ]);
   if (effect === '' || (isWhole && known.length === seen.length)) return effect;
   return t('bulkOfSeen', known.length, effect);
 }

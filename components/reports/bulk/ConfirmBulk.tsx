@@ -52,7 +52,14 @@ export default function ConfirmBulk(props: Props) {
   );
 }
 
-/** Removes separators: a person may type a number with or without them. */
+/**
+ * Removes separators: a person may type a number with or without them. Digits of other scripts, as
+ * some keyboards have them, become 0 to 9.
+ */
 function withoutSeparators(text: string): string {
-  return text.replaceAll(/[\s.,’'٬]/g, '').toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    .replaceAll(/[\s.,’'٬،\p{Cf}]/gu, '')
+    .toLowerCase();
 }

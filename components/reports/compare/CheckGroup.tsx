@@ -153,7 +153,7 @@ function Found({ check, other, link }: FoundProps) {
           {isAccepted(check) && (
             <div class="small muted">
               {t('reportsTab_accepted')}
-              {link && <>: {link(check.accepted!.reason)}</>}
+              {link && [t('localeColon'), link(check.accepted!.reason)]}
             </div>
           )}
         </div>

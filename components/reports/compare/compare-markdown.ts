@@ -1,5 +1,5 @@
-import { formatList, formatNumber, formatTimeAndZone } from '../../../lib/browser/formats.ts';
-import { facts, plural, privacyName, t } from '../../../lib/browser/i18n.ts';
+import { formatNumber, formatTimeAndZone } from '../../../lib/browser/formats.ts';
+import { enumerated, facts, plural, privacyName, t } from '../../../lib/browser/i18n.ts';
 import { type CheckPair, latestOf } from '../../../lib/domain/reports/checks.ts';
 import { type Check, isAccepted } from '../../../lib/domain/reports/report.ts';
 import { categoriesText } from '../../report/categories.ts';
@@ -33,7 +33,7 @@ export function compareMarkdown(
     return `- ${t('sharedPair', t(side), facts([...page, ...factsOf(sides[at]!)]))}`;
   });
   return [
-    markdown.heading(1, isOfOnePage ? links[1]! : formatList(links)),
+    markdown.heading(1, isOfOnePage ? links[1]! : enumerated(links)),
     describeDifference(earlier.audit, later.audit, isOfOnePage),
     sidesInWords.join('\n'),
     ...(comparison ? checksOf(comparison) : [t('compareNoChecks')]),

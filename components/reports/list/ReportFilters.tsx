@@ -63,7 +63,7 @@ export default function ReportFilters(props: Props) {
             const label = shownProject(value);
             return {
               value,
-              label: count === undefined ? label : `${label} (${formatNumber(count)})`,
+              label: count === undefined ? label : t('checkCounted', label, count),
             };
           }),
         ]}

@@ -73,7 +73,7 @@ function ReportState({
   hasEnded,
 }: Pick<Props, 'report' | 'audit' | 'hasEnded'>) {
   if (state === 'done')
-    return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('sharedCreated')}</>;
+    return audit ? <Rating result={audit.result} score={audit.score} /> : <>{t('newCreated')}</>;
   if (state === 'failed')
     return (
       <span class="result failed">

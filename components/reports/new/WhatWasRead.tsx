@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks';
-import { formatNumber } from '../../../lib/browser/formats.ts';
 import { messageSuffix, plural, t } from '../../../lib/browser/i18n.ts';
 import { readAddress } from '../../../lib/domain/addresses/page-url.ts';
 import type { ReadSource } from '../../../lib/domain/addresses/address-list.ts';
@@ -113,7 +112,7 @@ function SiteField({
   return (
     <Field
       label={t('newSite')}
-      hint={t('newSiteHint', formatNumber(count))}
+      hint={t('newSiteHint', count)}
       value={typed}
       placeholder="https://example.org"
       spellcheck={false}

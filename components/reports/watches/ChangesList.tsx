@@ -117,7 +117,7 @@ function Turned({ label, tone, checks: { titles, more } }: TurnedProps) {
     isolated(titleInLine(checkTitle({ title, passed: tone === 'good' })));
   return (
     <p>
-      <Shape tone={tone} /> <span class="muted">{label}:</span>{' '}
+      <Shape tone={tone} /> <span class="muted">{label + t('localeColon')}</span>
       {listed([...titles.map(inWords), ...(more > 0 ? [plural('sharedAndMore', more)] : [])])}
     </p>
   );

@@ -6,7 +6,7 @@ import {
   formatDaysAhead,
   formatNumber,
 } from '../../../lib/browser/formats.ts';
-import { plural, t, resultName } from '../../../lib/browser/i18n.ts';
+import { plural, resultName, sentences, t } from '../../../lib/browser/i18n.ts';
 import { reportsAddress } from '../../../lib/browser/tabs.ts';
 import { problemMessage } from '../../../lib/browser/problem-words.ts';
 import { openableUrl } from '../../../lib/domain/addresses/page-url.ts';
@@ -195,11 +195,11 @@ function dayText(at: number, days: number): string {
  * problem. `reason` is the problem that delays the current round, if any.
  */
 export function troubleText({ problem, failed, isOn }: Watch, reason: Problem | undefined): string {
-  if (reason) return `${t('watchesWaits')} ${t(problemMessage(reason))}`;
+  if (reason) return sentences([t('watchesWaits'), t(problemMessage(reason))]);
   if (!problem) return '';
   if (problem.code === 'not-found' && !isOn) return t('watchesGone');
   const failure = failed === undefined ? t('watchesListFailed') : plural('watchesFailed', failed);
-  return `${failure} ${t(problemMessage(problem))}`;
+  return sentences([failure, t(problemMessage(problem))]);
 }
 
 export function periodOptions(): { value: Period; label: string }[] {

@@ -58,8 +58,11 @@ export async function suggestReports(typed: string): Promise<Suggestion[]> {
     search === ''
       ? { content: all, description: [{ text: all }] }
       : {
-          content: `${all}: ${search}`,
-          description: [{ text: `${all}: ` }, { text: search, style: 'match' as const }],
+          content: all + t('localeColon') + search,
+          description: [
+            { text: all + t('localeColon') },
+            { text: search, style: 'match' as const },
+          ],
         },
   ];
 }

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { array, exactOptional, parse, record, strictObject, string } from 'valibot';
+import { parse, record, strictObject, string } from 'valibot';
 import { inProject } from '../project.ts';
 import { type Language, readLanguage, readOfLanguage, translations } from './language.ts';
 
 const English = strictObject({
   glossary: record(
     string(),
-    // A regular expression for its forms, and the messages in which it is another word.
-    strictObject({ means: string(), forms: string(), except: exactOptional(array(string())) }),
+    // A regular expression for its forms.
+    strictObject({ means: string(), forms: string() }),
   ),
 });
 

@@ -64,14 +64,23 @@ export const fileOfLanguage = (code: string, file: string) => `${folder}/${code}
 
 /** The codes of the languages that English is translated into, such as `de`. */
 export const translations: string[] = readdirSync(inProject(folder))
-  .filter((name) => name !== 'en')
+  .filter((name) => name !== 'en' && existsSync(inProject(fileOfLanguage(name, 'language.json'))))
   .toSorted();
+
+/** The tag of a language as pages and `Intl` know it: `pt-BR` for the folder `pt_BR`. */
+export const tagOf = (code: string) => code.replace('_', '-');
 
 /** Reads the text of a file of a language. Empty if there is none. */
 export function readOfLanguage(code: string, file: string): string {
   const path = inProject(fileOfLanguage(code, file));
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
+
+/** The words of a language that its dictionary lacks, and those in Latin letters that it uses. */
+export const wordsOf = (code: string): string[] =>
+  readOfLanguage(code, 'words.txt')
+    .split('\n')
+    .filter((word) => word !== '');
 
 /** Reads how a language is written. Throws if its file has another form. */
 export const readLanguage = (code: string): Language =>

@@ -1,4 +1,4 @@
-import { finishedLanguages, readOfLanguage } from './language.ts';
+import { finishedLanguages, readOfLanguage, tagOf } from './language.ts';
 
 /** A message as `messages.json` has it, for browsers and for those who translate. */
 interface Message {
@@ -33,32 +33,41 @@ export function packMessages(messages: Messages): Record<string, { message: stri
   const pack = ({ message, placeholders = {} }: Message) =>
     (isReversed ? isolateCode(message) : message).replace(
       placeholder,
-      (_, name: string) => placeholders[name.toLowerCase()]!.content,
+      (whole, name: string) => placeholders[name.toLowerCase()]?.content ?? whole,
     );
   return Object.fromEntries(
     Object.entries(messages).map(([key, one]) => [key, { message: pack(one) }]),
   );
 }
 
+/** The files of messages in the package: English, and each finished language. */
+export const packLanguages = (codes = finishedLanguages()): PackedFile[] =>
+  ['en', ...codes].map((code) => packedFile(code, readMessages(code)));
+
 /**
- * The files of messages in the package: English, and each finished language. With `shown`, that
- * language stands in place of English, so that every browser shows it, and English where it lacks
- * messages.
+ * The file of messages in which a language stands in place of English, so that every browser shows
+ * it. English stands where it lacks messages, but not for what says how it is written.
  */
-export function packLanguages(shown?: string): { relativeDest: string; contents: string }[] {
+export function packInPlaceOfEnglish(code: string, own = readMessages(code)): PackedFile {
   const english = readMessages('en');
-  const packed: [string, Messages][] =
-    shown === undefined
-      ? [
-          ['en', english],
-          ...finishedLanguages().map((code): [string, Messages] => [code, readMessages(code)]),
-        ]
-      : [['en', { ...english, ...readMessages(shown) }]];
-  return packed.map(([code, messages]) => ({
-    relativeDest: `_locales/${code}/messages.json`,
-    contents: JSON.stringify(packMessages(messages)),
-  }));
+  const there = Object.entries(own).filter(
+    ([key, { message }]) => message !== '' || isOfLocale(key),
+  );
+  return packedFile('en', { ...english, ...Object.fromEntries(there) });
 }
+
+interface PackedFile {
+  relativeDest: string;
+  contents: string;
+}
+
+const packedFile = (code: string, messages: Messages): PackedFile => ({
+  relativeDest: `_locales/${code}/messages.json`,
+  contents: JSON.stringify(packMessages(messages)),
+});
+
+/** Whether a message says how the language is written, and is not shown. */
+export const isOfLocale = (key: string) => key.startsWith('locale');
 
 /** A key of a language, the English message that it says, and its plural form if it has one. */
 export type Key = [key: string, english: Message, form?: string];
@@ -69,7 +78,7 @@ export type Key = [key: string, english: Message, form?: string];
  */
 export function keysOf(code: string): Key[] {
   const english = readMessages('en');
-  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  const forms = new Intl.PluralRules(tagOf(code)).resolvedOptions().pluralCategories;
   const inOrder = (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((form) =>
     forms.includes(form),
   );
@@ -83,7 +92,7 @@ export function keysOf(code: string): Key[] {
 
 /** Whether a plural form stands for one number alone, which it need not name then. */
 export function isOneNumber(code: string, form: string): boolean {
-  const rules = new Intl.PluralRules(code);
+  const rules = new Intl.PluralRules(tagOf(code));
   return (
     Array.from({ length: 1001 }, (_, at) => at).filter((at) => rules.select(at) === form).length ===
     1
@@ -92,13 +101,21 @@ export function isOneNumber(code: string, form: string): boolean {
 
 /**
  * The text that the `messages.json` of a language has to have: its keys in the English order, each
- * with the placeholders of English. A message that it lacks is empty.
+ * with the placeholders of English. A message that it lacks is empty; what says how it is written
+ * is that of English, but for its own tag.
  */
 export function renderMessages(code: string): string {
   const own = readMessages(code);
-  const messages = keysOf(code).map(([key, { placeholders }]) => [
-    key,
-    { message: own[key]?.message ?? '', ...(placeholders && { placeholders }) },
-  ]);
+  const unsaid = (key: string, { message }: Message) =>
+    key === 'localeLanguage'
+      ? tagOf(code)
+      : isOfLocale(key) || key === 'extensionName'
+        ? message
+        : '';
+  const messages = keysOf(code).map(([key, english]) => {
+    const { placeholders } = english;
+    const message = own[key]?.message ?? unsaid(key, english);
+    return [key, { message, ...(placeholders && { placeholders }) }];
+  });
   return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`;
 }

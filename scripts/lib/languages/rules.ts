@@ -1,7 +1,14 @@
 /** The rules that translated messages keep. Each is a function that says what is wrong, or null. */
 import { glossary } from './glossary.ts';
-import { fileOfLanguage, type Language, readLanguage } from './language.ts';
-import { isOneNumber, keysOf, type Messages, placeholder, readMessages } from './messages.ts';
+import { fileOfLanguage, type Language, readLanguage, tagOf, wordsOf } from './language.ts';
+import {
+  isOfLocale,
+  isOneNumber,
+  keysOf,
+  type Messages,
+  placeholder,
+  readMessages,
+} from './messages.ts';
 
 /** A translated message: its key, its text, what it translates, and its plural form. */
 interface Translated {
@@ -22,15 +29,11 @@ interface Translated {
 type Rule = (one: Translated) => string | null;
 
 /** Names that no language translates. Abbreviations, code and addresses are known by their form. */
-const names = new Set([
-  'Verdict',
-  'Lighthouse',
-  'Chromium',
-  'Firefox',
-  'Markdown',
-  'WordPress',
-  'npm',
-]);
+const names = new Set(
+  'Verdict Lighthouse Chromium Firefox Google Markdown WordPress Authorization Brotli gzip npm http https'.split(
+    ' ',
+  ),
+);
 
 const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([one]) => one);
 const withoutPlaceholders = (text: string) => text.replace(placeholder, ' ');
@@ -48,7 +51,10 @@ const rules: Rule[] = [
     const needed = lacks.filter((one) => one !== counted || !form || !isOneNumber(code, form));
     const surplus = own.filter((one) => !wanted.includes(one) && one !== counted);
     if (needed.length > 0) return `lacks ${list(needed)}`;
-    return surplus.length > 0 ? `has ${list(surplus)}, which English has not` : null;
+    if (surplus.length > 0) return `has ${list(surplus)}, which English has not`;
+    return withoutPlaceholders(text).includes('$')
+      ? 'has a $ that belongs to no placeholder'
+      : null;
   },
 
   ({ key, text, english, language: { sameAsEnglish } }) => {
@@ -58,28 +64,27 @@ const rules: Rule[] = [
   },
 
   ({ key, stem, text, english, language }) => {
-    const missing = Object.entries(glossary).filter(([word, { forms, except = [] }]) => {
-      const term = language.glossary[word];
-      if (!term || [...except, ...(term.except ?? [])].some((one) => one === key || one === stem))
-        return false;
-      const isUsed = new RegExp(`(?<![\\w-])(${forms})(?![\\w-])`, 'i').test(withoutCode(english));
-      return isUsed && !new RegExp(term.forms, 'iu').test(text);
-    });
+    const missing = Object.entries(language.glossary).filter(
+      ([word, term]) =>
+        !term.except?.some((one) => one === key || one === stem) &&
+        lacksTerm(word, term, english, text),
+    );
     if (missing.length === 0) return null;
     const wanted = missing.map(([word]) => `“${word}” is “${language.glossary[word]!.word}”`);
     return `has other words than the glossary: ${list(wanted)}`;
   },
 
   ({ text, english, language: { translated } }) => {
-    const kept = [...namesIn(english), ...unitsIn(english)].filter(
-      (one) => !translated.includes(one),
-    );
-    const lost = kept.filter((one) => !text.includes(one));
+    const kept = namesIn(english).filter((one) => !translated.includes(one));
+    const lost = [
+      ...kept.filter((one) => !text.includes(one)),
+      ...unitsIn(english).filter((one) => !unitsIn(text).includes(one)),
+    ];
     return lost.length > 0 ? `changes ${list(lost)}, which stays as it is` : null;
   },
 
   ({ text, english, language: { marks } }) => {
-    const [wanted, own] = [english, text].map((one) => /[.?:…。？：؟]?$/u.exec(one)![0]);
+    const [wanted, own] = [english, text].map((one) => /[.?!:…。？！：؟]?$/u.exec(one)![0]);
     const mark = marks[wanted!] ?? wanted!;
     if (own === mark) return null;
     return mark === '' ? `ends with “${own}”, English does not` : `does not end with “${mark}”`;
@@ -88,7 +93,12 @@ const rules: Rule[] = [
   ({ text, english, language: { quotes } }) => {
     const [open, close] = quotes;
     const pairs = count(english, '“');
-    return count(text, open) === pairs && count(text, close) === pairs
+    const others = '“ ” „ « » 「 」 『 』'
+      .split(' ')
+      .filter((one) => one !== open && one !== close);
+    return count(text, open) === pairs &&
+      count(text, close) === pairs &&
+      !others.some((one) => text.includes(one))
       ? null
       : `has other quotation marks than ${pairs} of ${open}…${close}`;
   },
@@ -110,14 +120,11 @@ const rules: Rule[] = [
     return broken.length > 0 ? list(broken.map(([, rule]) => rule)) : null;
   },
 
-  ({ text, english, language: { scripts } }) => {
-    const isLatin = scripts.includes('Latin');
-    const own = new RegExp(
-      `[^\\P{L}\\p{sc=Zyyy}${scripts.map((one) => `\\p{sc=${one}}`).join('')}]+`,
-      'gu',
-    );
-    const foreign = withoutPlaceholders(text).match(own) ?? [];
-    const wrong = foreign.filter((one) => isLatin || !english.includes(one));
+  ({ code, text, english, language: { scripts } }) => {
+    const own = scripts.map((one) => `\\p{sc=${one}}`).join('');
+    const foreign = new RegExp(`[^\\P{L}\\p{sc=Zyyy}${own}]+`, 'gu');
+    const known = new Set([...latinIn(english), ...unitsIn(english), ...wordsOf(code)]);
+    const wrong = (withoutCode(text).match(foreign) ?? []).filter((one) => !known.has(one));
     return wrong.length > 0 ? `has letters of another script: ${list(wrong)}` : null;
   },
 ];
@@ -131,6 +138,25 @@ const refusedInAll = {
     'has a mark for the direction, which t() puts around all that fills a message',
 };
 
+/** Whether an English text uses a word of the glossary that its translation does not have. */
+function lacksTerm(
+  word: string,
+  { forms }: { forms: string },
+  english: string,
+  text: string,
+): boolean {
+  const used = new RegExp(`(?<![\\w-])(${glossary[word]?.forms})(?![\\w-])`, 'i');
+  return (
+    used.test(withoutCode(english)) && !new RegExp(forms, 'iu').test(withoutPlaceholders(text))
+  );
+}
+
+/** The Latin words of names and code in an English text, which every language may have. */
+export function latinIn(english: string): string[] {
+  const code = withoutPlaceholders(english).match(/`[^`]*`|\S*[*/@{}<>=_:]\S*|\w+\.\w+\S*/g) ?? [];
+  return [...namesIn(english), ...code].flatMap((one) => one.match(/[A-Za-z]+/g) ?? []);
+}
+
 /** Names, abbreviations, code and addresses in an English text. */
 function namesIn(english: string): string[] {
   const words = withoutPlaceholders(english).match(/[^\s“”(),;]+/g) ?? [];
@@ -139,7 +165,7 @@ function namesIn(english: string): string[] {
     .filter(
       (word) =>
         names.has(word) ||
-        /^[A-Z]{2,}[\dA-Za-z]*$|^[A-Z]\w*[A-Z]\w*$|[*/@{}<>=]|\w\.\w|\w:\w|:\/\//.test(word),
+        /^[A-Z][A-Z\d]+[\dA-Za-z]*$|^[A-Z]\w*[A-Z]\w*$|[*/@{}<>=]|\w\.\w|\w:\w|:\/\//.test(word),
     )
     .map((word) => word.replace(/^([A-Z]{2,})s$/, '$1'));
 }
@@ -156,9 +182,9 @@ export function faultsOf(code: string, own: Messages = readMessages(code)): stri
     Object.keys(english).flatMap((key) =>
       english[key]!.message === text && own[key] ? [own[key].message] : [],
     );
-  return keysOf(code).flatMap(([key, source, form]) => {
-    // They tell the code how the language is written, and are not shown.
-    if (key.startsWith('locale')) return [];
+  const file = fileOfLanguage(code, 'messages.json');
+  const broken = keysOf(code).flatMap(([key, source, form]) => {
+    if (isOfLocale(key)) return [];
     const [counted] =
       Object.entries(source.placeholders ?? {}).find(([, one]) => one.content === '$1') ?? [];
     const one: Translated = {
@@ -173,8 +199,52 @@ export function faultsOf(code: string, own: Messages = readMessages(code)): stri
       translationsOf,
     };
     const [first] = rules.flatMap((rule) => rule(one) ?? []);
-    return first === undefined
-      ? []
-      : [`${fileOfLanguage(code, 'messages.json')}: ${key} ${first}. It reads: ${one.text}`];
+    return first === undefined ? [] : [`${file}: ${key} ${first}. It reads: ${one.text}`];
   });
+  return [...broken, ...faultsOfLocale(code, own), ...needlessExceptions(code, own)];
+}
+
+/** A sentence for each message that says wrongly how a language is written. */
+function faultsOfLocale(code: string, own: Messages): string[] {
+  const said = (key: string) => own[key]?.message ?? '';
+  const numbers = new Intl.NumberFormat(tagOf(code), {
+    numberingSystem: said('localeNumbers') || 'none',
+    useGrouping: false,
+  });
+  const isReversed = ['Arab', 'Hebr'].includes(
+    new Intl.Locale(tagOf(code)).maximize().script ?? '',
+  );
+  const wanted = {
+    localeLanguage: tagOf(code),
+    localeNumbers: numbers.resolvedOptions().numberingSystem,
+    localeDigits: [...'0123456789'].map((digit) => numbers.format(Number(digit))).join(''),
+    localeDirection: isReversed ? 'rtl' : 'ltr',
+  };
+  return Object.entries(wanted).flatMap(([key, value]) =>
+    said(key) === value
+      ? []
+      : [`${fileOfLanguage(code, 'messages.json')}: ${key} has to be ${value}.`],
+  );
+}
+
+/** A sentence for each exception in `language.json` that no rule needs. */
+function needlessExceptions(code: string, own: Messages): string[] {
+  const { sameAsEnglish, glossary: words } = readLanguage(code);
+  const english = readMessages('en');
+  const same = sameAsEnglish.filter(
+    (key, at) => own[key]?.message !== english[key]?.message || sameAsEnglish.indexOf(key) !== at,
+  );
+  const terms = Object.entries(words).flatMap(([word, term]) =>
+    (term.except ?? []).filter(
+      (key) =>
+        !keysOf(code).some(
+          ([one, { message }, form]) =>
+            (one === key || (form && one === `${key}_${form}`)) &&
+            lacksTerm(word, term, message, own[one]?.message ?? ''),
+        ),
+    ),
+  );
+  return [...same, ...terms].map(
+    (key) => `${fileOfLanguage(code, 'language.json')}: no rule needs the exception for ${key}.`,
+  );
 }

@@ -1,6 +1,7 @@
 import { spellCheckDocument } from 'cspell-lib';
-import { fileOfLanguage, readLanguage, readOfLanguage } from './language.ts';
+import { fileOfLanguage, readLanguage, wordsOf } from './language.ts';
 import { type Messages, placeholder, readMessages } from './messages.ts';
+import { latinIn } from './rules.ts';
 
 const textsOf = (messages: Messages) =>
   Object.values(messages).map(({ message }) => message.replace(placeholder, ' '));
@@ -9,16 +10,8 @@ const textsOf = (messages: Messages) =>
 export async function misspelledIn(code: string, messages = readMessages(code)): Promise<string[]> {
   const dictionary = code === 'en' ? undefined : readLanguage(code).dictionary;
   if (code !== 'en' && dictionary === undefined) return [];
-  const own = readOfLanguage(code, 'words.txt')
-    .split('\n')
-    .filter((word) => word !== '');
-  // Names and code stand in each language, and English is checked by itself.
-  const english =
-    code === 'en'
-      ? []
-      : (textsOf(readMessages('en'))
-          .join(' ')
-          .match(/[A-Za-z]+/g) ?? []);
+  // Names and code stand in each language.
+  const kept = textsOf(readMessages('en')).flatMap(latinIn);
   const { issues } = await spellCheckDocument(
     {
       uri: fileOfLanguage(code, 'messages.txt'),
@@ -29,7 +22,7 @@ export async function misspelledIn(code: string, messages = readMessages(code)):
     { generateSuggestions: false, noConfigSearch: true },
     {
       language: code,
-      words: [...own, ...english],
+      words: [...wordsOf(code), ...kept],
       ...(dictionary !== undefined && { import: [`${dictionary}/cspell-ext.json`] }),
     },
   );

@@ -27,6 +27,12 @@ export const misfits = script(findMisfits);
  */
 export const motions = script(findMotions);
 
+/**
+ * Finds Latin text that letters from right to left turn round: code or an address in a sentence
+ * without a direction of its own, or alone in a box from right to left with a sign at its end.
+ */
+export const mixedDirections = script(findMixedDirections);
+
 function script<Asked>(
   find: (asked: Asked) => string[] | Promise<string[]>,
   asked?: Asked,
@@ -172,6 +178,28 @@ function findMisfits(): string[] {
       faults.push(`A scroll bar of its own: ${nameOf(element)}`);
   }
   scrollTo(0, 0);
+  return faults;
+}
+
+function findMixedDirections(): string[] {
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    const { direction, unicodeBidi } = getComputedStyle(parentElement!);
+    const hasOwn = direction === 'ltr' || unicodeBidi === 'plaintext';
+    if (hasOwn || !parentElement!.checkVisibility()) continue;
+    const isolate = /\u2068[^\u2068\u2069]*\u2069/g;
+    let open = textContent ?? '';
+    while (open.search(isolate) >= 0) open = open.replace(isolate, ' ');
+    const isMixed =
+      /[\u0620-\u064a]/.test(open) &&
+      /[A-Za-z][/*.:@]+[A-Za-z]|[*/][A-Za-z]|[A-Za-z][*/]/.test(open);
+    const alone = open.trim();
+    const isTurned =
+      /^[!-~ ]*[A-Za-z][!-~ ]*$/.test(alone) && /^[^A-Za-z0-9]|[^A-Za-z0-9]$/.test(alone);
+    if (isMixed || isTurned) faults.push(parentElement!.outerHTML.slice(0, 200));
+  }
   return faults;
 }
 

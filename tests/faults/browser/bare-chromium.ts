@@ -7,7 +7,12 @@ import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 import { looseObject, number, optional, parse, string, unknown } from 'valibot';
 import { waitFor, within } from '../../support/wait-for.ts';
-import { chromiumPath, flagsOf, type StartOptions } from '../../support/browser/chromium.ts';
+import {
+  chromiumPath,
+  environmentOf,
+  flagsOf,
+  type StartOptions,
+} from '../../support/browser/chromium.ts';
 
 /** A session with one target, or with the whole browser. */
 interface Session {
@@ -55,6 +60,7 @@ export async function startBareChromium(
   const flags = [`--user-data-dir=${profile}`, '--remote-debugging-pipe', ...flagsOf(options)];
   const child = spawn(chromiumPath, [...flags, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    env: environmentOf(options),
   });
   const ended = new Promise<void>((settle) => {
     child.once('exit', () => settle());

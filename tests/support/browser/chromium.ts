@@ -19,6 +19,14 @@ export type StartOptions = {
   language?: string;
 };
 
+const english = 'en-US';
+
+/** The environment of every Chromium: on Linux it has the language. */
+export const environmentOf = ({ language = english }: StartOptions) => ({
+  ...process.env,
+  LANGUAGE: language.replaceAll('-', '_'),
+});
+
 /** The flags of every Chromium of a test or a bench. */
 export function flagsOf({ headless = true, extensions = [], args = [] }: StartOptions): string[] {
   const loaded = extensions.join(',');
@@ -51,11 +59,10 @@ export async function startChromium(
   options: StartOptions = {},
 ): Promise<RunningChromium> {
   const executablePath = process.env.CHROMIUM_PATH;
-  const { language = 'en-US' } = options;
   const context = await chromium.launchPersistentContext(profile, {
-    // Chromium for Linux takes it from the environment, others from the flag of `locale`.
-    env: { ...process.env, LANGUAGE: language.replace('-', '_') },
-    locale: language,
+    env: environmentOf(options),
+    // Chromium for other systems than Linux takes its language from the flag for this.
+    locale: options.language ?? english,
     // Playwright clears its own folder of downloads after each test.
     downloadsPath: join(profile, 'downloads'),
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),

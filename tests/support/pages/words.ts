@@ -13,6 +13,6 @@ export async function wordsOf(page: Page): Promise<(key: Words) => string> {
 export function patternOf(message: string): RegExp {
   const parts = message
     .split(/\$[A-Z_]+\$/)
-    .map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`));
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.+')}$`, 'u');
 }

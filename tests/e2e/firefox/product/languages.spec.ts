@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { sections } from '../../../../components/options/sections.ts';
-import { misfits } from '../../shared/display-modes.ts';
+import { misfits, mixedDirections } from '../../shared/display-modes.ts';
 import { popupPath } from '../../../support/browser/show.ts';
 import { shows } from '../../../support/browser/firefox-actions.ts';
 import { packMessages, readMessages } from '../../../../scripts/lib/languages/messages.ts';
@@ -67,6 +67,8 @@ for (const [language, messages, word] of [
         await page.setViewport({ width, height: 700 });
         expect.soft(await page.evaluate(misfits), `${path} at ${width} px`).toEqual([]);
       }
+      if (language === 'Arabic')
+        expect.soft(await page.evaluate(mixedDirections), path).toEqual([]);
       await page.close();
     }
     await firefox.close();

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { bytesOf, maxLanguageBytes } from '../../../../scripts/lib/languages/check.ts';
-import { translations } from '../../../../scripts/lib/languages/language.ts';
+import {
+  finishedLanguages,
+  readLanguage,
+  translations,
+} from '../../../../scripts/lib/languages/language.ts';
 import {
   keysOf,
+  packInPlaceOfEnglish,
   packLanguages,
   packMessages,
   readMessages,
@@ -44,16 +49,26 @@ test.each([
   expect(Object.keys(readMessages(code))).toEqual(keys);
 });
 
-test('The package has English and each finished language', () => {
-  const files = packLanguages().map(({ relativeDest }) => relativeDest);
-  expect(files).toEqual(['en', ...translations].map((code) => `_locales/${code}/messages.json`));
+test('The package has English and each finished language, and no other', () => {
+  const files = packLanguages(['de']).map(({ relativeDest }) => relativeDest);
+  expect(files).toEqual(['_locales/en/messages.json', '_locales/de/messages.json']);
+  const packed = packLanguages().map(({ relativeDest }) => relativeDest);
+  const finished = translations.filter((code) => readLanguage(code).isFinished);
+  expect(packed).toEqual(['en', ...finished].map((code) => `_locales/${code}/messages.json`));
 });
 
-test('A language that is shown stands in place of English', () => {
-  const [file, ...others] = packLanguages('de');
-  expect(others).toEqual([]);
-  expect(file?.relativeDest).toBe('_locales/en/messages.json');
-  expect(JSON.parse(file?.contents ?? '')).toMatchObject({ localeLanguage: { message: 'de' } });
+test('A language that is shown stands in place of English, which stands for what it lacks', () => {
+  const shown = packInPlaceOfEnglish('de', {
+    localeLanguage: { message: 'de' },
+    sharedSave: { message: 'Speichern' },
+    sharedCancel: { message: '' },
+  });
+  expect(shown.relativeDest).toBe('_locales/en/messages.json');
+  expect(JSON.parse(shown.contents)).toMatchObject({
+    localeLanguage: { message: 'de' },
+    sharedSave: { message: 'Speichern' },
+    sharedCancel: { message: 'Cancel' },
+  });
 });
 
 test('A word that the dictionary of a language does not have is named', async () => {
@@ -62,6 +77,6 @@ test('A word that the dictionary of a language does not have is named', async ()
   expect(found).toEqual([expect.stringContaining('“Speichren” is not in the dictionary')]);
 });
 
-test.each(translations)('%s takes little of the package', (code) => {
+test.each(finishedLanguages())('%s takes little of the package', (code) => {
   expect(bytesOf(code)).toBeLessThanOrEqual(maxLanguageBytes);
 });
