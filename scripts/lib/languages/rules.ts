@@ -217,7 +217,7 @@ function faultsOfLocale(code: string, own: Messages): string[] {
   const wanted = {
     localeLanguage: tagOf(code),
     localeNumbers: numbers.resolvedOptions().numberingSystem,
-    localeDigits: [...'0123456789'].map((digit) => numbers.format(Number(digit))).join(''),
+    localeDigits: Array.from({ length: 10 }, (_, digit) => numbers.format(digit)).join(''),
     localeDirection: isReversed ? 'rtl' : 'ltr',
   };
   return Object.entries(wanted).flatMap(([key, value]) =>
