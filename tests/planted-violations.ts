@@ -3,6 +3,7 @@ import { imports } from './planted-imports.ts';
 const network = 'Only lib/api touches the network';
 const storage = 'Only lib/storage touches storage';
 const words = 'No word stands outside the words';
+const formats = 'use lib/browser/formats.ts';
 const oneName = 'Only components and entrypoints have a default export';
 
 /**
@@ -94,6 +95,8 @@ export const violations = [
   ['components/jobs/*.ts', 'export default () => 1;', oneName],
   ['local-service/src/store/*.ts', 'const start = 1;\nexport { start as default };', oneName],
 
+  ['components/ui/*.ts', 'export const said = (at: Date) => at.toLocaleString();', formats],
+  ['lib/domain/*.ts', "export const list = new Intl.ListFormat('de');", formats],
   ['components/ui/*.tsx', 'export const Name = () => <p>Report</p>;', words],
   [
     'components/popup/*.tsx',

@@ -153,7 +153,7 @@ function LeftOut({ reading, onPutBack }: { reading: Guarded; onPutBack: () => vo
   return (
     <>
       <span class="grow cut left-out" title={listed(reading.leftOut)}>
-        {t('popupLeftOut')}{' '}
+        {t('popupLeftOut') + t('localeSpace')}
         {reading.leftOut.map((name, index) => (
           <>
             {index > 0 && t('localeComma')}

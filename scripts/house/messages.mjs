@@ -23,29 +23,45 @@ const example = /[*/]/;
 /** Words, and not a name for programs, such as a label of an issue. */
 const words = /\p{L}{2,}\s|\s\p{L}{2,}|^\P{L}*\p{Lu}\p{Ll}/u;
 
+const formatsAdvice =
+  'Numbers, dates and lists have one kind of digits in a language: use lib/browser/formats.ts.';
+
 /**
  * Texts for people come from the messages: no element has words of its own, nor has a file that
- * builds texts to copy, to save or to print. The option `documents` has the patterns of those.
+ * builds texts to copy, to save or to print. The option `documents` has the patterns of those. Only
+ * the files of the option `formats` ask the browser how a language writes something.
  */
 export const messages = {
   meta: {
     schema: [
       {
         type: 'object',
-        properties: { documents: { type: 'array', items: { type: 'string' } } },
-        required: ['documents'],
+        properties: {
+          documents: { type: 'array', items: { type: 'string' } },
+          formats: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['documents', 'formats'],
       },
     ],
   },
   create(context) {
     const file = fileOf(context);
-    const [{ documents }] = context.options;
-    if (!within(file, 'components') && !within(file, 'entrypoints')) return {};
+    const [{ documents, formats }] = context.options;
+    const rooms = ['components', 'entrypoints', 'lib'];
+    if (!rooms.some((room) => within(file, room))) return {};
+    const ofFormats = {
+      MemberExpression(node) {
+        const isFormat = node.object.name === 'Intl' || /^toLocale/.test(node.property.name);
+        if (isFormat && !formats.includes(file)) context.report({ node, message: formatsAdvice });
+      },
+    };
+    if (within(file, 'lib')) return ofFormats;
     const refuse = (node) => context.report({ node, message: advice });
     const inElement = (node) => {
       for (const { part, text } of textsOf(node)) if (/\p{L}/u.test(text)) refuse(part);
     };
     return {
+      ...ofFormats,
       JSXText: (node) => /\p{L}/u.test(node.value) && refuse(node),
       JSXElement: ({ children }) => children.forEach(inElement),
       JSXFragment: ({ children }) => children.forEach(inElement),

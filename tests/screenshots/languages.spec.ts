@@ -7,8 +7,9 @@ import { test } from '../support/browser/test.ts';
 import { popupStates } from './states/popup.ts';
 import { reportStates } from './states/reports.ts';
 
+/** The states of these names, without what a person does there: that looks for English words. */
 const named = (states: State[], ...names: string[]) =>
-  states.filter(({ name }) => names.includes(name));
+  states.filter(({ name }) => names.includes(name)).map(({ act: _act, ...state }): State => state);
 
 /** A dialog, which the last button of the section opens. */
 const dialog: State = {

@@ -45,6 +45,7 @@ const list = (parts: string[]) => parts.join(', ');
 const rules: Rule[] = [
   ({ text }) => (text === '' ? 'is not translated' : null),
 
+  // The same placeholders.
   ({ code, text, english, form, counted }) => {
     const [own, wanted] = [placeholdersIn(text), placeholdersIn(english)];
     const lacks = wanted.filter((one) => !own.includes(one));
@@ -57,12 +58,14 @@ const rules: Rule[] = [
       : null;
   },
 
+  // Not equal to English.
   ({ key, text, english, language: { sameAsEnglish } }) => {
     const hasWords = /\p{L}{2}/u.test(withoutPlaceholders(english));
     if (text !== english || !hasWords || sameAsEnglish.includes(key)) return null;
     return 'reads as in English: translate it, or list it in “sameAsEnglish”';
   },
 
+  // The words of the glossary.
   ({ key, stem, text, english, language }) => {
     const missing = Object.entries(language.glossary).filter(
       ([word, term]) =>
@@ -74,6 +77,7 @@ const rules: Rule[] = [
     return `has other words than the glossary: ${list(wanted)}`;
   },
 
+  // Names, code and units as they are.
   ({ text, english, language: { translated } }) => {
     const kept = namesIn(english).filter((one) => !translated.includes(one));
     const lost = [
@@ -83,6 +87,7 @@ const rules: Rule[] = [
     return lost.length > 0 ? `changes ${list(lost)}, which stays as it is` : null;
   },
 
+  // The mark at the end.
   ({ text, english, language: { marks } }) => {
     const [wanted, own] = [english, text].map((one) => /[.?!:…。？！：؟]?$/u.exec(one)![0]);
     const mark = marks[wanted!] ?? wanted!;
@@ -90,6 +95,7 @@ const rules: Rule[] = [
     return mark === '' ? `ends with “${own}”, English does not` : `does not end with “${mark}”`;
   },
 
+  // Quotation marks.
   ({ text, english, language: { quotes } }) => {
     const [open, close] = quotes;
     const pairs = count(english, '“');
@@ -103,6 +109,7 @@ const rules: Rule[] = [
       : `has other quotation marks than ${pairs} of ${open}…${close}`;
   },
 
+  // The words on the screen that it quotes.
   ({ text, english, language: { quotes }, translationsOf }) => {
     const [open, close] = quotes;
     for (const [, quoted = ''] of english.matchAll(/“([^”$]+)”/g)) {
@@ -113,6 +120,7 @@ const rules: Rule[] = [
     return null;
   },
 
+  // Spaces, punctuation and marks for the direction.
   ({ text, english, language: { refused } }) => {
     const broken = Object.entries({ ...refusedInAll, ...refused }).filter(
       ([pattern]) => new RegExp(pattern, 'u').test(text) && !new RegExp(pattern, 'u').test(english),
@@ -120,6 +128,7 @@ const rules: Rule[] = [
     return broken.length > 0 ? list(broken.map(([, rule]) => rule)) : null;
   },
 
+  // The script.
   ({ code, text, english, language: { scripts } }) => {
     const own = scripts.map((one) => `\\p{sc=${one}}`).join('');
     const foreign = new RegExp(`[^\\P{L}\\p{sc=Zyyy}${own}]+`, 'gu');
