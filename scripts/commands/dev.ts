@@ -19,17 +19,17 @@ const { values } = parseArgs({
 });
 const { browser, lang } = values;
 
-if (!hasDisplay)
-  console.log(
-    browser === 'firefox'
-      ? '• There is no display, so no browser opens: in about:debugging#/runtime/this-firefox, press “Load Temporary Add-on…” and choose .output/firefox-mv3-dev/manifest.json.'
-      : '• There is no display, so no browser opens: in chrome://extensions, switch on “Developer mode”, press “Load unpacked” and choose .output/chrome-mv3-dev.',
-  );
 const languages = ['en', ...translations];
 if (lang !== undefined && !languages.some((one) => one === lang)) {
   console.log(`--lang takes one of ${languages.join(', ')}.`);
   process.exitCode = 1;
 } else {
+  if (!hasDisplay)
+    console.log(
+      browser === 'firefox'
+        ? '• There is no display, so no browser opens: in about:debugging#/runtime/this-firefox, press “Load Temporary Add-on…” and choose .output/firefox-mv3-dev/manifest.json.'
+        : '• There is no display, so no browser opens: in chrome://extensions, switch on “Developer mode”, press “Load unpacked” and choose .output/chrome-mv3-dev.',
+    );
   if (typeof lang === 'string') process.env['SHOWN_LANGUAGE'] = lang;
   // WXT reads the rest.
   const rest = args.filter((arg, at) => !/^--lang\b/.test(arg) && args[at - 1] !== '--lang');

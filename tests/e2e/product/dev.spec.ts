@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { inProject } from '../../../scripts/lib/project.ts';
 import { expect, test } from '../../support/browser/test.ts';
@@ -13,9 +13,10 @@ const loaded = {
 };
 
 for (const [target, { file, way }] of Object.entries(loaded))
-  test(`npm run dev for ${target} serves without a display, and says how to load the extension by hand`, async () => {
+  test(`npm run dev for ${target} serves without a display, in the language that is asked for, and says how to load the extension by hand`, async () => {
     test.skip(process.platform !== 'linux', 'Only Linux runs without a display.');
-    const child = spawn(process.execPath, [inProject('scripts/commands/dev.ts'), '-b', target], {
+    const args = [inProject('scripts/commands/dev.ts'), '-b', target, '--lang', 'de'];
+    const child = spawn(process.execPath, args, {
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own group, so that the signal reaches WXT too, as Ctrl-C does.
@@ -33,6 +34,8 @@ for (const [target, { file, way }] of Object.entries(loaded))
       expect(words()).toContain(`There is no display, so no browser opens: in ${way}, `);
       expect(words()).toContain(`choose ${file}.`);
       expect(existsSync(inProject(file))).toBe(true);
+      const messages = inProject(`.output/${target}-mv3-dev/_locales/en/messages.json`);
+      expect(readFileSync(messages, 'utf8')).toContain('"localeLanguage":{"message":"de"}');
       const [, server = ''] = /Started dev server @ (\S+)/.exec(words()) ?? [];
       expect((await fetch(`${server}/@vite/client`)).status).toBe(200);
     } finally {
