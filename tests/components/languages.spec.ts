@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { finishedLanguages } from '../../scripts/lib/languages/language.ts';
-import { readMessages } from '../../scripts/lib/languages/messages.ts';
 import { sections } from '../../components/options/sections.ts';
 import {
   showPopup,
@@ -11,6 +10,7 @@ import {
 } from '../support/builders/show.ts';
 import { mixedDirections } from '../e2e/shared/display-modes.ts';
 import { expect, test } from './support/component-test.ts';
+import { screens } from '../screenshots/states/languages.ts';
 import { reportStates } from '../screenshots/states/reports.ts';
 import { sidePanelStates } from '../screenshots/states/side-panel.ts';
 import { popupStates } from '../screenshots/states/popup.ts';
@@ -47,31 +47,37 @@ const pages = [
   ['Reports', showReports, reportStates, [1280, 900, 360], 4],
 ] as const;
 
-/** The long words of `withLongWords`, and each language there is. */
-const words: [string, Partial<State>][] = [
-  ['a language with long words, from right to left', { isPseudo: true }],
-  ...finishedLanguages().map((language): [string, Partial<State>] => [language, { language }]),
-];
-
-const isReversed = (language = 'en') =>
-  readMessages(language)['localeDirection']?.message === 'rtl';
-
-for (const [language, more] of words)
-  for (const [name, show, states, widths, parts] of pages)
-    for (let part = 1; part <= parts; part += 1)
-      test(`In ${language}, each state of the ${name} has room for all (${part} of ${parts})`, async ({
-        harness,
-      }) => {
-        test.setTimeout(900_000);
-        const tab = await harness.context.newPage();
-        // An action of a person looks for words of the state.
-        for (const { act: _act, ...state } of states.filter((_, at) => at % parts === part - 1)) {
-          const page = await show(harness, { ...state, ...more }, tab);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: 700 });
-            expect.soft(await faultsOf(page, cut), `${state.name} at ${width} px`).toEqual([]);
-          }
-          if (isReversed(more.language))
-            expect.soft(await faultsOf(page, mixedDirections), state.name).toEqual([]);
+for (const [name, show, states, widths, parts] of pages)
+  for (let part = 1; part <= parts; part += 1)
+    test(`In a language with long words, from right to left, each state of the ${name} has room for all (${part} of ${parts})`, async ({
+      harness,
+    }) => {
+      test.setTimeout(900_000);
+      const tab = await harness.context.newPage();
+      // An action of a person looks for words of the state.
+      for (const { act: _act, ...state } of states.filter((_, at) => at % parts === part - 1)) {
+        const page = await show(harness, { ...state, isPseudo: true }, tab);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 700 });
+          expect.soft(await faultsOf(page, cut), `${state.name} at ${width} px`).toEqual([]);
         }
-      });
+      }
+    });
+
+for (const language of finishedLanguages())
+  test(`In ${language}, popup, Reports, settings and a dialog have room for all, and no text is turned round`, async ({
+    harness,
+  }) => {
+    test.setTimeout(300_000);
+    const tab = await harness.context.newPage();
+    for (const [screen, show, states, widths] of screens)
+      for (const state of states) {
+        const page = await show(harness, { ...state, language }, tab);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 700 });
+          const where = `${screen} ${state.name} at ${width} px`;
+          expect.soft(await faultsOf(page, cut), where).toEqual([]);
+          expect.soft(await faultsOf(page, mixedDirections), where).toEqual([]);
+        }
+      }
+  });

@@ -43,10 +43,9 @@ export function createAuditJobs(parts: AuditParts & { jobs: JobQueue }): Audits 
   const tell = ({ id, end }: EndedJob) => void ends.emit(id, end);
   /** Looks which jobs have ended, of one or of all. */
   const look = async (id?: string) => {
-    const ids = ends
-      .eventNames()
-      .filter((each) => id === undefined || id === each)
-      .map(String);
+    // `once()` listens for errors, too.
+    const waitedFor = ends.eventNames().filter((each) => each !== 'error');
+    const ids = waitedFor.filter((each) => id === undefined || id === each).map(String);
     if (ids.length === 0) return;
     // While the database is away, nothing is known. It is looked at again when it is back.
     for (const job of await findEnded(query, ids).catch(() => [])) tell(job);

@@ -183,6 +183,7 @@ function findMisfits(): string[] {
 
 function findMixedDirections(): string[] {
   const faults: string[] = [];
+  if (document.documentElement.dir !== 'rtl') return faults;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { textContent, parentElement } = walker.currentNode;

@@ -38,9 +38,13 @@ const browsers = () => processes().filter((line) => line.includes(`--user-data-d
 
 /** A service whose audit never ends: its browser has the page, and asked for the picture. */
 async function startHanging() {
-  const service = runProcess(main, ['--port', '0', '--data', ':memory:', '--key', key], {
-    env: writingTo(folder),
-  });
+  const service = runProcess(
+    main,
+    ['--port', '0', '--data', ':memory:', '--key', key, '--allow-private-pages'],
+    {
+      env: writingTo(folder),
+    },
+  );
   const url = `${pages.url}/`;
   const answer = call({ url: await service.ready, key }, 'POST', '/reports', { url }).then(
     ({ status }) => status,

@@ -43,10 +43,12 @@ export async function nothingLost(w: World, ledger: Ledger): Promise<void> {
 /** A job failed for a reason of its own, and waits for the person because a request may be out. */
 function hasReason(w: World, { job, sent, reopenedAt }: Track): void {
   const { state } = job;
-  if (state.name === 'refused')
-    expect(traitsOf(state.problem).affectsAll, `${nameOf(job.task)}: ${state.problem.code}`).toBe(
-      false,
-    );
+  if (state.name === 'refused') {
+    // A job waits where something else can mend the problem. A used-up quota ends it.
+    const { affectsAll, needs } = traitsOf(state.problem);
+    const what = `${nameOf(job.task)}: ${state.problem.code}`;
+    expect(affectsAll && needs !== null, what).toBe(false);
+  }
   if (state.name !== 'undecided' || w.deathsDied() > 0) return;
   // A request that was written down before a death may have left. "Create anyway" sends one. If
   // that is refused, the reports that may be of an earlier one are asked about again.
