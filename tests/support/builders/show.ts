@@ -73,7 +73,7 @@ async function show(
   const { answers = {}, isPseudo = false, language, tabs, fill = keep } = state;
   const words = language === undefined ? {} : packMessages(readMessages(language));
   const own = words['localeDirection']?.message;
-  const rightToLeft = own === undefined ? (state.rightToLeft ?? isPseudo) : own === 'rtl';
+  const rightToLeft = own === undefined ? isPseudo || state.rightToLeft === true : own === 'rtl';
   const { storage, database } = await filled(async () => fill());
   await (await anyPage(harness)).evaluate(putDatabase, JSON.stringify(database));
   const page = tab ?? (await harness.context.newPage());
