@@ -51,7 +51,7 @@ export const messages = {
     if (!rooms.some((room) => within(file, room))) return {};
     const ofFormats = {
       MemberExpression(node) {
-        const isFormat = node.object.name === 'Intl' || /^toLocale/.test(node.property.name);
+        const isFormat = node.object.name === 'Intl' || node.property.name?.startsWith('toLocale');
         if (isFormat && !formats.includes(file)) context.report({ node, message: formatsAdvice });
       },
     };
