@@ -62,7 +62,7 @@ export default function CheckItem({ check, hasImportance = false, tools }: Props
         </span>
         {isBeside && value !== '' && (
           <span class="small muted">
-            <span class="hidden">{t('detailCheckValue')}: </span>
+            <span class="hidden">{t('detailCheckValue') + t('localeColon')}</span>
             <bdi>{value}</bdi>
           </span>
         )}

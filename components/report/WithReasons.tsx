@@ -10,7 +10,7 @@ interface Props {
 export default function WithReasons({ value, onChange }: Props) {
   const id = useId();
   return (
-    <div class="row wrap small">
+    <div class="with-reasons row wrap small">
       <label class="row">
         <input
           type="checkbox"

@@ -39,7 +39,10 @@ const checks: [name: string, check: () => Promise<Outcome>][] = [
 
 const tally = { passed: 0, failed: 0 };
 for (const [name, check] of checks) {
-  const { code, output } = await check();
+  const { code, output } = await check().catch((error: Error) => ({
+    code: 1,
+    output: error.message,
+  }));
   const passed = code === 0;
   tally[passed ? 'passed' : 'failed'] += 1;
   console.log(`${passed ? '✓' : '✗'} ${name}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse, record, strictObject, string } from 'valibot';
 import { inProject } from '../project.ts';
-import { type Language, readLanguage, readOfLanguage, translations } from './language.ts';
+import { type Language, readJsonOfLanguage, readLanguage, translations } from './language.ts';
 
 const English = strictObject({
   glossary: record(
@@ -13,7 +13,7 @@ const English = strictObject({
 });
 
 /** The words that carry the product, as the `language.json` of English has them. */
-export const glossary = parse(English, JSON.parse(readOfLanguage('en', 'language.json'))).glossary;
+export const glossary = parse(English, readJsonOfLanguage('en', 'language.json')).glossary;
 
 /** The page for translators, whose tables of words come from the languages. */
 export const translatingPage = 'docs/translating.md';

@@ -3,9 +3,10 @@ import {
   array,
   boolean,
   exactOptional,
+  getDotPath,
   type InferOutput,
-  parse,
   record,
+  safeParse,
   strictObject,
   string,
   tuple,
@@ -73,7 +74,17 @@ export const tagOf = (code: string) => code.replace('_', '-');
 /** Reads the text of a file of a language. Empty if there is none. */
 export function readOfLanguage(code: string, file: string): string {
   const path = inProject(fileOfLanguage(code, file));
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : '';
+}
+
+/** Reads a JSON file of a language, empty if there is none. Throws a sentence if it is no JSON. */
+export function readJsonOfLanguage(code: string, file: string): unknown {
+  try {
+    return JSON.parse(readOfLanguage(code, file) || '{}');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${fileOfLanguage(code, file)} is not JSON: ${reason}`, { cause: error });
+  }
 }
 
 /** The words of a language that its dictionary lacks, and those in Latin letters that it uses. */
@@ -82,9 +93,15 @@ export const wordsOf = (code: string): string[] =>
     .split('\n')
     .filter((word) => word !== '');
 
-/** Reads how a language is written. Throws if its file has another form. */
-export const readLanguage = (code: string): Language =>
-  parse(Language, JSON.parse(readOfLanguage(code, 'language.json')));
+/** Reads how a language is written. Throws a sentence if its file has another form. */
+export function readLanguage(code: string): Language {
+  const read = safeParse(Language, readJsonOfLanguage(code, 'language.json'));
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new Error(
+    `${fileOfLanguage(code, 'language.json')}: ${getDotPath(issue)}: ${issue.message}`,
+  );
+}
 
 /** The codes of the translations that the package has. */
 export const finishedLanguages = (): string[] =>

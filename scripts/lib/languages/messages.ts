@@ -1,4 +1,4 @@
-import { finishedLanguages, readOfLanguage, tagOf } from './language.ts';
+import { finishedLanguages, readJsonOfLanguage, tagOf } from './language.ts';
 
 /** A message as `messages.json` has it, for browsers and for those who translate. */
 interface Message {
@@ -12,7 +12,7 @@ export type Messages = Record<string, Message>;
 
 /** Reads the messages of a language, which may lack some. */
 export const readMessages = (code: string): Messages =>
-  JSON.parse(readOfLanguage(code, 'messages.json') || '{}') as Messages;
+  readJsonOfLanguage(code, 'messages.json') as Messages;
 
 /** Matches a placeholder, such as `$COUNT$`. */
 export const placeholder = /\$([A-Z_]+)\$/g;

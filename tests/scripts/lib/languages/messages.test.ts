@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bytesOf, maxLanguageBytes } from '../../../../scripts/lib/languages/check.ts';
 import {
   finishedLanguages,
+  readJsonOfLanguage,
   readLanguage,
   translations,
 } from '../../../../scripts/lib/languages/language.ts';
@@ -79,4 +80,10 @@ test('A word that the dictionary of a language does not have is named', async ()
 
 test.each(finishedLanguages())('%s takes little of the package', (code) => {
   expect(bytesOf(code)).toBeLessThanOrEqual(maxLanguageBytes);
+});
+
+test('A file that is no JSON is named in a sentence', () => {
+  expect(() => readJsonOfLanguage('de', 'words.txt')).toThrow(
+    /^public\/_locales\/de\/words\.txt is not JSON: /,
+  );
 });
